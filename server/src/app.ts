@@ -41,7 +41,7 @@ import { routes as users } from './features/users/index.ts';
 import { routes as views } from './features/views/index.ts';
 import { routes as webhooks } from './features/webhooks/index.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
-import { boundConnections, connectionLimits } from './platform/http/bound-connections.ts';
+import { boundConnections, type ConnectionLimits, connectionLimits } from './platform/http/bound-connections.ts';
 import { brandPages } from './platform/http/brand-page.ts';
 import { RefusalError } from './platform/http/fail.ts';
 import type { Gatekeeper } from './platform/http/identify-caller.ts';
@@ -101,6 +101,8 @@ export interface AppOptions {
   readonly interfaceFolder: string | null;
   /** Whether a refusal that a route's contract does not declare fails the call; so it is in tests. */
   readonly failUndeclared: boolean;
+  /** Other limits of connections than those of `connectionLimits`, for tests. */
+  readonly limits?: Partial<ConnectionLimits> | undefined;
   /** Returns true once the process should get no more requests (readiness). */
   readonly isStopping: () => boolean;
 }
@@ -123,7 +125,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
   });
-  boundConnections(app.server, connectionLimits(deps.config.trustProxy));
+  boundConnections(app.server, { ...connectionLimits(deps.config.trustProxy), ...options.limits });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => answerError(new RefusalError('not-found', {}, [], null), request, reply));
   await protect(app, deps);

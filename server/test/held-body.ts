@@ -9,13 +9,15 @@ const BOUNDARY = 'held';
 
 /** A request whose head has gone out, and of whose body a part is held back. */
 export interface HeldRequest {
-  /** Sends the rest of the body. @returns the status, and the code of a refusal */
-  release(): Promise<{ http: number; code: string | null }>;
+  /** The status, and the code of a refusal. */
+  answer(): Promise<{ http: number; code: string | null }>;
+  /** Sends the rest of the body. */
+  release(): ReturnType<HeldRequest['answer']>;
 }
 
 /** Sends the head of a call with most of its body, and returns once the server has received them. */
 export async function holdBody(
-  server: TestServer,
+  server: Pick<TestServer, 'address' | 'fetch'>,
   route: Route,
   input: Readonly<Record<string, unknown>>,
   token: string,
@@ -42,13 +44,17 @@ export async function holdBody(
   sending.write(body.slice(0, -1));
   // Another request is identified after this one, whose head arrived before.
   for (let n = 0; n < 3; n += 1) await server.fetch('/readyz');
+  const answer = async () => {
+    const received = await answered;
+    const said = await text(received);
+    const http = received.statusCode ?? 0;
+    return { http, code: http < 400 ? null : z.object({ data: refusal }).parse(JSON.parse(said)).data.code };
+  };
   return {
-    release: async () => {
+    answer,
+    release: () => {
       sending.end(body.slice(-1));
-      const answer = await answered;
-      const said = await text(answer);
-      const http = answer.statusCode ?? 0;
-      return { http, code: http < 400 ? null : z.object({ data: refusal }).parse(JSON.parse(said)).data.code };
+      return answer();
     },
   };
 }

@@ -47,6 +47,8 @@ export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
       request.log.info({ path: request.routeOptions.url }, 'the caller left before the request had arrived');
     else if (http >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
+    // What is left of its body is not waited for.
+    if (refusal.code === 'request-timeout') reply.header('Connection', 'close');
     await reply
       .code(http)
       .type('application/json; charset=utf-8')

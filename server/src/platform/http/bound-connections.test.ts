@@ -6,19 +6,25 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { submitFile, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
+import { holdBody } from '../../../test/held-body.ts';
 import { startProduct } from '../../../test/product-process.ts';
-import { buildUser } from '../../../test/worlds/factories.ts';
-import { openDatabase } from '../db/database.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildApp } from '../../app.ts';
+import { type Db, openDatabase } from '../db/database.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits, recogniseConnection } from './bound-connections.ts';
 
 const LIMITS: ConnectionLimits = {
   total: 12,
   perAddress: 8,
   strangersPerAddress: 3,
+  perUser: 12,
+  slowestBody: { graceMs: 60_000, bytesPerSecond: 1 },
   arrivalMs: 500,
   answerMs: 1500,
   byAddress: true,
@@ -44,8 +50,10 @@ async function connect(port: number, from = '127.0.0.1'): Promise<Socket> {
 /** A server that knows whoever sends a token, and answers once its caller sent all; `/endless` never ends its answer. */
 async function listen(limits: ConnectionLimits) {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    if (request.headers.authorization) recogniseConnection(request.socket);
-    if (request.url === '/endless') response.write('…');
+    const { authorization } = request.headers;
+    if (authorization && !recogniseConnection(request.socket, authorization)) {
+      response.writeHead(429, { Connection: 'close' }).end();
+    } else if (request.url === '/endless') response.write('…');
     else request.resume().once('end', () => response.end('ok'));
   };
   const server = createServer({ keepAliveTimeout: 60_000 }, handle);
@@ -88,6 +96,57 @@ describe('a stranger who keeps the server waiting', () => {
     await vi.waitFor(() => expect(silent.closed).toBe(true), PATIENCE);
     await answered(used, `${HEAD}\r\n`);
     await answered(slow, 'x'.repeat(996));
+  });
+});
+
+describe('[R-PLUS-28] somebody signed in', () => {
+  const post = (user: string, bytes: number) =>
+    `POST / HTTP/1.1\r\nHost: x\r\nAuthorization: ${user}\r\nContent-Length: ${bytes}\r\n\r\n`;
+
+  test('is cut while a body stops arriving, but not while it arrives slowly', async () => {
+    const port = await listen({ ...LIMITS, slowestBody: { graceMs: 300, bytesPerSecond: 100 } });
+    const [stuck, slow] = [await connect(port), await connect(port)];
+    slow.write(`${post('t', 100_100)}${'x'.repeat(100_000)}`);
+    stuck.write(`${post('t', 1000)}x`);
+    await vi.waitFor(() => expect(stuck.closed).toBe(true), PATIENCE);
+    await answered(slow, 'x'.repeat(100));
+  });
+
+  test('has a limited number of open requests from all addresses, and takes no place of another user', async () => {
+    const port = await listen({ ...LIMITS, perUser: 3, strangersPerAddress: 8 });
+    const held: Socket[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const socket = await connect(port, `127.0.5.${1 + n}`);
+      socket.write(post('t', 4));
+      held.push(socket);
+    }
+    await answered(await connect(port), `${HEAD}Authorization: u\r\n\r\n`);
+    const next = async () => {
+      const socket = await connect(port, '127.0.5.9');
+      const data = once(socket, 'data');
+      socket.write(`${HEAD}Authorization: t\r\n\r\n`);
+      return String((await data)[0]).slice(9, 12);
+    };
+    await vi.waitFor(async () => expect(await next()).toBe('429'), PATIENCE);
+    const [first] = held;
+    if (first) await answered(first, 'done');
+    await vi.waitFor(async () => expect(await next()).toBe('200'), PATIENCE);
+    expect(await next()).toBe('200');
+  });
+
+  test('reads that a body arrived too slowly, of a call and of an upload', async () => {
+    const server = await testServer({ RUN: 'api' });
+    const limits = { slowestBody: { graceMs: 300, bytesPerSecond: 1e9 } };
+    const options = { interfaceFolder: null, failUndeclared: true, limits, isStopping: () => false };
+    const app = await buildApp(server.product.deps, options);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const { token } = await signIn(server, 'agent');
+    for (const route of [submitTyped, submitFile]) {
+      const at = { address, fetch: (path: string) => fetch(`${address}${path}`) };
+      const held = await holdBody(at, route, { groupId: 1, text: '1' }, token);
+      expect(await held.answer()).toEqual({ http: 408, code: 'request-timeout' });
+    }
+    await app.close();
   });
 });
 
@@ -140,12 +199,8 @@ test('the limits leave room for the database and for files, however few files ma
   }
 });
 
-test('with 300 files allowed, 400 unfinished sign-ins of a stranger end nothing, and who is signed in is served as before', {
-  timeout: 60_000,
-}, async () => {
-  const { url, settings } = await testDatabase();
-  const { db, close } = openDatabase(url, 2, () => undefined);
-  const dataFolder = await mkdtemp(join(tmpdir(), 'greenroom-files-'));
+/** A session of a new agent. @returns its token */
+async function sessionOf(db: Db): Promise<string> {
   const agent = await buildUser(db, { role: 'agent' });
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -153,6 +208,16 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger end nothing,
     values (${createHash('sha256').update(token).digest()}, ${agent.id}, false, now(), now(), now() + interval '1 day')`.execute(
     db,
   );
+  return token;
+}
+
+test('with 300 files allowed, 400 unfinished sign-ins of a stranger and 200 unfinished bodies of a user end nothing, and others are served as before', {
+  timeout: 60_000,
+}, async () => {
+  const { url, settings } = await testDatabase();
+  const { db, close } = openDatabase(url, 2, () => undefined);
+  const dataFolder = await mkdtemp(join(tmpdir(), 'greenroom-files-'));
+  const [token, hoarding] = [await sessionOf(db), await sessionOf(db)];
   await close();
   const product = await startProduct({ ...settings, DATA_FOLDER: dataFolder }, ['--no-demo'], 300);
   try {
@@ -172,6 +237,13 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger end nothing,
     const flood = await Promise.all(Array.from({ length: 400 }, () => connect(Number(port))));
     for (const socket of flood) socket.write(body);
     for (let n = 0; n < 50; n += 1) await call();
+    // A user who is signed in cannot take them all either, from however many addresses.
+    const bodies = await Promise.all(
+      Array.from({ length: 200 }, (_each, n) => connect(Number(port), `127.0.6.${1 + (n % 4)}`)),
+    );
+    const others = `POST ${session.logout.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${hoarding}\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`;
+    for (const socket of bodies) socket.write(others);
+    for (let n = 0; n < 20; n += 1) await call();
     await vi.waitFor(() => expect(flood.filter(({ closed }) => !closed).length).toBeLessThan(60), PATIENCE);
     expect(await fetch(`${product.address}/livez`).then(({ status }) => status)).toBe(200);
   } finally {

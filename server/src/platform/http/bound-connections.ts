@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
+import { RefusalError } from './fail.ts';
 
 /** How many connections there may be, and how long one may keep the server waiting. */
 export interface ConnectionLimits {
@@ -9,13 +10,28 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Of one address, without anybody who is signed in. */
   readonly strangersPerAddress: number;
+  /** Requests of one user that are still arriving or being answered, open event lines among them, from all addresses. */
+  readonly perUser: number;
   /** A stranger's request has to be there whole within this time. */
   readonly arrivalMs: number;
   /** A stranger's request has to be answered and the answer read within this time. */
   readonly answerMs: number;
+  readonly slowestBody: SlowestBody;
   /** Whether the addresses are those of callers; behind a proxy all are the proxy's, which has to bound its callers. */
   readonly byAddress: boolean;
 }
+
+/** How slowly a body may arrive: at that many bytes a second on average, beyond the first time. */
+interface SlowestBody {
+  readonly graceMs: number;
+  readonly bytesPerSecond: number;
+}
+
+/**
+ * A body of some kilobytes has to be there within about half a minute; one of 20 MB may take half an hour. A slower one is
+ * refused with `request-timeout`: held back, it would keep a connection and a place among its user's requests (R-PLUS-28).
+ */
+const SLOWEST_BODY: SlowestBody = { graceMs: 30_000, bytesPerSecond: 10_000 };
 
 const SWEEP_MS = 1000;
 /** Left to the database, to files and to what Node opens itself. */
@@ -30,6 +46,8 @@ export function connectionLimits(trustProxy: boolean, descriptors = maxDescripto
     total,
     perAddress: Math.ceil((total * 3) / 4),
     strangersPerAddress: Math.ceil(total / 4),
+    perUser: Math.ceil(total / 4),
+    slowestBody: SLOWEST_BODY,
     arrivalMs: 30_000,
     answerMs: 120_000,
     byAddress: !trustProxy,
@@ -47,10 +65,16 @@ function maxDescriptors(): number {
 }
 
 const recognised = new WeakSet<Socket>();
+const claims = new WeakMap<Socket, (user: string) => boolean>();
 
-/** Somebody signed in speaks on this connection: it may stay open, and it may take its time. */
-export function recogniseConnection(socket: Socket): void {
+/**
+ * Somebody signed in speaks on this connection: it may stay open, and it may take its time.
+ * @param user counts their open requests together
+ * @returns false if they have as many open as one user may
+ */
+export function recogniseConnection(socket: Socket, user: string): boolean {
   recognised.add(socket);
+  return claims.get(socket)?.(user) ?? true;
 }
 
 interface Connection {
@@ -60,6 +84,10 @@ interface Connection {
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | null;
   /** Since when it waits for a first request, or when the present one began. */
   since: number;
+  /** Bytes that had arrived on it when it was last between two requests. */
+  readBefore: number;
+  /** The user among whose requests its exchange counts. */
+  user: string | null;
   /** Whether a request of it was answered: idle, it may stay for as long as any. */
   used: boolean;
 }
@@ -67,21 +95,28 @@ interface Connection {
 /**
  * Keeps strangers from taking all connections: each address has a limited number; beyond it, or where all are taken, the
  * one goes that has kept the server waiting for longest, so that a newcomer always has time to say who it is. Connections
- * with somebody signed in go last. Requests of strangers have to arrive and to be answered in time.
+ * with somebody signed in go last, and each user has a limited number of open requests. Requests of strangers have to arrive
+ * and to be answered in time; bodies of all others have to keep arriving.
  */
 export function boundConnections(server: Server, limits: ConnectionLimits): void {
   const open = new Map<Socket, Connection>();
   const byAddress = new Map<string, Set<Connection>>();
+  const users = countUsers(limits.perUser);
 
   server.on('connection', (socket: Socket) => {
     const address = limits.byAddress ? networkOf(socket.remoteAddress ?? '') : '';
     const mates = byAddress.get(address) ?? new Set();
-    const added = { socket, address, exchange: null, since: performance.now(), used: false };
+    const added: Connection = {
+      ...{ socket, address, exchange: null, user: null },
+      ...{ since: performance.now(), readBefore: 0, used: false },
+    };
     if (limits.byAddress) {
       if (countStrangers(mates) >= limits.strangersPerAddress) closeOldest(mates, [isWaitingStranger]);
       if (mates.size >= limits.perAddress && !closeOldest(mates, [isWaitingStranger, isIdle])) return socket.destroy();
     }
-    if (open.size >= limits.total && !closeOldest(open.values(), [isWaitingStranger, isIdle])) return socket.destroy();
+    if (open.size >= limits.total && !closeOldest(open.values(), [isWaitingStranger, isIdle, isWaiting]))
+      return socket.destroy();
+    claims.set(socket, (user) => users.claim(added, user));
     open.set(socket, added);
     byAddress.set(address, mates.add(added));
     socket.once('close', () => forget(added));
@@ -89,26 +124,21 @@ export function boundConnections(server: Server, limits: ConnectionLimits): void
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const connection = open.get(request.socket);
-    if (!connection) return;
-    connection.exchange = { request, response };
-    connection.since = performance.now();
-    response.once('close', () => {
-      // A body that is still arriving after its answer keeps the connection waiting.
-      if (connection.exchange?.response !== response || !request.complete) return;
-      connection.exchange = null;
-      connection.used = true;
-      connection.since = performance.now();
-    });
+    if (connection) follow(connection, request, response, users.release);
   });
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const connection of open.values()) if (isLate(connection, now, limits)) connection.socket.destroy();
+    for (const connection of open.values()) {
+      if (isLate(connection, now, limits)) connection.socket.destroy();
+      else if (isSlow(connection, now, limits.slowestBody)) refuseBody(connection);
+    }
   }, SWEEP_MS);
   sweep.unref();
   server.once('close', () => clearInterval(sweep));
 
   function forget(connection: Connection): void {
     open.delete(connection.socket);
+    users.release(connection);
     const mates = byAddress.get(connection.address);
     mates?.delete(connection);
     if (mates?.size === 0) byAddress.delete(connection.address);
@@ -127,6 +157,48 @@ export function boundConnections(server: Server, limits: ConnectionLimits): void
     }
     return false;
   }
+}
+
+/** Notes a request of a connection until it has been answered. */
+function follow(
+  connection: Connection,
+  request: IncomingMessage,
+  response: ServerResponse,
+  release: (connection: Connection) => void,
+): void {
+  connection.exchange = { request, response };
+  connection.since = performance.now();
+  response.once('close', () => {
+    // A body that is still arriving after its answer keeps the connection waiting.
+    if (connection.exchange?.response !== response || !request.complete) return;
+    connection.exchange = null;
+    release(connection);
+    connection.used = true;
+    connection.since = performance.now();
+    connection.readBefore = request.socket.bytesRead;
+  });
+}
+
+/** Counts the connections of each user that have a request open. */
+function countUsers(most: number) {
+  const open = new Map<string, number>();
+  const release = (connection: Connection) => {
+    if (connection.user === null) return;
+    const others = (open.get(connection.user) ?? 1) - 1;
+    if (others > 0) open.set(connection.user, others);
+    else open.delete(connection.user);
+    connection.user = null;
+  };
+  const claim = (connection: Connection, user: string) => {
+    if (connection.user === user) return true;
+    const others = open.get(user) ?? 0;
+    if (others >= most) return false;
+    release(connection);
+    open.set(user, others + 1);
+    connection.user = user;
+    return true;
+  };
+  return { claim, release };
 }
 
 function isStranger({ socket }: Connection): boolean {
@@ -150,6 +222,22 @@ function isLate(connection: Connection, now: number, { arrivalMs, answerMs }: Co
   const waited = now - connection.since;
   if (!isWaiting(connection)) return waited > answerMs;
   return waited > arrivalMs && !(connection.exchange === null && connection.used);
+}
+
+/** Whether the body of somebody signed in has arrived too slowly; while the server does not read, no time counts. */
+function isSlow(connection: Connection, now: number, { graceMs, bytesPerSecond }: SlowestBody): boolean {
+  const { exchange, socket } = connection;
+  if (exchange === null || exchange.request.complete || isStranger(connection)) return false;
+  if (exchange.request.readableLength > 0) connection.since += SWEEP_MS;
+  const arrived = socket.bytesRead - connection.readBefore;
+  return now - connection.since > graceMs + (arrived / bytesPerSecond) * 1000;
+}
+
+/** Fails the reading of a body, which answers its caller; once nothing reads it any more, the connection is cut. */
+function refuseBody({ exchange, socket }: Connection): void {
+  if (exchange === null || exchange.response.headersSent || exchange.request.listenerCount('error') === 0)
+    socket.destroy();
+  else exchange.request.emit('error', new RefusalError('request-timeout', {}, [], null));
 }
 
 function countStrangers(connections: ReadonlySet<Connection>): number {

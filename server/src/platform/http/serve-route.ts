@@ -8,7 +8,7 @@ import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
 import { asCaller, whileAllowed } from '../db/caller.ts';
 import { attachment } from './attachment.ts';
 import { recogniseConnection } from './bound-connections.ts';
-import { fail } from './fail.ts';
+import { fail, RefusalError } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
 import {
   type Caller,
@@ -35,6 +35,9 @@ declare module 'fastify' {
 
 /** Requests a minute of one address without a token, or with one that is not valid; beyond, they are not answered 401. */
 const FAILED_TOKENS_PER_MINUTE = 100;
+
+/** When a user who has too many requests open should come again. */
+const RETRY_SECONDS = 5;
 
 /** Puts mounted routes on the server: who may call, how often, parsing, the operation, the answer. */
 export function serveRoutes(
@@ -82,14 +85,17 @@ function serveRoute(
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576, decompress: false } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
     // Before the body is read: of a request without a right to the route only the head is looked at.
-    preParsing: async (request, _reply, body) => {
+    preParsing: async (request, reply, body) => {
       const caller = await identify(deps, gate, route, request);
       if (caller === null) {
         await failed(request);
         throw unknownCaller(route.access, request);
       }
       callers.set(request, caller);
-      if (caller.name !== null) recogniseConnection(request.raw.socket);
+      if (caller.name !== null && !recogniseConnection(request.raw.socket, caller.name)) {
+        reply.header('Connection', 'close');
+        throw new RefusalError('too-many-requests', { seconds: RETRY_SECONDS }, [], RETRY_SECONDS);
+      }
       if (caller.tokenId !== undefined) await ofToken(request);
       await counted(request);
       requireRight(route.access, caller);
