@@ -362,7 +362,6 @@ create table exports (
   rows bigint not null default 0,
   file text not null,
   bytes bigint,
-  bound_groups bigint[],
   failure text,
   failure_params jsonb,
   created_at timestamp with time zone not null,
@@ -370,7 +369,8 @@ create table exports (
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
   schedule_id bigint,
-  by_letter boolean not null default false
+  by_letter boolean not null default false,
+  scope_mark bigint
 );
 
 create table fact_days (

@@ -142,9 +142,9 @@ async function buildExport(db: Db, userId: number, groupId: number): Promise<num
   const filter = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', groupId: String(groupId) };
   const made = await sql<{ id: number }>`
     insert into exports (user_id, list, filter, format, for_programs, zone, locale, second_factor, state, short, file,
-      bound_groups, created_at, finished_at, expires_at)
+      scope_mark, created_at, finished_at, expires_at)
     values (${userId}, 'history', ${JSON.stringify(filter)}::jsonb, 'csv', false, 'UTC', 'en', false, 'finished', true,
-      'export-gone.csv', '{}', now(), now(), now() + interval '7 days') returning id`.execute(db);
+      'export-gone.csv', 0, now(), now(), now() + interval '7 days') returning id`.execute(db);
   return made.rows[0]?.id ?? 0;
 }
 

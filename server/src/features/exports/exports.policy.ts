@@ -7,6 +7,11 @@ export function mayExport(user: Pick<CurrentUser, 'rights'>, list: ExportKey): b
   return user.rights.includes(exportedOf(list).right);
 }
 
+/** The mark of what a user sees of the groups, as an export keeps it; null: every group. */
+export function scopeMarkOf(user: Pick<CurrentUser, 'seesAllGroups' | 'scopeMark'>): number | null {
+  return user.seesAllGroups ? null : user.scopeMark;
+}
+
 /** When the file and the line of an export that ended are deleted. */
 export function keptUntil(now: Date): Date {
   return new Date(now.getTime() + EXPORT_KEPT_DAYS * 86_400_000);

@@ -25,6 +25,8 @@ export interface ExportRecord extends OrderedExport {
   readonly total: number | null;
   readonly rows: number;
   readonly file: string;
+  /** The scope mark of its owner when it was written; null if they saw every group then. */
+  readonly scopeMark: number | null;
   readonly scheduleId: number | null;
   readonly byLetter: boolean;
   readonly bytes: number | null;
@@ -37,7 +39,7 @@ export interface ExportRecord extends OrderedExport {
 
 const COLUMNS = sql`
   e.id, e.user_id as "userId", e.list, e.filter, e.columns, e.format, e.for_programs as "forPrograms", e.zone as "timeZone",
-  e.locale, e.second_factor as "secondFactor", e.state, e.total, e.rows, e.file, e.schedule_id as "scheduleId",
+  e.locale, e.second_factor as "secondFactor", e.state, e.total, e.rows, e.file, e.scope_mark as "scopeMark", e.schedule_id as "scheduleId",
   e.by_letter as "byLetter", e.bytes, e.failure,
   e.failure_params as "failureParams", e.created_at as "createdAt", e.finished_at as "finishedAt",
   e.expires_at as "expiresAt"`;
@@ -105,17 +107,6 @@ export async function findOwn(db: Db, userId: number, id: number): Promise<Expor
   return found.rows[0];
 }
 
-/** Whether the user sees every group that the writer of a file saw. */
-export async function seesAsMuch(db: Db, id: number, scope: { readonly all: boolean; readonly userId: number }) {
-  if (scope.all) return true;
-  const found = await sql<{ asMuch: boolean }>`
-    select e.bound_groups is not null and not exists (
-      select from unnest(e.bound_groups) b(group_id)
-      where b.group_id not in (select gs.group_id from group_scope gs where gs.user_id = ${scope.userId})
-    ) as "asMuch" from exports e where e.id = ${id}`.execute(db);
-  return found.rows[0]?.asMuch ?? false;
-}
-
 /** Ends an own export that waits or is written. False where it had ended. */
 export async function cancelOwn(
   trx: Trx,
@@ -166,8 +157,8 @@ export async function claimNext(
   return claimed.rows[0];
 }
 
-/** Gives an export back that this process cannot finish, because it stops. */
-export async function giveBack(trx: Trx, claim: Claim): Promise<void> {
+/** Gives an export back that this process cannot finish, because it stops, or that has to be read again. */
+export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   await sql`
     update exports e set state = 'waiting', worker_key = null, started_at = null, rows = 0 where ${isClaimed(claim)}`.execute(
     trx,
@@ -181,17 +172,13 @@ export async function noteRows(db: Db, claim: Claim, rows: number): Promise<numb
   return noted.rows[0]?.userId;
 }
 
-/** Notes how many rows there are now, and which groups its writer sees. */
+/** Notes how many rows there are now, and the scope mark that its writer reads with. */
 export async function noteReading(
   db: Db,
   claim: Claim,
-  { total, boundTo }: { readonly total: number | null; readonly boundTo: number | null },
+  { total, scopeMark }: { readonly total: number | null; readonly scopeMark: number | null },
 ): Promise<void> {
-  const groups =
-    boundTo === null
-      ? sql`null`
-      : sql`array(select b.group_id from bindings b where b.user_id = ${boundTo} and b.unbound_at is null)`;
-  await sql`update exports e set total = ${total}, bound_groups = ${groups} where ${isClaimed(claim)}`.execute(db);
+  await sql`update exports e set total = ${total}, scope_mark = ${scopeMark} where ${isClaimed(claim)}`.execute(db);
 }
 
 interface Ended {

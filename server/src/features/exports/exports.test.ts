@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import * as contract from '@greenroom/contract/exports/exports.ts';
+import { moveGroup } from '@greenroom/contract/groups.ts';
 import { listHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
@@ -231,6 +232,32 @@ test('[R-SES-12] an export is read with the groups of when it is written, and no
   await exportInState(server, reader, second.id, 'finished');
   const rows = rowsOf((await downloadOf(server, reader, second.id)).bytes);
   expect(rows.slice(1).map(([hostId]) => hostId)).toEqual(['51000001']);
+  const { refusal } = await server.call(contract.downloadExport, { id: whole.id }, { as: reader });
+  expect(refusal?.code).toBe('export-scope-changed');
+});
+
+test('[R-PLUS-28] a file is handed out no more once a group below the bound one has moved away; one that is being written leaves it out', async () => {
+  const reader = await signIn(server, 'agent');
+  const administrator = await signIn(server, 'administrator');
+  const root = await buildGroup(db, { agentId: reader.id, name: 'Root' });
+  const [staying, leaving] = [await buildGroup(db, { parentId: root.id }), await buildGroup(db, { parentId: root.id })];
+  await record('51000081', 'Staying', staying.id, '2026-03-05T08:00:00Z');
+  await record('51000082', 'Leaving', leaving.id, '2026-03-05T09:00:00Z');
+  const whole = await exportTo(server, reader, HISTORY);
+  expect(rowsOf((await downloadOf(server, reader, whole.id)).bytes)).toHaveLength(3);
+  const release = await holdReading();
+  const { id } = await start(reader);
+  await exportInState(server, reader, id, 'running');
+  // A move within what the reader sees takes nothing away.
+  await server.get(moveGroup, { groupId: staying.id, parentId: leaving.id }, { as: administrator });
+  await server.get(moveGroup, { groupId: staying.id, parentId: root.id }, { as: administrator });
+  expect((await server.call(contract.readExport, { id: whole.id }, { as: reader })).http).toBe(200);
+  expect(rowsOf((await downloadOf(server, reader, whole.id)).bytes)).toHaveLength(3);
+  await server.get(moveGroup, { groupId: leaving.id, parentId: null }, { as: administrator });
+  await release();
+  await exportInState(server, reader, id, 'finished');
+  const rows = rowsOf((await downloadOf(server, reader, id)).bytes);
+  expect(rows.slice(1).map(([hostId]) => hostId)).toEqual(['51000081']);
   const { refusal } = await server.call(contract.downloadExport, { id: whole.id }, { as: reader });
   expect(refusal?.code).toBe('export-scope-changed');
 });

@@ -15,16 +15,17 @@ import type { ListReader, WideSheet } from '../../platform/sheets/write/write-li
 import { writeXlsx } from '../../platform/sheets/write/write-xlsx.ts';
 import { readUserOfToken, scopeOf } from '../session/index.ts';
 import { EXPORTED_LISTS } from './exported.ts';
-import { mayExport } from './exports.policy.ts';
+import { mayExport, scopeMarkOf } from './exports.policy.ts';
 import { type Claim, type ExportRecord, noteReading, noteRows } from './exports.queries.ts';
 
 /** How often it is said how far an export is, and looked whether it was cancelled. */
 const NOTE_EVERY_MS = 500;
 
-/** How it went: the file is kept under its name, it cannot be made, or nobody wants it any more. */
+/** How it went: the file is kept under its name, it cannot be made, it has to be read again, or nobody wants it any more. */
 export type Outcome =
   | { readonly kind: 'written'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
+  | { readonly kind: 'outdated' }
   | { readonly kind: 'dropped' };
 
 /**
@@ -46,9 +47,13 @@ export async function writeExport(
   const path = deps.files.temporaryPath();
   const signal = AbortSignal.any([stopping, dropped.signal]);
   try {
-    const sheet = await openSheet(await writerOf(deps, ordered, signal), ordered, claim);
+    const ctx = await writerOf(deps, ordered, signal);
+    const sheet = await openSheet(ctx, ordered, claim);
     const chunks = toChunks(ordered, { ...sheet, rows: counted(sheet.rows, written) }, deps);
     await pipeline(Readable.from(chunks), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+    // What its owner lost meanwhile must not stand in the file.
+    const now = await writerOf(deps, ordered, signal);
+    if (scopeMarkOf(now.user) !== scopeMarkOf(ctx.user)) return { kind: 'outdated' };
     const { size } = await stat(path);
     await deps.files.keepPrivate(path, ordered.file);
     return { kind: 'written', rows: written.rows, bytes: size };
@@ -89,8 +94,7 @@ async function writerOf(deps: Deps, ordered: ExportRecord, signal: AbortSignal):
 async function openSheet(ctx: UserCtx, ordered: ExportRecord, claim: Claim): Promise<WideSheet> {
   const { list, filter, columns, timeZone, forPrograms } = ordered;
   const opened = await EXPORTED_LISTS[list].open(ctx, filter);
-  const boundTo = ctx.scope.kind === 'all' ? null : ctx.user.id;
-  await noteReading(ctx.db, claim, { total: opened.total, boundTo });
+  await noteReading(ctx.db, claim, { total: opened.total, scopeMark: scopeMarkOf(ctx.user) });
   const { messages, locale } = ctx;
   const reader: ListReader = { messages, locale, timeZone, columns, forPrograms };
   return opened.sheet((query) => streamRows(ctx, query, 'exports'), reader);

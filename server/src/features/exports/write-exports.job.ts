@@ -68,7 +68,9 @@ async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Prom
   if (ordered === undefined) return false;
   const claim = { id: ordered.id, workerKey };
   try {
-    await settle(deps, ordered, claim, await writeExport(deps, ordered, claim, signal));
+    const outcome = await writeExport(deps, ordered, claim, signal);
+    if (outcome.kind === 'outdated') await giveBack(deps.db, claim);
+    else await settle(deps, ordered, claim, outcome);
   } catch (error) {
     if (!signal.aborted) throw error;
     // The process stops: whichever runs next begins it again.
@@ -80,8 +82,10 @@ async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Prom
   return true;
 }
 
+type Settled = Exclude<Outcome, { kind: 'outdated' }>;
+
 /** Says how an export ended, in one transaction with those who are notified of it. */
-async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: Outcome): Promise<void> {
+async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: Settled): Promise<void> {
   if (outcome.kind === 'dropped') return;
   const now = deps.clock.now();
   const expiresAt = keptUntil(now);

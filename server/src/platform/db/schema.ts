@@ -354,7 +354,6 @@ export interface DueLetters {
 }
 
 export interface Exports {
-  bound_groups: ArrayType<Int8> | null;
   by_letter: Generated<boolean>;
   bytes: Int8 | null;
   columns: string[] | null;
@@ -372,6 +371,7 @@ export interface Exports {
   locale: string;
   rows: Generated<Int8>;
   schedule_id: Int8 | null;
+  scope_mark: Int8 | null;
   second_factor: boolean;
   short: boolean;
   started_at: Timestamp | null;

@@ -31,6 +31,7 @@ const rounds = fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { minL
 
 const EXPECTED = new Set([
   'done',
+  'access-changed',
   'group-not-found',
   'forbidden',
   'group-name-taken',
