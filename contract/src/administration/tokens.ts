@@ -43,8 +43,8 @@ export const revokeAnyToken = route({
   id: 'tokens.revokeAnyToken',
   method: 'DELETE',
   path: `${TOKENS}/{id}`,
-  summary: 'Revoke any token for good, from its next call on; its user gets a letter',
+  summary: 'Revoke a machine’s token, or that of a user within one’s own rights, for good; its user gets an email',
   access: { right: 'tokens:manage' },
   params: z.object({ id: tokenId }),
-  errors: ['token-not-found'],
+  errors: ['token-not-found', 'beyond-own-rights'],
 });

@@ -1,4 +1,5 @@
 import { mayGrant, RIGHTS, type Right } from '@greenroom/contract/access/rights.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { fail } from '../platform/http/fail.ts';
 
 /** What a role grants. */
@@ -6,6 +7,20 @@ export interface Grant {
   readonly level: number;
   readonly scope: 'all' | 'bound';
   readonly rights: readonly string[];
+}
+
+/** A role of a user, with what it grants. */
+export interface HeldGrant extends Grant {
+  readonly key: string;
+  readonly name: string | null;
+}
+
+/** The roles of a user in their order, with what they grant. */
+export function grantsOf(userColumn: RawBuilder<unknown>): RawBuilder<HeldGrant[]> {
+  return sql<HeldGrant[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('key', r.key, 'name', r.name, 'level', r.level, 'scope', r.scope,
+        'rights', r.rights) order by h.position, r.key)
+    from user_roles h join roles r on r.key = h.role where h.user_id = ${userColumn}), '[]')`;
 }
 
 /** A user who grants, or keeps others. */

@@ -265,6 +265,20 @@ describe('[R-PLUS-12] tokens of machines', () => {
     );
   });
 
+  test('[R-PLUS-28] of someone with rights that the caller lacks are not revoked by whoever manages tokens', async () => {
+    const manager = await buildUser(db);
+    await sql`
+      insert into roles (key, name, level, scope, rights)
+      values ('tokens', 'Tokens', 2, 'all', ${['tokens:manage']}::text[])`.execute(db);
+    await sql`insert into user_roles (user_id, role) values (${manager.id}, 'tokens')`.execute(db);
+    const as = await signIn(server, 'default', manager);
+    const { row, token } = await make(await signIn(server, 'agent'));
+    expect((await server.call(kept.revokeAnyToken, { id: row.id }, { as })).refusal?.code).toBe('beyond-own-rights');
+    expect((await info(token)).http).toBe(200);
+    const own = await make(await signIn(server, 'default'));
+    expect((await server.call(kept.revokeAnyToken, { id: own.row.id }, { as })).http).toBe(200);
+  });
+
   test('take the password of who makes them, and no scope of a person', async () => {
     const given = { name: 'Warehouse', scopes: ['accounts:ingest' as const], days: 90 as const };
     const wrong = { ...given, ...(await passwordAgain(server, 'not it')) };

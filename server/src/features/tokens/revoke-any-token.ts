@@ -1,16 +1,19 @@
 import type { revokeAnyToken as contract } from '@greenroom/contract/administration/tokens.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
+import { requireWithin } from '../../access/within-own.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { reportToken } from './report-token.ts';
-import { markTokenRevoked } from './tokens.queries.ts';
+import { findOwnerGrants, markTokenRevoked } from './tokens.queries.ts';
 
 /**
- * Revokes any token for good, from its next call on. Its user gets a letter, so that a program that fails is no riddle.
- * @throws RefusalError `token-not-found`
+ * Revokes a token for good, from its next call on: a machine's, or that of a user who has nothing beyond the caller's rights. Its
+ * user gets an email that explains why a program fails.
+ * @throws RefusalError `token-not-found`, `beyond-own-rights`
  */
 export async function revokeAnyToken(ctx: UserCtx, { id }: Input<typeof contract>): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
+    requireWithin(ctx.user, (await findOwnerGrants(trx, id)) ?? fail('token-not-found'));
     const { name, wasGood, username, email, locale } =
       (await markTokenRevoked(trx, id, ctx.clock.now())) ?? fail('token-not-found');
     if (!wasGood || username === null || locale === null) return;

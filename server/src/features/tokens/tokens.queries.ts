@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { checksAccess, prepared } from '../../platform/db/prepared.ts';
 
@@ -136,6 +137,13 @@ export async function findTokenById(db: Db, id: number): Promise<TokenRecord | u
   const found = await sql<TokenRecord>`
     select ${COLUMNS} from api_tokens t left join users u on u.id = t.user_id where t.id = ${id}`.execute(db);
   return found.rows[0];
+}
+
+/** What the roles of a token's user grant; nothing for a machine's. Undefined if there is no such token. */
+export async function findOwnerGrants(db: Db, id: number): Promise<HeldGrant[] | undefined> {
+  const found = await sql<{ grants: HeldGrant[] }>`
+    select ${grantsOf(sql`t.user_id`)} as grants from api_tokens t where t.id = ${id}`.execute(db);
+  return found.rows[0]?.grants;
 }
 
 /** The user of a token that was good until now, for a letter. */

@@ -1,14 +1,8 @@
 import type { USER_SORTS, USER_STATES } from '@greenroom/contract/administration/users.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Grant } from '../../access/within-own.ts';
+import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
-
-/** A role of a user, with what it grants. */
-export interface HeldGrant extends Grant {
-  readonly key: string;
-  readonly name: string | null;
-}
 
 export interface KeptUser {
   id: number;
@@ -32,11 +26,7 @@ export interface KeptUser {
 const STATE = sql`case when u.deleted_at is not null then 'deleted' when u.disabled_at is not null then 'disabled'
   when u.password_hash = '' then 'invited' else 'active' end`;
 
-/** The roles of user `u` in their order, with what they grant. */
-export const GRANTS = sql<HeldGrant[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('key', r.key, 'name', r.name, 'level', r.level, 'scope', r.scope,
-      'rights', r.rights) order by h.position, r.key)
-  from user_roles h join roles r on r.key = h.role where h.user_id = u.id), '[]')`;
+const GRANTS = grantsOf(sql`u.id`);
 
 const COLUMNS = sql`u.id, u.username, u.nick_name as "nickName", u.email, u.phone, u.gender,
   (select jsonb_build_object('id', d.id, 'name', d.name) from departments d where d.id = u.department_id) as department,

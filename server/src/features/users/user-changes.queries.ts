@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { GRANTS, type HeldGrant } from './kept-users.queries.ts';
 
 export interface NewUser {
   readonly username: string;
@@ -105,7 +105,7 @@ export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<L
   const found = await sql<LockedUser>`
     select u.id, u.username, u.nick_name as "nickName", u.email, u.locale, u.password_hash = '' as invited,
       u.disabled_at is not null as disabled, u.deleted_at is not null as deleted, u.department_id as "departmentId",
-      ${GRANTS} as grants
+      ${grantsOf(sql`u.id`)} as grants
     from users u where u.id = any(${[...ids]}::bigint[]) order by u.id for no key update of u`.execute(trx);
   return found.rows;
 }

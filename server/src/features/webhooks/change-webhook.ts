@@ -15,9 +15,9 @@ import { editedFields, findWebhookRow, lockWebhook, switchOn, updateWebhook } fr
  */
 export async function changeWebhook(ctx: UserCtx, input: Input<typeof contract>): Promise<WebhookRow> {
   const { id, name, kinds, enabled } = input;
-  const keeper = keeperOf(ctx);
   const url = input.url === undefined ? {} : { url: await requireAddress(ctx, input.url) };
   return ctx.db.transaction().execute(async (trx) => {
+    const keeper = await keeperOf(ctx, trx);
     if (!(await lockWebhook(trx, keeper, id))) fail('webhook-not-found');
     const now = ctx.clock.now();
     const before = editedFields((await findWebhookRow(trx, keeper, id, now)) ?? fail('webhook-not-found'));

@@ -3,7 +3,6 @@ import { type createWebhook as contract, WEBHOOKS_MAX } from '@greenroom/contrac
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { SIGNING_SECRET_BYTES, writeSigningSecret } from '../../platform/outbound/sign.ts';
-import { keeperOf } from './keeper-of.ts';
 import { requireAddress } from './require-address.ts';
 import { countOwn, findWebhookRow, insertWebhook } from './webhooks.queries.ts';
 
@@ -17,7 +16,8 @@ export async function createWebhook(ctx: UserCtx, input: Input<typeof contract>)
     if ((await countOwn(trx, ctx.user.id)) >= WEBHOOKS_MAX) fail('too-many-webhooks', { max: WEBHOOKS_MAX });
     const [secret, now] = [ctx.random(SIGNING_SECRET_BYTES), ctx.clock.now()];
     const id = await insertWebhook(trx, ctx.user.id, fields, { secret, now });
-    const webhook = (await findWebhookRow(trx, keeperOf(ctx), id, now)) ?? fail('webhook-not-found');
+    const webhook =
+      (await findWebhookRow(trx, { userId: ctx.user.id, others: [] }, id, now)) ?? fail('webhook-not-found');
     return { webhook, secret: writeSigningSecret(secret) };
   });
 }

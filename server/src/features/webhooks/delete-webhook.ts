@@ -11,7 +11,7 @@ import { lockWebhook, removeWebhook } from './webhooks.queries.ts';
  */
 export async function deleteWebhook(ctx: UserCtx, { id }: Input<typeof contract>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockWebhook(trx, keeperOf(ctx), id))) fail('webhook-not-found');
+    if (!(await lockWebhook(trx, await keeperOf(ctx, trx), id))) fail('webhook-not-found');
     await removeWebhook(trx, id);
     return null;
   });

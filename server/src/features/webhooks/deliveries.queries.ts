@@ -46,7 +46,8 @@ export async function findDeliveryRow(db: Db, webhookId: number, id: number): Pr
 }
 
 interface Content {
-  items: object[];
+  items: { groupId?: number }[];
+  groupIds: number[];
   headers: Record<string, string> | null;
   answer: string | null;
 }
@@ -54,7 +55,9 @@ interface Content {
 /** What was sent and answered. */
 export async function findContent(db: Db, id: number): Promise<Content | undefined> {
   const found = await sql<Content>`
-    select items, headers, answer from webhook_deliveries where id = ${id}`.execute(db);
+    select items, to_jsonb(group_ids) as "groupIds", headers, answer from webhook_deliveries where id = ${id}`.execute(
+    db,
+  );
   return found.rows[0];
 }
 

@@ -13,7 +13,7 @@ import { findWebhookRow } from './webhooks.queries.ts';
  */
 export async function listDeliveries(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const { id, state, kind, size } = input;
-  if (!(await findWebhookRow(ctx.db, keeperOf(ctx), id, ctx.clock.now()))) fail('webhook-not-found');
+  if (!(await findWebhookRow(ctx.db, await keeperOf(ctx, ctx.db), id, ctx.clock.now()))) fail('webhook-not-found');
   const filter = { webhookId: id, state, kind };
   const [rows, total] = await Promise.all([
     listDeliveryRows(ctx.db, filter, { size, offset: offsetOf(input) }),

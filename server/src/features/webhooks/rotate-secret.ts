@@ -11,7 +11,7 @@ import { findWebhookRow, lockWebhook, replaceSecret } from './webhooks.queries.t
  * @throws RefusalError `webhook-not-found`, for everybody else’s, too
  */
 export async function rotateSecret(ctx: UserCtx, { id }: Input<typeof contract>): Promise<Data<typeof contract>> {
-  const own = { userId: ctx.user.id, all: false };
+  const own = { userId: ctx.user.id, others: [] };
   return ctx.db.transaction().execute(async (trx) => {
     if (!(await lockWebhook(trx, own, id))) fail('webhook-not-found');
     const [secret, now] = [ctx.random(SIGNING_SECRET_BYTES), ctx.clock.now()];

@@ -13,8 +13,8 @@ import { findWebhookRow, lockWebhook } from './webhooks.queries.ts';
  * @throws RefusalError `webhook-not-found`, `webhook-delivery-not-found`, `webhook-off`
  */
 export async function sendAgain(ctx: UserCtx, { id, deliveryId }: Input<typeof contract>): Promise<DeliveryRow> {
-  const keeper = keeperOf(ctx);
   return ctx.db.transaction().execute(async (trx) => {
+    const keeper = await keeperOf(ctx, trx);
     if (!(await lockWebhook(trx, keeper, id))) fail('webhook-not-found');
     const now = ctx.clock.now();
     const delivery = (await findDeliveryRow(trx, id, deliveryId)) ?? fail('webhook-delivery-not-found');

@@ -13,7 +13,7 @@ import { lockWebhook } from './webhooks.queries.ts';
  */
 export async function testWebhook(ctx: UserCtx, { id }: Input<typeof contract>): Promise<DeliveryRow> {
   return ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockWebhook(trx, keeperOf(ctx), id))) fail('webhook-not-found');
+    if (!(await lockWebhook(trx, await keeperOf(ctx, trx), id))) fail('webhook-not-found');
     const deliveryId = await insertTest(trx, id, ctx.clock.now());
     await deliverWebhooksJob.enter(trx, {});
     return (await findDeliveryRow(trx, id, deliveryId)) ?? fail('webhook-not-found');

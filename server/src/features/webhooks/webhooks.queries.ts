@@ -1,16 +1,26 @@
 import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { versionOf } from '../../platform/version.ts';
 
-/** Whose webhooks the caller sees: their own, or everybody's. */
+/** Whose webhooks the caller sees: their own, and those of some others. */
 export interface Keeper {
   readonly userId: number;
-  readonly all: boolean;
+  readonly others: readonly number[];
 }
 
-function within({ userId, all }: Keeper): RawBuilder<boolean> {
-  return all ? sql<boolean>`true` : sql<boolean>`w.user_id = ${userId}`;
+function within({ userId, others }: Keeper): RawBuilder<boolean> {
+  return sql<boolean>`(w.user_id = ${userId} or w.user_id = any(${[...others]}::bigint[]))`;
+}
+
+/** Everyone who has a webhook, with what their roles grant. */
+export async function listOwners(db: Db): Promise<{ id: number; grants: HeldGrant[] }[]> {
+  const found = await sql<{ id: number; grants: HeldGrant[] }>`
+    select u.id, ${grantsOf(sql`u.id`)} as grants from users u where u.id in (select user_id from webhooks)`.execute(
+    db,
+  );
+  return found.rows;
 }
 
 function columns({ userId }: Keeper, now: Date): RawBuilder<unknown> {

@@ -4,9 +4,10 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
-import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { deleteOldDeliveriesJob } from './delete-old-deliveries.job.ts';
+import { tellWebhooks } from './tell-webhooks.ts';
 
 const server = await testServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 const { db } = server.product.deps;
@@ -142,6 +143,57 @@ describe('[R-PLUS-12] a webhook', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ own: false, owner: 'Olga', name: 'Books' });
     const off = await server.get(contract.changeWebhook, { id, enabled: false, version }, { as: admin });
     expect(off).toMatchObject({ enabled: false, disabledReason: 'owner' });
+  });
+
+  test('[R-PLUS-28] of someone with rights that the caller lacks is neither read nor changed, whoever manages users', async () => {
+    const admin = await signIn(server, 'administrator');
+    const { webhook } = await makeWebhook(server, admin, receiver.url);
+    const { id } = webhook;
+    const test = await server.get(contract.testWebhook, { id }, { as: admin });
+    const manager = await buildUser(db);
+    await sql`
+      insert into roles (key, name, level, scope, rights)
+      values ('manager', 'Manager', 2, 'all', ${['users:manage', 'webhooks:manage']}::text[])`.execute(db);
+    await sql`insert into user_roles (user_id, role) values (${manager.id}, 'manager')`.execute(db);
+    const as = await signIn(server, 'default', manager);
+    const calls = [
+      server.call(contract.changeWebhook, { id, url: receiver.url }, { as }),
+      server.call(contract.testWebhook, { id }, { as }),
+      server.call(contract.listDeliveries, { id }, { as }),
+      server.call(contract.readDelivery, { id, deliveryId: test.id }, { as }),
+      server.call(contract.sendAgain, { id, deliveryId: test.id }, { as }),
+      server.call(contract.deleteWebhook, { id }, { as }),
+    ];
+    for (const call of calls) expect((await call).refusal?.code).toBe('webhook-not-found');
+    expect((await server.get(contract.listWebhooks, { size: 100 }, { as })).rows).toEqual([]);
+    // With nothing beyond the manager's rights its owner is kept as before.
+    await sql`delete from user_roles where user_id = ${admin.id}`.execute(db);
+    await sql`insert into user_roles (user_id, role) values (${admin.id}, 'manager')`.execute(db);
+    expect((await server.get(contract.changeWebhook, { id, enabled: false }, { as })).own).toBe(false);
+  });
+
+  test('[R-PLUS-28] shows of a delivery only what the reader may still see', async () => {
+    const as = await signIn(server, 'agent');
+    const [kept, lost] = [await buildGroup(db, { agentId: as.id }), await buildGroup(db, { agentId: as.id })];
+    const { webhook } = await makeWebhook(server, as, receiver.url);
+    const { id } = webhook;
+    const items = [kept, lost].map((group, at) => ({
+      batchId: at,
+      groupId: group.id,
+      total: 1,
+      succeeded: 1,
+      failed: 0,
+    }));
+    await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
+    const [delivery] = await logOf(server, as, id);
+    const read = () => server.call(contract.readDelivery, { id, deliveryId: delivery?.id ?? 0 }, { as });
+    expect((await read()).body.data.body).toContain(`"groupId":${lost.id}`);
+    await sql`update bindings set unbound_at = now() where group_id = ${lost.id}`.execute(db);
+    const { body } = (await read()).body.data;
+    expect([body.includes(`"groupId":${kept.id}`), body.includes(`"groupId":${lost.id}`)]).toEqual([true, false]);
+    await sql`update roles set rights = array_remove(rights, 'applications:read') where key = 'agent'`.execute(db);
+    expect((await read()).refusal?.code).toBe('forbidden');
+    await sql`update roles set rights = array_append(rights, 'applications:read') where key = 'agent'`.execute(db);
   });
 
   test('keeps its log for 30 days, and what has left it is said to be gone', async () => {
