@@ -10,6 +10,7 @@ import { versionsFor } from '../../../test/versions.ts';
 import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { PAUSES } from './sending.policy.ts';
+import { claimDue } from './sending.queries.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 
 const TIMEOUT_MS = 500;
@@ -281,4 +282,23 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
     await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', server.clock.now(), asked));
     expect(asked).not.toHaveBeenCalled();
   });
+});
+
+test('[R-PLUS-28] however many processes claim at once, no more than so many deliveries of one webhook are under way', async () => {
+  // Nothing else sends there.
+  const idle = await testServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', RUN: 'api' });
+  const on = idle.product.deps.db;
+  const receiver = await startReceiver();
+  const { webhook } = await makeWebhook(idle, await signIn(idle, 'agent'), receiver.url);
+  await sql`
+    insert into webhook_deliveries (webhook_id, message_id, kind, items, group_ids, created_at, next_at)
+    select ${webhook.id}, 'msg_at_once_' || n, 'batch.finished', '[]', '{}', '2020-01-01', '2020-01-01'
+    from generate_series(1, 200) n`.execute(on);
+  const now = new Date('2020-01-02');
+  const claim = () => claimDue(on, { failing: false, room: 20, ofEach: 4, now, until: new Date('2020-01-03') });
+  for (let round = 0; round < 10; round += 1) {
+    const claimed = (await Promise.all(Array.from({ length: 6 }, claim))).flat();
+    expect(claimed).toHaveLength(4);
+    await sql`delete from webhook_deliveries where id = any(${claimed.map(({ id }) => id)}::bigint[])`.execute(on);
+  }
 });

@@ -1,6 +1,6 @@
 import type { WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import type { DeliveryProblem } from '@greenroom/contract/webhooks/webhooks.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { mayBeTold } from './outbox.queries.ts';
@@ -33,9 +33,25 @@ interface ClaimLimits {
   readonly until: Date;
 }
 
-/** Takes deliveries that are due, the longest due first, for this process alone. */
-export async function claimDue(db: Db, { failing, room, ofEach, now, until }: ClaimLimits): Promise<Claimed[]> {
+/**
+ * Takes deliveries that are due, the longest due first, for this process alone. Each webhook is locked before its deliveries
+ * under way are counted: a process that claims at the same moment leaves it out and looks again soon.
+ */
+export async function claimDue(db: Db, limits: ClaimLimits): Promise<Claimed[]> {
+  const { failing, room, now } = limits;
   if (room <= 0) return [];
+  return db.transaction().execute(async (trx) => {
+    const locked = await sql<{ id: number }>`
+      select w.id from webhooks w
+      where (w.failing_since is not null) = ${failing} and exists (
+        select from webhook_deliveries d where d.webhook_id = w.id and ${isDue(now)})
+      for no key update skip locked`.execute(trx);
+    const ids = locked.rows.map(({ id }) => id);
+    return ids.length === 0 ? [] : claimOf(trx, ids, limits);
+  });
+}
+
+async function claimOf(trx: Trx, webhookIds: readonly number[], { room, ofEach, now, until }: ClaimLimits) {
   const claimed = await sql<Claimed>`
     with due as (
       select d.id from webhooks w
@@ -44,19 +60,24 @@ export async function claimDue(db: Db, { failing, room, ofEach, now, until }: Cl
       ) busy
       cross join lateral (
         select d.id, d.next_at from webhook_deliveries d
-        where d.webhook_id = w.id and d.state = 'waiting' and d.next_at <= ${now}
-          and (w.disabled_at is null or d.kind = 'webhook.test')
+        where d.webhook_id = w.id and ${isDue(now)}
         order by d.next_at, d.id limit greatest(0, ${ofEach}::bigint - busy.sending) for update skip locked
       ) d
-      where (w.failing_since is not null) = ${failing}
+      where w.id = any(${[...webhookIds]}::bigint[])
       order by d.next_at, d.id limit ${room}
     )
     update webhook_deliveries d set sending_until = ${until}, next_at = ${until}
     from due, webhooks w where d.id = due.id and w.id = d.webhook_id
     returning d.id, d.webhook_id as "webhookId", w.user_id as "userId", w.url, w.secret,
       case when w.previous_until > ${now} then w.previous_secret end as "previousSecret", d.message_id as "messageId",
-      d.kind, d.items, to_jsonb(d.group_ids) as "groupIds", d.created_at as "createdAt", d.attempts`.execute(db);
+      d.kind, d.items, to_jsonb(d.group_ids) as "groupIds", d.created_at as "createdAt", d.attempts`.execute(trx);
   return claimed.rows;
+}
+
+/** Whether delivery `d` of webhook `w` has to be sent. */
+function isDue(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`d.state = 'waiting' and d.next_at <= ${now}
+    and (w.disabled_at is null or d.kind = 'webhook.test')`;
 }
 
 /** When the next delivery is due; null: none waits. */
