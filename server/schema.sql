@@ -1447,10 +1447,16 @@ CREATE OR REPLACE FUNCTION public.end_sessions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  at constant timestamptz := coalesce(new.deleted_at, new.disabled_at);
 begin
   delete from sessions where user_id = new.id;
-  update api_tokens set revoked_at = coalesce(new.deleted_at, new.disabled_at)
-    where user_id = new.id and revoked_at is null;
+  update api_tokens set revoked_at = at where user_id = new.id and revoked_at is null;
+  delete from password_links where user_id = new.id;
+  update mail_codes set tries_left = 0, code_hash = '' where user_id = new.id;
+  delete from sign_in_challenges where user_id = new.id;
+  update invitations set withdrawn_at = at
+    where invited_by = new.id and accepted_at is null and withdrawn_at is null and expires_at > at;
   return null;
 end
 $function$

@@ -11,7 +11,7 @@ import { openPostOffice } from '../../../test/post-office.ts';
 import { attemptSignIn, seal, sessionOf } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { buildUser } from '../../../test/worlds/factories.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
 const post = await openPostOffice();
@@ -47,6 +47,17 @@ async function state() {
 }
 
 describe('who accepts an invitation', () => {
+  test('[R-PLUS-28] is refused for good once the inviting user was disabled, even if they are enabled again', async () => {
+    const { agent, groups } = await buildGroupTree(server);
+    const guest = await invited(agent, groups.left);
+    await sql`update users set disabled_at = now() where id = ${agent.id}`.execute(db);
+    await sql`update users set disabled_at = null where id = ${agent.id}`.execute(db);
+    expect((await read(guest.secret)).refusal?.code).toBe('invitation-not-found');
+    expect((await accept(guest.secret, guest.username)).refusal?.code).toBe('invitation-not-found');
+    const { rows } = await server.get(contract.listInvitations, {}, { as: await signIn(server, 'agent', agent) });
+    expect(rows).toMatchObject([{ id: guest.id, state: 'withdrawn' }]);
+  });
+
   test('becomes a sub-agent, bound to the group, and signs in with what they chose', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);

@@ -110,16 +110,15 @@ export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<L
   return found.rows;
 }
 
+/** A trigger ends the sessions, tokens, links, codes and open invitations of disabled and deleted users for good. */
 export async function setDisabled(trx: Trx, ids: readonly number[], at: Date | null, now: Date): Promise<void> {
   await sql`
     update users set disabled_at = ${at}, updated_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** A deleted user's open link is gone. */
 export async function setDeleted(trx: Trx, ids: readonly number[], at: Date | null, now: Date): Promise<void> {
   await sql`
     update users set deleted_at = ${at}, updated_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(trx);
-  if (at !== null) await sql`delete from password_links where user_id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
 export async function setDepartment(

@@ -92,6 +92,22 @@ describe('the link of an invitation', () => {
     );
   });
 
+  test('[R-PLUS-28] is not good again once its user is enabled or restored, and neither is one for a new password', async () => {
+    const [disabled, deleted] = [await invited(), await invited()];
+    const renewed = await buildUser(db, { role: 'agent', email: 'renewed@example.com' });
+    await renew(renewed.username);
+    const secrets = [disabled.secret, deleted.secret, await secretIn('renewed@example.com')];
+    for (const secret of secrets) expect((await read(secret)).http).toBe(200);
+    const ids = [disabled.id, renewed.id];
+    await server.get(contract.changeManyUsers, { act: 'disable', ids }, { as: admin });
+    await server.get(contract.deleteUsers, { ids: [deleted.id] }, { as: admin });
+    await server.get(contract.changeManyUsers, { act: 'enable', ids }, { as: admin });
+    await server.get(contract.changeManyUsers, { act: 'restore', ids: [deleted.id] }, { as: admin });
+    for (const secret of secrets) expect((await take(secret)).refusal?.code).toBe('link-not-valid');
+    await server.get(contract.inviteAgain, { id: disabled.id }, { as: admin });
+    expect((await read(await secretIn(disabled.email))).http).toBe(200);
+  });
+
   test('answers the same to a secret that never was, and keeps the rules of passwords', async () => {
     expect((await take(NOT_GOOD)).refusal?.code).toBe('link-not-valid');
     const { secret, username } = await invited();
