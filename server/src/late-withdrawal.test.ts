@@ -15,6 +15,7 @@ import { holdBody } from '../test/held-body.ts';
 import { passwordAgain, seal } from '../test/real-sign-in.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
+import { versionsFor } from '../test/versions.ts';
 import { buildAccount, buildGroup, buildUser, signIn, TEST_PASSWORD } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
@@ -53,7 +54,10 @@ const WITHDRAWALS: Readonly<Record<string, (from: Holder) => Promise<unknown>>> 
   },
   'role taken': ({ id, role }) =>
     server.get(users.changeManyUsers, { act: 'remove-role', role, ids: [id] }, byAdministrator),
-  'right taken out of the role': ({ role }) => server.get(changeRole, { key: role, rights: [] }, byAdministrator),
+  'right taken out of the role': async ({ role }) => {
+    const version = await versionsFor(server, administrator).role(role);
+    return server.get(changeRole, { key: role, rights: [], version }, byAdministrator);
+  },
 };
 const SIGNED_OUT = ['disabled', 'deleted', 'all sessions ended'];
 const REFUSED = ['not-signed-in', 'forbidden'];

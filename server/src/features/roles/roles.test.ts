@@ -1,6 +1,7 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import * as contract from '@greenroom/contract/administration/roles.ts';
 import { changeUser, listGrantableRoles } from '@greenroom/contract/administration/users.ts';
+import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import { streamEvents } from '@greenroom/contract/events.ts';
 import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
@@ -243,6 +244,16 @@ describe('[R-PLUS-21] the last administrator', () => {
     const back = await change('administrator', { rights });
     expect(back.refusal?.code).toBe('beyond-own-rights');
   });
+});
+
+test('[R-PLUS-21] a role is read by its key, also one beyond the largest page of the list', async () => {
+  await sql`
+    insert into roles (key, name, level, scope, rights)
+    select 'many-' || n, 'Many ' || n, 90, 'bound', '{}' from generate_series(1, ${MAX_PAGE_SIZE}::int) n`.execute(db);
+  const last = await createGood({ level: 99 });
+  const { rows } = await server.get(contract.listRoles, { size: MAX_PAGE_SIZE }, { as: admin });
+  expect(rows.map(({ key }) => key)).not.toContain(last.key);
+  expect(await server.get(contract.readRole, { key: last.key }, { as: admin })).toEqual(last);
 });
 
 test('the key of a role is what is Latin in its name, and never one that there is', () => {
