@@ -59,6 +59,9 @@ export const batch = z.object({
 export type Batch = z.infer<typeof batch>;
 
 /** One line of a batch: the application, or in a dry run what its result would be. */
+/** The other group that 107 is about, as it was when the ID was submitted; null for users who do not see all groups. */
+const hostOf = z.object({ groupId: z.number().int(), groupName: z.string() }).nullable();
+
 export const batchLine = z.object({
   line: z
     .number()
@@ -71,6 +74,7 @@ export const batchLine = z.object({
   codes: z.array(reasonCode),
   /** For 108 and 109: the other account's ID (R-HOST-8). */
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
+  hostOf,
   /** Of the latest request that an administrator approves it; null: nobody has asked. */
   request: z.enum(APPROVAL_REQUEST_STATES).nullable(),
   /** For the host, where only they can fix it and messages are asked for: in the language of their country. */
@@ -333,8 +337,7 @@ export const readApplication = route({
     application: historyRow,
     events: z.array(applicationEvent),
     waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
-    /** Of 107, for those who see all groups: the other group, as it was when the ID was submitted. */
-    hostOf: z.object({ groupId: z.number().int(), groupName: z.string() }).nullable(),
+    hostOf,
     /** The latest request that an administrator approves it, with its answer (R-PLUS-19). */
     request: approvalRequest.nullable(),
     /** What the caller may do with it now. */

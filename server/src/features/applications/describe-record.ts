@@ -25,14 +25,14 @@ export function describeRecord(record: HistoryRecord, today: string): HistoryRow
   };
 }
 
-/** A database row as a line of a batch. @param more the state of the latest request for an approval, what to write to the host */
+/** A database row as a line of a batch. @param more the other group of 107, the state of the latest request, what to write to the host */
 export function describeLine(
   { succeeded, otherHere, otherElsewhere, country: _country, ...line }: LineRecord,
-  more: Partial<Pick<BatchLine, 'request' | 'message'>> = {},
+  more: Partial<Pick<BatchLine, 'hostOf' | 'request' | 'message'>> = {},
 ): BatchLine {
   const uploadStatus = succeeded ? 'success' : 'failure';
   const others = otherHostIds(otherHere, otherElsewhere);
-  return { ...line, uploadStatus, otherHostIds: others, request: null, message: null, ...more };
+  return { ...line, uploadStatus, otherHostIds: others, hostOf: null, request: null, message: null, ...more };
 }
 
 /** The day of a time in UTC, as `ageOn` takes it. */

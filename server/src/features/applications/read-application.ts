@@ -37,16 +37,10 @@ export async function readApplication(ctx: UserCtx, input: Input<typeof contract
       ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     ],
     waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
-    hostOf: await hostOf(ctx, record),
+    hostOf: record.uploadCodes.includes(HOST_ELSEWHERE_CODE) ? await findHostOf(ctx.db, ctx.scope, input) : null,
     request,
     actions: actionsOn(ctx.user, { ...record, open }, request !== null && UNANSWERABLE.has(request.state)),
   };
-}
-
-/** An agent is told that the host is elsewhere, not where. */
-async function hostOf({ db, scope }: UserCtx, { hostId, id, uploadCodes }: HistoryRecord): Promise<Answer['hostOf']> {
-  if (scope.kind !== 'all' || !uploadCodes.includes(HOST_ELSEWHERE_CODE)) return null;
-  return (await findHostOf(db, { hostId, applicationId: id })) ?? null;
 }
 
 function submitted(record: HistoryRecord): Answer['events'][number] {

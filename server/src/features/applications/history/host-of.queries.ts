@@ -1,18 +1,61 @@
+import type { BatchLine } from '@greenroom/contract/hosts/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** The other group that the account was a host of when it was submitted; only for those who see all groups. */
+type HostOf = NonNullable<BatchLine['hostOf']>;
+
+/** What was submitted for which group, and when. */
+interface Submission {
+  readonly groupId: number;
+  readonly appId: number;
+  readonly submittedAt: string;
+}
+
+/**
+ * The other group that each of these accounts was a host of when it was submitted (107), by host ID: only for users who
+ * see all groups, an agent never learns it.
+ */
+export async function listHostsOf(
+  db: Db,
+  scope: Scope,
+  { groupId, appId, submittedAt }: Submission,
+  hostIds: readonly string[],
+): Promise<ReadonlyMap<string, HostOf>> {
+  if (hostIds.length === 0) return new Map();
+  return find(
+    db,
+    scope,
+    sql`(
+    select u.host_id, ${appId}::int as app_id, ${groupId}::bigint as group_id, ${submittedAt}::timestamptz as submitted_at
+    from unnest(${[...hostIds]}::text[]) u(host_id))`,
+  );
+}
+
+/** The same of one application. */
 export async function findHostOf(
   db: Db,
-  key: ApplicationKey,
-): Promise<{ groupId: number; groupName: string } | undefined> {
-  const found = await sql<{ groupId: number; groupName: string }>`
-    select g.id as "groupId", g.name as "groupName"
-    from applications a
-    join memberships m on m.host_id = a.host_id and m.app_id = a.app_id and m.group_id <> a.group_id
-      and m.from_at <= a.submitted_at and (m.to_at is null or m.to_at > a.submitted_at)
-    join agent_groups g on g.id = m.group_id
-    where a.host_id = ${key.hostId} and a.id = ${key.applicationId}`.execute(db);
-  return found.rows[0];
+  scope: Scope,
+  { hostId, applicationId }: ApplicationKey,
+): Promise<HostOf | null> {
+  const found = await find(
+    db,
+    scope,
+    sql`(
+    select a.host_id, a.app_id, a.group_id, a.submitted_at
+    from applications a where a.host_id = ${hostId} and a.id = ${applicationId})`,
+  );
+  return found.get(hostId) ?? null;
+}
+
+async function find(db: Db, scope: Scope, submitted: RawBuilder<unknown>): Promise<Map<string, HostOf>> {
+  if (scope.kind !== 'all') return new Map();
+  const found = await sql<HostOf & { hostId: string }>`
+    select s.host_id as "hostId", g.id as "groupId", g.name as "groupName"
+    from ${submitted} s
+    join memberships m on m.host_id = s.host_id and m.app_id = s.app_id and m.group_id <> s.group_id
+      and m.from_at <= s.submitted_at and (m.to_at is null or m.to_at > s.submitted_at)
+    join agent_groups g on g.id = m.group_id`.execute(db);
+  return new Map(found.rows.map(({ hostId, ...group }) => [hostId, group]));
 }

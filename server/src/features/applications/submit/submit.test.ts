@@ -142,6 +142,31 @@ describe('the examination, through the whole path', () => {
     expect(batch.reasons).toEqual([expect.objectContaining({ code: 109, count: 1 })]);
   });
 
+  test('[R-HOST-8] 107 names the other group to users who see all groups, of a submission and of a dry run, and never to an agent', async () => {
+    const admin = await signIn(server, 'administrator');
+    const { groupId, text } = await CASES[107]();
+    const free = await buildAccount(db);
+    for (const dryRun of [true, false]) {
+      const ids = `${text} ${text} ${free.hostId}`;
+      const { id } = await server.get(contract.submitTyped, { groupId, text: ids, dryRun }, { as: agent });
+      await finished(server, agent, id);
+      const named = async (as: typeof agent) => {
+        const { rows } = await server.get(contract.listBatchLines, { batchId: id, size: 100 }, { as });
+        return rows.map(({ codes, hostOf }) => [codes[0] ?? 0, hostOf?.groupId ?? null]);
+      };
+      expect(await named(agent)).toEqual([
+        [107, null],
+        [99, null],
+        [0, null],
+      ]);
+      expect(await named(admin)).toEqual([
+        [107, otherGroup.id],
+        [99, otherGroup.id],
+        [0, null],
+      ]);
+    }
+  });
+
   test('[R-HOST-8] every reason code has its text and its next step in every language; 108 and 109 give the other ID', async () => {
     const { messages } = server.product.deps;
     for (const locale of LOCALE_CODES) {

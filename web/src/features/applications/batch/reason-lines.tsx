@@ -62,6 +62,14 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
           {t('applications.line.other')} <HostId id={other.hostId} />
         </span>
       ))}
+      {code === HOST_ELSEWHERE_CODE && line.hostOf !== null && (
+        <span className={classes.lineOther}>
+          {t('reasons.fixer.other-group')}{' '}
+          <Anchor component={Link} to={pathOf('agent-center', { group: line.hostOf.groupId })} inherit>
+            <bdi>{line.hostOf.groupName}</bdi>
+          </Anchor>
+        </span>
+      )}
       {line.request !== null && <RequestState state={line.request} />}
       {code === HOST_ELSEWHERE_CODE && (
         <Allowed right="groups:hold">
