@@ -58,10 +58,10 @@ export const batch = z.object({
 });
 export type Batch = z.infer<typeof batch>;
 
-/** One line of a batch: the application, or in a dry run what its result would be. */
 /** The other group that 107 is about, as it was when the ID was submitted; null for users who do not see all groups. */
 const hostOf = z.object({ groupId: z.number().int(), groupName: z.string() }).nullable();
 
+/** One line of a batch: the application, or in a dry run what its result would be. */
 export const batchLine = z.object({
   line: z
     .number()
