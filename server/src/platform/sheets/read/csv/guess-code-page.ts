@@ -4,6 +4,8 @@ import { COMMON_CHARACTERS, LETTER_PAIRS } from './common-letters.ts';
 
 /** So much of a file is looked at: of its lines that are not ASCII, from the first on. */
 const SAMPLE_BYTES = 16 * 1024;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 /** From this share of its characters on, a text is UTF-8 that was damaged. */
 const DAMAGED = 0.75;
 
@@ -43,8 +45,9 @@ const FAR = 1.3;
  * heading that names the column of IDs.
  */
 export function guessCodePage(bytes: Buffer): CodePageName | null {
-  if (shareOfUtf8(bytes) >= DAMAGED) return null;
-  const [best, ...others] = readAll(bytes);
+  const sample = takeSample(bytes);
+  if (shareOfUtf8(sample) >= DAMAGED) return null;
+  const [best, ...others] = readAll(sample, bytes.includes(CARRIAGE_RETURN) && !bytes.includes(LINE_FEED));
   if (best === undefined || best.pairs === 0) return null;
   const rival = others.find(({ text }) => text !== best.text)?.total ?? Number.POSITIVE_INFINITY;
   return isClear(best, rival) ? best.name : null;
@@ -56,10 +59,11 @@ interface Reading extends Cost {
   readonly text: string;
 }
 
-/** The beginning of a file in each code page that has all of its characters, the likeliest first. */
-function readAll(bytes: Buffer): readonly Reading[] {
-  const sample = takeSample(bytes);
-  const ofTheMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
+/**
+ * A sample of a file in each code page that has all of its characters, the likeliest first.
+ * @param ofTheMac lines end as only those of the Mac do
+ */
+function readAll(sample: Buffer, ofTheMac: boolean): readonly Reading[] {
   const readings = CODE_PAGES.flatMap(({ name, languages }) => {
     const text = decodeSample(sample, name);
     if (text === null) return [];
@@ -100,7 +104,7 @@ function takeSample(bytes: Buffer): Buffer {
 /** Where the line ends, by a line feed or, on the Mac, a carriage return. */
 function lineEnd(bytes: Buffer, from: number): number {
   let end = from;
-  while (end < bytes.length && bytes[end] !== 0x0a && bytes[end] !== 0x0d) end += 1;
+  while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end += 1;
   return end;
 }
 
