@@ -148,7 +148,7 @@ describe('[R-PLUS-12] a webhook', () => {
   test('[R-PLUS-28] of someone with rights that the caller lacks is neither read nor changed, whoever manages users', async () => {
     const admin = await signIn(server, 'administrator');
     const { webhook } = await makeWebhook(server, admin, receiver.url);
-    const { id } = webhook;
+    const { id, version } = webhook;
     const test = await server.get(contract.testWebhook, { id }, { as: admin });
     const manager = await buildUser(db);
     await sql`
@@ -157,7 +157,7 @@ describe('[R-PLUS-12] a webhook', () => {
     await sql`insert into user_roles (user_id, role) values (${manager.id}, 'manager')`.execute(db);
     const as = await signIn(server, 'default', manager);
     const calls = [
-      server.call(contract.changeWebhook, { id, url: receiver.url }, { as }),
+      server.call(contract.changeWebhook, { id, url: receiver.url, version }, { as }),
       server.call(contract.testWebhook, { id }, { as }),
       server.call(contract.listDeliveries, { id }, { as }),
       server.call(contract.readDelivery, { id, deliveryId: test.id }, { as }),
@@ -169,7 +169,7 @@ describe('[R-PLUS-12] a webhook', () => {
     // With nothing beyond the manager's rights its owner is kept as before.
     await sql`delete from user_roles where user_id = ${admin.id}`.execute(db);
     await sql`insert into user_roles (user_id, role) values (${admin.id}, 'manager')`.execute(db);
-    expect((await server.get(contract.changeWebhook, { id, enabled: false }, { as })).own).toBe(false);
+    expect((await server.get(contract.changeWebhook, { id, enabled: false, version }, { as })).own).toBe(false);
   });
 
   test('[R-PLUS-28] shows of a delivery only what the reader may still see', async () => {
