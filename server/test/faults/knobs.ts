@@ -4,3 +4,5 @@ export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 export const LASTS_MS = Number(process.env.FAULT_MS ?? 1500);
 /** R-PLUS-29 allows 30 s; a machine that is loaded gets twice that. */
 export const RECOVERY_MS = Number(process.env.FAULT_RECOVERY_MS ?? 60_000);
+/** Rounds on a disk that is really full; none unless asked for, since only root can mount one. */
+export const DISKS = Number(process.env.FAULT_DISKS ?? 0);
