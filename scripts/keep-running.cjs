@@ -19,14 +19,15 @@ const IS_WINDOWS = process.platform === 'win32';
 /** As server/src/platform/survive.ts has it. */
 const BROKEN_EXIT_CODE = 70;
 const BROKEN_SIGNALS = new Set(['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGTRAP']);
-/** So often within so long it is started again; pauses grow from the first by two each time. */
-const MAX_RESTARTS = 5;
-const RESTART_WINDOW_MS = 600_000;
+/** Pauses double from the first up to so many times of it, and begin anew with one that ran for so long. */
 const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSES = 60;
+const RAN_WELL_MS = 600_000;
 
 /**
  * Runs each command with Node 24 until the first of them ends, then asks the others to end, and ends with the first
- * command's code. A command that broke is started again instead, a few times. A Ctrl-C reaches every process of the
+ * command's code. A command that broke is started again instead, for as long as it takes; so is one that cannot start then:
+ * it could before, so what it lacks is the database or room on the disk. A Ctrl-C reaches every process of the
  * terminal, and npm forwards it once more: so the commands get sessions of their own, and from us a signal exactly once.
  */
 function keepRunning(commands, firstPauseMs = FIRST_PAUSE_MS) {
@@ -45,22 +46,23 @@ function keepRunning(commands, firstPauseMs = FIRST_PAUSE_MS) {
   };
   const watch = (index, breaks) => {
     const child = children[index];
+    const began = Date.now();
     child.on('exit', (code, signal) => {
-      const recent = breaks.filter((at) => Date.now() - at < RESTART_WINDOW_MS);
-      if (!ending && isBroken(code, signal) && recent.length < MAX_RESTARTS) {
-        say(`Greenroom broke (${signal ?? code}) and is started again …`);
-        const again = () => {
-          pausing.delete(timer);
-          children[index] = start(commands[index]);
-          watch(index, [...recent, Date.now()]);
-        };
-        const timer = setTimeout(again, firstPauseMs * 2 ** recent.length);
-        pausing.add(timer);
+      if (ending || !(isBroken(code, signal) || (breaks > 0 && code !== 0 && signal === null))) {
+        end('SIGTERM');
+        leave();
         return;
       }
-      if (!ending && isBroken(code, signal)) say('Greenroom broke too often: it is not started again.');
-      end('SIGTERM');
-      leave();
+      const inRow = Date.now() - began < RAN_WELL_MS ? breaks : 0;
+      const pauseMs = firstPauseMs * Math.min(2 ** inRow, LONGEST_PAUSES);
+      say(`Greenroom broke (${signal ?? code}) and is started again in ${Math.ceil(pauseMs / 1000)} s …`);
+      const again = () => {
+        pausing.delete(timer);
+        children[index] = start(commands[index]);
+        watch(index, inRow + 1);
+      };
+      const timer = setTimeout(again, pauseMs);
+      pausing.add(timer);
     });
   };
   const leave = () => {
@@ -69,7 +71,7 @@ function keepRunning(commands, firstPauseMs = FIRST_PAUSE_MS) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
   if (process.env.npm_lifecycle_event) whenParentIsGone(() => end('SIGTERM'));
-  for (const index of children.keys()) watch(index, []);
+  for (const index of children.keys()) watch(index, 0);
 }
 
 function start(args) {

@@ -90,7 +90,9 @@ test.each(Object.entries(FAULTS))(
     for (let round = 0; round < ROUNDS; round += 1) {
       const writers = await startWriters(db, product.address, WRITERS);
       const before = writers.acknowledged.length;
-      await vi.waitFor(() => expect(writers.acknowledged.length).toBeGreaterThan(before + WRITERS));
+      await vi.waitFor(() => expect(writers.acknowledged.length).toBeGreaterThan(before + WRITERS), {
+        timeout: RECOVERY_MS,
+      });
       await fault();
       const over = performance.now();
       const seen = writers.acknowledged.length;

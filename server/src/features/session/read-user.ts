@@ -4,6 +4,7 @@ import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, Deps, HeldRole } from '../../context.ts';
+import { noteIfPossible } from '../../platform/db/away.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { demandsSecondFactor } from './session.policy.ts';
 import {
@@ -27,7 +28,7 @@ export async function readUser(deps: Deps, token: string): Promise<CurrentUser |
   const found = await findGoodSession(deps, hash);
   if (!found) return null;
   const { session, held } = found;
-  if (session.stale) await markSessionSeen(deps.db, hash, deps.clock.now());
+  if (session.stale) await noteIfPossible(() => markSessionSeen(deps.db, hash, deps.clock.now()));
   return toCurrent(session, held, hash);
 }
 

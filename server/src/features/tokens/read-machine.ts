@@ -1,4 +1,5 @@
 import type { Deps } from '../../context.ts';
+import { noteIfPossible } from '../../platform/db/away.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hashToken } from './token-secret.ts';
 import { findGoodToken, type GoodToken, lockToken, markTokenUsed } from './tokens.queries.ts';
@@ -7,7 +8,7 @@ import { findGoodToken, type GoodToken, lockToken, markTokenUsed } from './token
 export async function useToken(deps: Deps, token: string, address: string): Promise<GoodToken | null> {
   const now = deps.clock.now();
   const found = await findGoodToken(deps.db, hashToken(token), now);
-  if (found?.stale) await markTokenUsed(deps.db, found.id, address, now);
+  if (found?.stale) await noteIfPossible(() => markTokenUsed(deps.db, found.id, address, now));
   return found;
 }
 

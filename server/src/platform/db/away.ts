@@ -43,3 +43,12 @@ export function isDatabaseTrouble(error: unknown): boolean {
   const trouble = databaseTrouble(error);
   return trouble === 'away' || trouble === 'unable';
 }
+
+/** Does what a read only notes on its way, such as when a session was last seen: it is left out while the database is in trouble. */
+export async function noteIfPossible(note: () => Promise<void>): Promise<void> {
+  try {
+    await note();
+  } catch (error) {
+    if (databaseTrouble(error) === null) throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { drawCaptcha, publicKey } from '@greenroom/contract/session.ts';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { ask } from '../test/ask.ts';
+import { atEnd } from '../test/database.ts';
+import { testServer } from '../test/server.ts';
+import { signIn } from '../test/worlds/factories.ts';
+import { MOUNTED } from './app.ts';
+
+/** These write on purpose: an answer without what they write would be worth nothing. */
+const WRITING: readonly string[] = [drawCaptcha.id];
+
+test('[R-PLUS-29] while the database takes no changes, every call that only reads goes on, also in a session that was not seen for a while', {
+  timeout: 120_000,
+}, async () => {
+  const server = await testServer({ RUN: 'api' });
+  const administrator = await signIn(server, 'administrator');
+  const agent = await signIn(server, 'agent');
+  // Made when it is first asked for; from then on it is read.
+  await server.get(publicKey, {});
+  const name = new URL(server.url).pathname.slice(1);
+  const owner = new Client({ connectionString: server.url });
+  await owner.connect();
+  atEnd(() => owner.end());
+  await owner.query(`alter database ${name} set default_transaction_read_only = on`);
+  await owner.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`);
+  // A session is marked as seen once a minute.
+  server.clock.forward(120);
+  const failed = [];
+  for (const { route } of MOUNTED.filter(({ route }) => route.method === 'GET')) {
+    for (const caller of [administrator, agent]) {
+      const { http, text } = await ask(server, route, { uuid: crypto.randomUUID() }, caller);
+      if (http >= 500) failed.push(`${route.id} ${http} ${text}`);
+    }
+  }
+  expect(failed.map((line) => line.split(' ')[0])).toEqual(WRITING.flatMap((id) => [id, id]));
+  expect(failed.every((line) => line.includes(' 503 '))).toBe(true);
+});
