@@ -33,11 +33,7 @@ test('a process that broke is started again however often it breaks, until it is
   const running = await keepRunning('process.exit(70)', 1);
   await vi.waitFor(() => expect(running.count()).toBeGreaterThan(9), { timeout: 60_000, interval: 20 });
   running.child.kill('SIGTERM');
-  const { code, said } = await running.ended;
-  expect({ code, said }).toEqual({
-    code: 70,
-    said: expect.stringMatching(/broke \(70\) and is started again in 1 s …/),
-  });
+  expect((await running.ended).said).toContain('broke (70) and is started again in 1 s …');
 });
 
 test('one that ran, broke and cannot start for a while, as without its database, is started until it can', async () => {

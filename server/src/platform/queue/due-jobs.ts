@@ -86,11 +86,11 @@ export function watchDueJobs(
       log.warn({ err: error }, 'the jobs that are due could not be read');
     }
     const ms = stoppedMs();
-    if (isStopped()) log.error({ seconds: Math.round(ms / 1000) }, 'jobs are due and none is begun');
-    else if (wasStopped) log.warn('jobs are begun again');
+    if (wasStopped && !isStopped()) log.warn('jobs are begun again');
     if (ms < REPLACE_AFTER_MS) replacedAt = 0;
     else if (ms - replacedAt >= REPLACE_AFTER_MS) {
       replacedAt = ms;
+      log[isStopped() ? 'error' : 'warn']({ seconds: Math.round(ms / 1000) }, 'jobs are due and none is begun');
       workers?.replace();
     }
   };

@@ -35,6 +35,8 @@ export async function openRunner({ log, follow, ...options }: OpenOptions): Prom
   const events = new EventEmitter();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const { promise: looked, resolve, reject } = Promise.withResolvers<void>();
+  // It may fail before anybody waits for it.
+  looked.catch(() => undefined);
   const running = new Set<string>();
   events
     .on('pool:gracefulShutdown', () => end())
@@ -67,7 +69,7 @@ export async function openRunner({ log, follow, ...options }: OpenOptions): Prom
     await Promise.race([
       looked,
       over,
-      pause(FIRST_LOOK_MS).then(() => reject(new Error('the queue does not look for jobs'))),
+      pause(FIRST_LOOK_MS, undefined, { ref: false }).then(() => reject(new Error('the queue does not look for jobs'))),
     ]);
   } catch (error) {
     void close();

@@ -42,7 +42,8 @@ async function untilOver(deps: Pick<Deps, 'db'>, signal: AbortSignal, firstMs: n
   }
 }
 
-async function takesChanges({ db }: Pick<Deps, 'db'>): Promise<boolean> {
+/** Tells if the database answers and is not read-only. */
+export async function takesChanges({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   try {
     const found = await sql<{
       takes: boolean;

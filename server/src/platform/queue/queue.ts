@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -7,7 +8,7 @@ import type { Deps } from '../../context.ts';
 import { asCaller, ownWork } from '../db/caller.ts';
 import type { Db } from '../db/database.ts';
 import { type OpenRunner, openRunner } from './open-runner.ts';
-import { outlastTrouble } from './outlast.ts';
+import { outlastTrouble, takesChanges } from './outlast.ts';
 import { watchWorkers } from './worker-watch.ts';
 
 /** One kind of background work. Running it twice must change nothing. */
@@ -83,11 +84,9 @@ const QUIET_MS = 5000;
 export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = deps;
   const stopping = new AbortController();
-  const runners = new Set<OpenRunner>();
-  let current: OpenRunner | null = null;
+  let kept: KeptRunner | null = null;
   let begun = 0;
-  const replace = () => void current?.close();
-  const watch = await watchWorkers({ presence: deps.presence, log, onRecovered: replace });
+  const watch = await watchWorkers({ presence: deps.presence, log, onRecovered: () => kept?.replace() });
   const run = (job: Job) => (payload: unknown) =>
     asCaller(ownWork('job', job.name), () =>
       outlastTrouble(deps, stopping.signal, () => job.run(deps, payload, stopping.signal)),
@@ -103,42 +102,73 @@ export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions
       events.on('job:start', () => (begun += 1));
     },
   };
-  /** Keeps one runner open; what it calls is called after each try. */
-  const keepOpen = async (tried: () => void) => {
-    for (let ms = FIRST_PAUSE_MS; !stopping.signal.aborted; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
-      try {
-        const runner = await openRunner(options);
-        ms = FIRST_PAUSE_MS / 2;
-        runners.add(runner);
-        current = runner;
-        tried();
-        await runner.over;
-        void runner.close().finally(() => runners.delete(runner));
-        if (!stopping.signal.aborted) log.error('the queue ended and is opened again');
-      } catch (error) {
-        log.error({ err: error }, 'the queue could not be opened and is tried again');
-      }
-      current = null;
-      tried();
-      await pause(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-  const { promise: opened, resolve: tried } = Promise.withResolvers<void>();
-  const keeping = keepOpen(tried);
-  await opened;
+  const runner = await keepOpen({ log, stopping: stopping.signal }, async () => {
+    // Each runner that is made leaves something behind in the library: none is made for nothing.
+    if (!(await takesChanges(deps))) throw new Error('the database takes no changes');
+    return openRunner(options);
+  });
+  kept = runner;
   const leave = deps.dueJobs.attach({
     begun: () => begun,
-    isFree: () => current === null || current.running() < concurrency,
-    replace,
+    isFree: () => runner.running() < concurrency,
+    replace: runner.replace,
   });
   return {
     async stop() {
       leave();
       stopping.abort();
+      await runner.end();
+      await watch.stop();
+    },
+  };
+}
+
+interface KeptRunner {
+  /** Opens another one in its place. */
+  replace(): void;
+  /** How many jobs the one that is open runs. */
+  running(): number;
+  /** Resolves when no runner is left, once the signal has asked to stop. */
+  end(): Promise<void>;
+}
+
+/** Keeps one runner open until it is asked to stop. Resolves after the first try, whatever came of it. */
+async function keepOpen(
+  { log, stopping }: { log: FastifyBaseLogger; stopping: AbortSignal },
+  open: () => Promise<OpenRunner>,
+): Promise<KeptRunner> {
+  const runners = new Set<OpenRunner>();
+  let current: OpenRunner | null = null;
+  const { promise: tried, resolve: haveTried } = Promise.withResolvers<void>();
+  const keep = async () => {
+    for (let ms = FIRST_PAUSE_MS; !stopping.aborted; ms = Math.min(ms * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const runner = await open();
+        ms = FIRST_PAUSE_MS;
+        runners.add(runner);
+        current = runner;
+        haveTried();
+        if (stopping.aborted) void runner.close();
+        await runner.over;
+        void runner.close().finally(() => runners.delete(runner));
+        if (!stopping.aborted) log.error('the queue ended and is opened again');
+      } catch (error) {
+        log.error({ err: error }, 'the queue could not be opened and is tried again');
+      }
+      current = null;
+      haveTried();
+      await pause(ms, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  };
+  const keeping = keep();
+  await tried;
+  return {
+    replace: () => void current?.close(),
+    running: () => current?.running() ?? 0,
+    async end() {
       const closing = Promise.all([...runners].map((runner) => runner.close()));
       await Promise.race([closing, untilQuiet(runners)]);
       await keeping;
-      await watch.stop();
     },
   };
 }

@@ -28,6 +28,8 @@ export interface WorkerWatch {
  */
 export async function watchWorkers({ presence, log, onRecovered }: WatchOptions): Promise<WorkerWatch> {
   const pools = new Set<string>();
+  /** They run nothing any more: what is still locked in their name is given back as what the dead left. */
+  const released = new Set<string>();
   const running = runningJobs();
   let failed = false;
   let stopped = false;
@@ -37,6 +39,9 @@ export async function watchWorkers({ presence, log, onRecovered }: WatchOptions)
   const look = async () => {
     try {
       await register(presence, [...pools]);
+      const gone = [...released];
+      if (gone.length > 0) await presence.query('delete from queue_workers where worker_id = any ($1::text[])', [gone]);
+      for (const id of gone) released.delete(id);
       const dead = await freeJobsOfTheDead(presence);
       const unattended = await freeUnattendedJobs(presence, [...pools], running.ids());
       if (dead.length + unattended.length > 0) log.warn({ workers: dead, jobs: unattended }, 'jobs were given back');
@@ -69,6 +74,10 @@ export async function watchWorkers({ presence, log, onRecovered }: WatchOptions)
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
         pools.add(workerPool.id);
         tick();
+      });
+      events.on('pool:release', ({ workerPool }: { workerPool: { id: string } }) => {
+        pools.delete(workerPool.id);
+        released.add(workerPool.id);
       });
       running.follow(events);
     },
