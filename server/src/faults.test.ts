@@ -8,6 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { cuttingWay } from '../test/faults/cutting-way.ts';
 import { LASTS_MS, RECOVERY_MS, ROUNDS } from '../test/faults/knobs.ts';
+import { recovery } from '../test/faults/recovery.ts';
 import { startWriters } from '../test/faults/writers.ts';
 import { startProduct } from '../test/product-process.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -75,16 +76,9 @@ const FAULTS: Readonly<Record<string, () => Promise<void>>> = {
     way.cutQueue(randomInt(1, CUT_WITHIN), 'afterwards'),
 };
 
-async function openBatches(): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count from batches where state <> 'finished'`.execute(
-    db,
-  );
-  return found.rows[0]?.count ?? 0;
-}
-
 test.each(Object.entries(FAULTS))(
   '[R-PLUS-29] jobs run again by themselves after the database was in trouble, and writes meanwhile are refused for later: %s',
-  { timeout: ROUNDS * (LASTS_MS + RECOVERY_MS) },
+  { timeout: ROUNDS * (LASTS_MS + 7 * RECOVERY_MS) },
   async (_what, fault) => {
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -94,13 +88,7 @@ test.each(Object.entries(FAULTS))(
         timeout: RECOVERY_MS,
       });
       await fault();
-      const over = performance.now();
-      const seen = writers.acknowledged.length;
-      // New work is taken on and done, and the old is.
-      await vi.waitFor(() => expect(writers.acknowledged.length).toBeGreaterThan(seen), { timeout: RECOVERY_MS });
-      await writers.stop();
-      await vi.waitFor(async () => expect(await openBatches()).toBe(0), { timeout: RECOVERY_MS, interval: 100 });
-      took.push(Math.round(performance.now() - over));
+      took.push(await recovery(db, writers));
     }
     if (ROUNDS > 1) process.stdout.write(`${_what}: ms ${took.toSorted((one, other) => one - other).join(' ')}\n`);
   },
