@@ -3,6 +3,7 @@ import { username } from './administration/users.ts';
 import { BIND_MAX_GROUPS, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { REQUEST_STATES } from './enums.ts';
 import { rule } from './kit/field-problem.ts';
+import { givenName } from './kit/names.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
@@ -170,9 +171,9 @@ export const invite = route({
   access: { right: 'groups:give' },
   body: z.object({
     email,
-    nickName: givenText(60).trim().min(1, rule('nick-name-empty')),
+    nickName: givenName(60).min(1, rule('nick-name-empty')),
     groupId: id,
-    locale: z.string().max(10).optional(),
+    locale: givenText(10).optional(),
   }),
   data: invitation,
   idempotent: true,
@@ -200,7 +201,7 @@ export const withdrawInvitation = route({
 });
 
 /** The secret is in the body: URLs end up in logs. */
-const secret = z.string().min(1).max(100);
+const secret = givenText(100).min(1);
 
 export const readInvitation = route({
   id: 'invitations.readInvitation',

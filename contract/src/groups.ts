@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHILD_GROUPS_MAX, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { isCountryCode } from './countries.ts';
 import { rule } from './kit/field-problem.ts';
+import { givenName } from './kit/names.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
@@ -63,7 +64,7 @@ export const groupNode = agentGroup.extend({
 });
 export type GroupNode = z.infer<typeof groupNode>;
 
-const groupName = givenText(80).trim().min(1, rule('group-name-empty'));
+const groupName = givenName(80).min(1, rule('group-name-empty'));
 const country = z.string().refine(isCountryCode, rule('country'));
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
@@ -93,7 +94,7 @@ export const searchGroups = route({
   query: pageQuery.extend({
     agentId: idInQuery.optional(),
     search: givenText(100).trim().optional().describe('In name, agent, address or phone'),
-    country: z.string().max(2).optional(),
+    country: givenText(2).optional(),
     appId: idInQuery.optional(),
     sort: z.enum(GROUP_SORTS).optional().describe('Left out: the best match first, without a search the name'),
     descending: z.stringbool().default(false),

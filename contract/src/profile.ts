@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { AVATAR_EXTENSIONS, AVATAR_MAX_BYTES, AVATAR_MAX_MEGAPIXELS } from './constants.ts';
 import { typedCode } from './kit/codes.ts';
 import { rule } from './kit/field-problem.ts';
+import { givenName } from './kit/names.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
-import { givenText, isStorable } from './kit/text.ts';
+import { givenText } from './kit/text.ts';
 import { upload } from './kit/upload.ts';
 import { version } from './kit/version.ts';
 import { LOCALE_CODES } from './locales.ts';
@@ -37,7 +38,7 @@ export const updateCenter = route({
   access: 'signed-in',
   body: z.object({
     id: z.number().int().optional(),
-    nickName: z.string().trim().min(1, rule('nick-name-empty')).max(60).refine(isStorable).optional(),
+    nickName: givenName(60).min(1, rule('nick-name-empty')).optional(),
     phone: phone.nullable().optional(),
     gender: z
       .union([z.literal(1), z.literal(2)])

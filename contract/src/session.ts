@@ -3,7 +3,7 @@ import { RIGHTS } from './access/rights.ts';
 import { typedCode } from './kit/codes.ts';
 import { type FieldRule, rule } from './kit/field-problem.ts';
 import { route } from './kit/route.ts';
-import { isStorable } from './kit/text.ts';
+import { givenText, isStorable } from './kit/text.ts';
 import { version } from './kit/version.ts';
 
 const AUTH = '/admin/common/auth';
@@ -127,7 +127,7 @@ export const loginSecondFactor = route({
   path: `${AUTH}/login/secondFactor`,
   summary: 'The second step of a sign-in: a code of the authenticator app, or one of the recovery codes (R-PLUS-13)',
   access: 'public',
-  body: z.object({ challenge: z.string().max(100), code: typedCode('second-factor-empty', 40) }),
+  body: z.object({ challenge: givenText(100), code: typedCode('second-factor-empty', 40) }),
   data: signedIn.extend({
     recoveryCodes: z.array(z.string()).nullable().describe('Shown once, where the factor was set up in this sign-in'),
   }),
@@ -201,8 +201,8 @@ export const addLoginRecord = route({
   access: 'signed-in',
   body: z.object({
     agentId: z.number().int(),
-    agentAccount: z.string().max(100),
-    agentNickname: z.string().max(100),
+    agentAccount: givenText(100),
+    agentNickname: givenText(100),
     roleLevel: z.number().int(),
   }),
   errors: ['identity-mismatch'],

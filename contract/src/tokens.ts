@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rule } from './kit/field-problem.ts';
+import { givenName } from './kit/names.ts';
 import { PERSONAL_SCOPES, route, TOKEN_SCOPES } from './kit/route.ts';
-import { givenText } from './kit/text.ts';
 import { sealedPassword, sealUuid } from './session.ts';
 
 const OWN = '/admin/common/tokens/own';
@@ -19,7 +19,7 @@ export const TOKEN_STATES = ['active', 'ended', 'revoked'] as const;
 export const KNOWN_SCOPES = [...PERSONAL_SCOPES, ...TOKEN_SCOPES] as const;
 
 export const tokenId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER);
-export const tokenName = givenText(TOKEN_NAME_MAX).trim().min(1, rule('token-name-empty'));
+export const tokenName = givenName(TOKEN_NAME_MAX).min(1, rule('token-name-empty'));
 export const tokenDays = z.literal(TOKEN_DAYS);
 
 /** What is known of a token; the token itself is not kept. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rule } from './kit/field-problem.ts';
+import { givenName } from './kit/names.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 
@@ -35,7 +36,7 @@ export const VIEW_STATE_MAX = 6000;
 export const GROUP_PARAMETERS = ['groupId', 'group'] as const;
 
 const list = z.enum(VIEWED_LISTS);
-const name = givenText(VIEW_NAME_MAX).trim().min(1, rule('view-name-empty'));
+const name = givenName(VIEW_NAME_MAX).min(1, rule('view-name-empty'));
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
 /** Parameters of an address by their names: filters, order, size, and the layout of the columns. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { APP_MAX_ID } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { route } from '../kit/route.ts';
-import { givenText } from '../kit/text.ts';
 import { version } from '../kit/version.ts';
 
 const APPS = '/admin/common/apps';
@@ -12,7 +12,7 @@ export const BRANDS = ['yaar', 'topchat', 'other'] as const;
 export type Brand = (typeof BRANDS)[number];
 
 const appId = z.number().int().min(1).max(APP_MAX_ID);
-const label = givenText(60).trim().min(1, rule('label-empty'));
+const label = givenName(60).min(1, rule('label-empty'));
 const takeOver = z
   .boolean()
   .default(false)

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { route } from '../kit/route.ts';
-import { givenText } from '../kit/text.ts';
 import { version } from '../kit/version.ts';
 
 const DEPARTMENTS = '/admin/common/departments';
 
 const id = z.number().int();
-const name = givenText(80).trim().min(1, rule('department-name-empty'));
+const name = givenName(80).min(1, rule('department-name-empty'));
 
 /** A department; the tree is given in its order, a parent before what stands below it. */
 export const departmentRow = z.object({

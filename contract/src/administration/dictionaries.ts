@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DICTIONARY_MAX_ENTRIES } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
@@ -10,7 +11,7 @@ import { LOCALE_CODES, SOURCE_LOCALE } from '../locales.ts';
 const DICTIONARIES = '/admin/common/dictionaries';
 const ONE = `${DICTIONARIES}/{dictName}`;
 
-const title = givenText(80).trim().min(1, rule('title-empty'));
+const title = givenName(80).min(1, rule('title-empty'));
 const params = z.object({ dictName: givenText(100) });
 
 /** A label for every language; empty where there is none yet: the English one is read in its place. */
@@ -24,14 +25,14 @@ export function labelsBy(textOf: (locale: keyof Labels) => string): Labels {
 
 /** An English label, and one in any other language; an empty one is as good as none. */
 const givenLabels = z
-  .partialRecord(z.enum(LOCALE_CODES), givenText(200).trim())
+  .partialRecord(z.enum(LOCALE_CODES), givenName(200))
   .superRefine((given, { addIssue }) => {
     if (!given[SOURCE_LOCALE]) addIssue({ code: 'custom', message: rule('label-empty').error, path: [SOURCE_LOCALE] });
   })
   .transform((given): Partial<Labels> => Object.fromEntries(Object.entries(given).filter(([, label]) => label !== '')));
 
 const givenEntry = z.object({
-  value: givenText(60).trim().min(1, rule('value-empty')),
+  value: givenName(60).min(1, rule('value-empty')),
   enabled: z.boolean().default(true),
   labels: givenLabels,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RIGHTS } from '../access/rights.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { version } from '../kit/version.ts';
@@ -70,19 +71,19 @@ const given = z.object({
   position: id.min(0).max(MENU_MAX_ENTRIES).describe('The place among its siblings, from 0; left out: the last one'),
   kind: z.enum(MENU_KINDS),
   titles: z
-    .partialRecord(z.enum(LOCALE_CODES), givenText(MENU_TITLE_MAX_CHARACTERS).trim().min(1, rule('menu-title-empty')))
+    .partialRecord(z.enum(LOCALE_CODES), givenName(MENU_TITLE_MAX_CHARACTERS).min(1, rule('menu-title-empty')))
     .describe('Titles of its own, all of them; empty: the message of a shipped entry, or of the page’s screen'),
   icon: z
     .string()
     .max(40)
     .regex(/^[a-z][a-z0-9-]*$/)
     .nullable(),
-  path: z.string().max(MENU_PATH_MAX_CHARACTERS).describe('A folder’s own; a page has its screen’s, an action none'),
-  component: z.string().max(40).nullable().describe('Key of the page’s screen; null for a folder and an action'),
+  path: givenText(MENU_PATH_MAX_CHARACTERS).describe('A folder’s own; a page has its screen’s, an action none'),
+  component: givenText(40).nullable().describe('Key of the page’s screen; null for a folder and an action'),
   hidden: z.boolean().describe('Not drawn in the menu, with all below it; its address and the search still lead to it'),
   cached: z.boolean().describe('Its view is kept while another one is shown'),
   pinned: z.boolean().describe('Its tab is always there'),
-  roles: z.array(z.string().max(40)).max(50).describe('Kept for these roles; none: for all'),
+  roles: z.array(givenText(40)).max(50).describe('Kept for these roles; none: for all'),
   requiredRight: z.enum(RIGHTS).nullable().describe('Opens with this right only'),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
+import { givenText } from '../kit/text.ts';
 import { sealedPassword, sealUuid } from '../session.ts';
 
 /** How long the link for a new password is valid; that of an invitation is as long as the settings say. */
@@ -9,7 +10,7 @@ export const RENEWAL_LINK_HOURS = 24;
 export const LINK_KINDS = ['invitation', 'renewal'] as const;
 
 /** The secret is in the body: URLs end up in logs. */
-const secret = z.string().min(1).max(100);
+const secret = givenText(100).min(1);
 
 export const readPasswordLink = route({
   id: 'passwordLinks.readPasswordLink',

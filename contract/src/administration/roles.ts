@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RIGHTS } from '../access/rights.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
@@ -44,7 +45,7 @@ export const roleRow = z.object({
 export type RoleRow = z.infer<typeof roleRow>;
 
 const roleKey = givenText(40);
-const roleName = givenText(ROLE_NAME_MAX).trim().min(1, rule('role-name-empty'));
+const roleName = givenName(ROLE_NAME_MAX).min(1, rule('role-name-empty'));
 const rights = z.array(z.enum(RIGHTS)).max(RIGHTS.length);
 
 const grant = {

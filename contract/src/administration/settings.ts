@@ -7,6 +7,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { upload } from '../kit/upload.ts';
@@ -18,24 +19,20 @@ const SETTINGS = '/admin/common/settings/kept';
 const days = (from: number, to: number) => z.number().int().min(from).max(to);
 
 /** An empty text is none. */
-const optionalText = (max: number) =>
-  givenText(max)
-    .trim()
-    .transform((text) => (text === '' ? null : text))
-    .nullable();
+const optional = (text: z.ZodString) => text.transform((given) => (given === '' ? null : given)).nullable();
 
 /**
  * What administrators change while the program runs, each with its rule. Where nobody has changed one, its preset counts:
  * that of the environment where it has such a variable (`PRESET_BY` says which), else `PRESETS`.
  */
 export const settingValues = z.object({
-  appTitle: givenText(40).trim().min(1, rule('title-empty')).describe('The program’s name, wherever it says its own'),
+  appTitle: givenName(40).min(1, rule('title-empty')).describe('The program’s name, wherever it says its own'),
   themeColor: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, rule('colour'))
     .toLowerCase()
     .describe('The theme’s colour for those who have chosen none, as `#rrggbb` (R-SHELL-11)'),
-  filingNumber: optionalText(200).describe('Shown in the footer (R-SHELL-7)'),
+  filingNumber: optional(givenName(200)).describe('Shown in the footer (R-SHELL-7)'),
   passwordMaxLength: days(PASSWORD_MIN_LENGTH, 100).describe('The longest password, in characters'),
   captchaAlways: z
     .boolean()
@@ -47,8 +44,8 @@ export const settingValues = z.object({
   lapseDays: days(1, 3650).describe('An application that nobody has decided on for so long lapses'),
   moveAnswerDays: days(1, 90).describe('How long an agent has to answer a transfer or a request to leave'),
   invitationDays: days(1, 90).describe('How long the link of an invitation is valid'),
-  mailSender: optionalText(60).describe('The name of the sender of letters; null: as the environment says'),
-  mailFooter: optionalText(500).describe('Stands below every letter'),
+  mailSender: optional(givenName(60)).describe('The name of the sender of letters; null: as the environment says'),
+  mailFooter: optional(givenText(500).trim()).describe('Stands below every letter'),
 });
 export type SettingValues = z.output<typeof settingValues>;
 export type SettingKey = keyof SettingValues;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BIND_MAX_GROUPS } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
@@ -22,7 +23,7 @@ export const USER_SORTS = ['created', 'username', 'nickName'] as const;
 
 const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
-const nickName = givenText(60).trim().min(1, rule('nick-name-empty'));
+const nickName = givenName(60).min(1, rule('nick-name-empty'));
 const gender = z.union([z.literal(1), z.literal(2)]).nullable();
 /** In their order: the level of the first is the roleLevel (R-SES-11). None: the default role (R-SES-4). */
 const roles = z.array(givenText(40)).max(MAX_ROLES);

@@ -42,13 +42,13 @@ const value = givenText(FILTER_VALUE_MAX);
 export const exportOrder = z.object({
   list: z.enum(EXPORT_KEYS),
   filter: z
-    .record(z.string().max(60), z.union([value, z.array(value).max(200)]))
+    .record(givenText(60), z.union([value, z.array(value).max(200)]))
     .refine((filter) => Object.keys(filter).length <= FILTER_MAX)
     .default({})
     .describe('As the query of the list’s own call: its filter and its order, without page and size')
     .transform((filter): ExportFilter => filter),
   columns: z
-    .array(z.string().max(60))
+    .array(givenText(60))
     .min(1)
     .max(COLUMNS_MAX)
     .optional()
@@ -58,9 +58,7 @@ export const exportOrder = z.object({
     .boolean()
     .default(false)
     .describe('Columns by their ids, words and countries by their codes, times in UTC: nothing depends on a language'),
-  timeZone: z
-    .string()
-    .max(60)
+  timeZone: givenText(60)
     .optional()
     .describe('IANA name of the zone in which times are written; left out: the programme’s'),
 });

@@ -309,7 +309,7 @@ export const exportHistory = route({
   access: { right: 'applications:read' },
   query: historyFilter.extend({
     format: z.enum(['xlsx', 'csv']),
-    timeZone: z.string().max(60).default('UTC').describe('IANA name of the zone in which times are written'),
+    timeZone: givenText(60).default('UTC').describe('IANA name of the zone in which times are written'),
   }),
   answer: 'file',
   errors: ['time-range-missing'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { rule } from '../kit/field-problem.ts';
+import { givenName } from '../kit/names.ts';
 import { page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
@@ -57,7 +58,7 @@ const kinds = z
   .array(z.enum(CHOSEN_WEBHOOK_KINDS))
   .min(1, rule('webhook-kinds-empty'))
   .max(CHOSEN_WEBHOOK_KINDS.length);
-const name = givenText(WEBHOOK_NAME_MAX).trim().min(1, rule('webhook-name-empty'));
+const name = givenName(WEBHOOK_NAME_MAX).min(1, rule('webhook-name-empty'));
 const url = givenText(WEBHOOK_URL_MAX).trim();
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const oneDelivery = one.extend({ deliveryId: one.shape.id });

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { ALL_ROUTES } from './routes.ts';
+
+/** Texts that PostgreSQL cannot store: with the character zero, and with half of a character. */
+const UNSTORABLE = ['\0', 'a\0', '\0a', 'a\0b', '12345678\0', '\ud800', 'a\udc00'];
+
+/** Read as IDs and never stored as they are: what is no ID is one that failed (code 100). */
+const READ_AS_IDS = ['applications.submitTyped text'];
+
+const wrapped = z.object({ def: z.object({ innerType: z.instanceof(z.ZodType) }) });
+
+/** What is looked into, also where the whole becomes something else. */
+const HOLDERS = [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodDefault, z.ZodOptional] as const;
+
+/** Every part of a schema that takes something other than an object or a list. */
+function leavesOf(schema: unknown, path: string): { path: string; leaf: z.ZodType }[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, inner]) => leavesOf(inner, `${path}.${name}`));
+  }
+  if (schema instanceof z.ZodArray) return leavesOf(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodRecord)
+    return [...leavesOf(schema.keyType, `${path}{key}`), ...leavesOf(schema.valueType, `${path}{}`)];
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => leavesOf(option, path));
+  if (schema instanceof z.ZodPipe && HOLDERS.some((holder) => schema.in instanceof holder))
+    return leavesOf(schema.in, path);
+  const inner = wrapped.safeParse(schema);
+  if (inner.success) return leavesOf(inner.data.def.innerType, path);
+  return schema instanceof z.ZodType ? [{ path, leaf: schema }] : [];
+}
+
+function keeps(leaf: z.ZodType, text: string): boolean {
+  const parsed = leaf.safeParse(text);
+  if (!parsed.success) return false;
+  const kept = String(parsed.data);
+  return kept.includes('\0') || !kept.isWellFormed();
+}
+
+test('[R-API-4] no text in a path, a query or a body takes what the database cannot store', () => {
+  const leaves = ALL_ROUTES.flatMap(({ id, params, query, body }) =>
+    [params, query, body].flatMap((part) =>
+      leavesOf(part, '').map(({ path, leaf }) => ({ name: `${id} ${path.slice(1)}`, leaf })),
+    ),
+  );
+  const taken = leaves.filter(({ leaf }) => UNSTORABLE.some((text) => keeps(leaf, text))).map(({ name }) => name);
+  expect(leaves.length).toBeGreaterThan(400);
+  expect(taken).toEqual(READ_AS_IDS);
+});
