@@ -7,6 +7,7 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
 import { requireUnchanged } from '../../platform/version.ts';
+import { requireFreeName } from './require-free-name.ts';
 import { editedFields, roleAnswer } from './role-answer.ts';
 import { findRole, type KeptRole, type RoleFields, updateRole } from './roles.queries.ts';
 import { requireScope } from './scope-rule.ts';
@@ -26,6 +27,7 @@ export async function changeRole(ctx: UserCtx, input: Input<typeof contract>): P
       requireWithin(ctx.user, [before, after]);
       requireUnchanged(input.version, editedFields(before), editedFields(after));
       requireScope(after);
+      if (after.name !== null && after.name !== before.name) await requireFreeName(ctx, trx, after.name, input.key);
       await updateRole(trx, input.key, after, ctx.clock.now());
       await requireAdministrator(trx);
       await ctx.events.publish(trx, { role: input.key }, { topic: 'session', id: null });

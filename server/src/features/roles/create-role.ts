@@ -5,6 +5,7 @@ import { requireWithin } from '../../access/within-own.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { refuseTaken } from '../../platform/http/refuse-taken.ts';
+import { requireFreeName } from './require-free-name.ts';
 import { roleAnswer } from './role-answer.ts';
 import { keyBeginning, roleKey } from './role-key.ts';
 import { findRole, insertRole, listKeysLike } from './roles.queries.ts';
@@ -21,6 +22,7 @@ export async function createRole(ctx: UserCtx, input: Input<typeof contract>): P
   return refuseTaken('roles_name', 'role-name-taken', () =>
     ctx.db.transaction().execute(async (trx) => {
       await lockAdministration(trx);
+      await requireFreeName(ctx, trx, role.name, null);
       const key = roleKey(role.name, await listKeysLike(trx, keyBeginning(role.name)));
       await insertRole(trx, key, role, ctx.clock.now());
       await ctx.events.publish(trx, { right: 'roles:manage' }, { topic: 'role', id: null });

@@ -109,6 +109,25 @@ describe('[R-PLUS-21] a role', () => {
     expect((await change('operator', { rights })).body.data.rights).toEqual(rights);
   });
 
+  test('is neither made nor renamed with a name that looks like that of another, a shipped one included', async () => {
+    await createGood({ name: 'Night watch' });
+    const { key } = await createGood();
+    const looks = [
+      '\u202eNight watch',
+      'NIGHT\u00a0WATCH\u200b',
+      'Ｎight\u2060 watch',
+      'Administrator',
+      'system  administrator',
+    ];
+    for (const name of looks) {
+      const renamed = server.call(contract.changeRole, { key, name }, { as: admin });
+      for (const { refusal } of [await create({ name }), await renamed]) {
+        expect([name, refusal?.code]).toEqual([name, 'role-name-taken']);
+      }
+    }
+    expect((await createGood({ name: ' Day\r\nwatch\u200b ' })).name).toBe('Day watch');
+  });
+
   test('has a name that no other has; one that is gone is said to be', async () => {
     await createGood({ name: 'Café' });
     expect((await create({ name: ' CAFÉ ' })).refusal?.code).toBe('role-name-taken');
