@@ -17,6 +17,7 @@ export const ERRORS = {
   'method-not-allowed': { kind: 'plain', http: 405 },
   'request-timeout': { kind: 'plain', http: 408 },
   'payload-too-large': { kind: 'plain', http: 413 },
+  'payload-ratio': { kind: 'plain', http: 413 },
   'unsupported-media-type': { kind: 'plain', http: 415 },
   'encoding-not-supported': { kind: 'plain', http: 415 },
   'too-many-requests': { kind: 'plain', http: 429 },

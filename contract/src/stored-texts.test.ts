@@ -36,6 +36,18 @@ function keeps(leaf: z.ZodType, text: string): boolean {
   return kept.includes('\0') || !kept.isWellFormed();
 }
 
+/** Fields of bodies that hold what people read as a name. */
+const NAMES = /\.(?:name|nickName|title|label|mailSender|appTitle|filingNumber)$|\.(?:labels|titles)\{\}$/;
+
+test('[R-PLUS-21] every name in a body is stored without what is not seen', () => {
+  const names = ALL_ROUTES.flatMap(({ id, body }) => leavesOf(body, '').map((leaf) => ({ id, ...leaf }))).filter(
+    ({ path, leaf }) => NAMES.test(path) && leaf.safeParse('Leyla').success,
+  );
+  const stored = names.map(({ id, path, leaf }) => [id + path, leaf.safeParse('\u202eLey\u200bla\r\n').data]);
+  expect(stored.length).toBeGreaterThan(20);
+  expect(stored.filter(([, name]) => name !== 'Leyla')).toEqual([]);
+});
+
 test('[R-API-4] no text in a path, a query or a body takes what the database cannot store', () => {
   const leaves = ALL_ROUTES.flatMap(({ id, params, query, body }) =>
     [params, query, body].flatMap((part) =>

@@ -128,10 +128,11 @@ export function personalScopesOf({ access, method, answer, tokens }: Route): rea
 }
 
 /** Every code that a route may answer with. The server logs any other as an error, and tests fail by it. */
-export function refusalsOf({ access, idempotent, errors }: Route): readonly ErrorCode[] {
+export function refusalsOf({ access, idempotent, stream, errors }: Route): readonly ErrorCode[] {
   const guarded = guardsOf(access);
   const repeats: readonly ErrorCode[] = idempotent ? ['idempotency-key-reused', 'idempotency-in-progress'] : [];
-  return [...new Set([...COMMON_ERRORS, ...guarded, ...repeats, ...errors])];
+  const streamed: readonly ErrorCode[] = stream === null ? [] : ['payload-ratio'];
+  return [...new Set([...COMMON_ERRORS, ...guarded, ...repeats, ...streamed, ...errors])];
 }
 
 /** Why a caller is refused before the operation. */

@@ -72,7 +72,7 @@ test('a delivery is answered with its report, as NDJSON and as CSV', async () =>
 
 test('a delivery larger than any other body is read as it comes', async () => {
   const line = (index: number) =>
-    `${JSON.stringify({ appId: 1, hostId: String(20_000_000 + index), name: 'x'.repeat(200), avatarUrl: 'y'.repeat(500) })}\n`;
+    `${JSON.stringify({ appId: 1, hostId: String(20_000_000 + index), name: 'x'.repeat(200), avatarUrl: `/${'y'.repeat(499)}` })}\n`;
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -103,6 +103,49 @@ test('a delivery may come compressed; one that does not unpack enters nothing', 
   expect(await count()).toBe(0);
   const answer = await compressed(gzipSync(LINES));
   expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 2, added: 1 });
+});
+
+test('a delivery that unpacks to far more than facts can is refused as soon as it does', async () => {
+  await statement(server.url, 'truncate accounts');
+  const good = await token();
+  const packed = async (bytes: Uint8Array) => {
+    const headers = {
+      'Content-Type': 'application/x-ndjson',
+      'Content-Encoding': 'gzip',
+      Authorization: `Bearer ${good}`,
+    };
+    const answer = await server.fetch(receiveAccounts.path, { method: 'POST', headers, body: Uint8Array.from(bytes) });
+    return { status: answer.status, body: await answer.text() };
+  };
+  const facts = Array.from({ length: 100 }, (_, index) => `{"appId":1,"hostId":"${50_000_000 + index}","name":""}\n`);
+  for (const line of ['\n', 'x\n', '{}\n', facts[0] ?? '']) {
+    const { status, body } = await packed(gzipSync(Buffer.alloc(10_000_000, line)));
+    expect([status, body]).toEqual([413, expect.stringContaining('"code":"payload-ratio","params":{"max":100}')]);
+  }
+  // As tightly, but little of it.
+  expect((await packed(gzipSync(Buffer.alloc(40_000, '\n')))).status).toBe(200);
+  expect((await packed(gzipSync(facts.join('')))).body).toContain('"lines":100');
+});
+
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '//evil.example/a.png',
+  'https:',
+  'https://a b',
+  'a.png',
+  '/\\\\evil',
+])('a picture or a video at %j is no address that a page may load: the line is refused for it', async (address) => {
+  const fact = { appId: 1, hostId: '1001', name: '' };
+  const lines = [{ avatarUrl: address }, { homepageVideoUrl: address }].map((each) =>
+    JSON.stringify({ ...fact, ...each }),
+  );
+  expect(answered.parse(await (await send(await token(), lines.join('\n'))).json()).data).toMatchObject({
+    refused: [
+      { line: 1, field: 'avatarUrl', problem: 'url' },
+      { line: 2, field: 'homepageVideoUrl', problem: 'url' },
+    ],
+  });
 });
 
 test('a delivery whose line is cut leaves whole batches', async () => {

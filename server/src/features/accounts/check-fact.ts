@@ -17,6 +17,8 @@ export function checkFact(value: unknown, now: Date): { fact: CheckedFact } | { 
   const fact = parsed.data;
   const unkept = TEXTS.find((field) => isUnkept(fact[field]));
   if (unkept !== undefined) return { refused: { field: unkept, problem: 'characters' } };
+  const unloadable = ADDRESSES.find((field) => !WEB_ADDRESS.test(fact[field] ?? ''));
+  if (unloadable !== undefined) return { refused: { field: unloadable, problem: 'url' } };
   if (fact.birthDate !== null && fact.birthDate < EARLIEST_BIRTH) {
     return { refused: { field: 'birthDate', problem: 'invalid' } };
   }
@@ -34,6 +36,10 @@ export function checkFact(value: unknown, now: Date): { fact: CheckedFact } | { 
 }
 
 const TEXTS = ['name', 'avatarUrl', 'homepageVideoUrl', 'personKey'] as const satisfies readonly (keyof AccountFact)[];
+
+const ADDRESSES = ['avatarUrl', 'homepageVideoUrl'] as const satisfies readonly (keyof AccountFact)[];
+/** Of the web, or a path of this server; an empty one is none. No page runs what is delivered (`javascript:`). */
+const WEB_ADDRESS = /^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$|^$/i;
 
 function isUnkept(text: string | null): boolean {
   return text !== null && (text.includes('\0') || !text.isWellFormed());

@@ -30,6 +30,7 @@ const ndjsonRows: RowReader = { take: takeJsonLine, end: () => [] };
 
 function takeJsonLine({ number, bytes }: Line): Row[] {
   if (bytes === null) return [{ line: number, problem: 'too-long' }];
+  if (bytes.length === 0) return [];
   if (!isUtf8(bytes)) return [{ line: number, problem: 'encoding' }];
   const text = bytes.toString('utf8').trim();
   if (text === '') return [];

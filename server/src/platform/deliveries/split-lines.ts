@@ -26,7 +26,7 @@ export class LineSplitter {
     const lines: Line[] = [];
     let from = 0;
     for (let end = piece.indexOf(LINE_FEED); end !== -1; end = piece.indexOf(LINE_FEED, from)) {
-      this.#keep(piece.subarray(from, end));
+      if (end > from) this.#keep(piece.subarray(from, end));
       lines.push(this.#take());
       from = end + 1;
     }

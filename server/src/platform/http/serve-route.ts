@@ -8,6 +8,7 @@ import type { Ctx, CurrentUser, Deps, UserCtx } from '../../context.ts';
 import { asCaller, whileAllowed } from '../db/caller.ts';
 import { attachment } from './attachment.ts';
 import { recogniseConnection } from './bound-connections.ts';
+import { boundUnpacked } from './bound-unpacked.ts';
 import { fail, RefusalError } from './fail.ts';
 import { hashPayload, keepAnswer, type RepeatKey, releaseKey, takeKey } from './idempotency.ts';
 import {
@@ -256,7 +257,7 @@ async function runStream(
 ): Promise<unknown> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim() ?? '';
   if (!types.includes(type)) fail('unsupported-media-type');
-  return runner.run(ctx, request.body instanceof Readable ? request.body : request.raw, type);
+  return runner.run(ctx, boundUnpacked(request.body instanceof Readable ? request.body : request.raw), type);
 }
 
 /** Carries out the call, or with a key that was used before returns the first answer again. */

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { fail } from './fail.ts';
+
+/** Work over packed bytes. Deliveries of facts unpack to 10 to 30 times their size, and a sheet may to 100. */
+const MAX_RATIO = 100;
+/** Up to here a delivery may be packed as tightly as it likes. */
+const RATIO_FREE_BYTES = 4 * 1024 * 1024;
+/** What a line costs beside its bytes: an empty or a wrong one as much as a short fact. */
+const LINE_BYTES = 64;
+const LINE_FEED = 0x0a;
+
+/**
+ * The body that is read as it comes. A packed one ends with `payload-ratio` as soon as it unpacks to more than it can
+ * honestly hold: 300 KB of gzip are 300 MB of blank lines, which would keep the process busy for a minute.
+ * @param body unpacked; `receivedEncodedLength` says how many packed bytes have arrived
+ */
+export function boundUnpacked(body: Readable): Readable {
+  return 'receivedEncodedLength' in body ? Readable.from(bounded(body, () => packedBytes(body))) : body;
+}
+
+async function* bounded(body: Readable, packed: () => number): AsyncGenerator<unknown> {
+  let work = 0;
+  for await (const chunk of body) {
+    work += Buffer.isBuffer(chunk) ? workOf(chunk) : 0;
+    if (work > RATIO_FREE_BYTES && work > MAX_RATIO * packed()) fail('payload-ratio', { max: MAX_RATIO });
+    yield chunk;
+  }
+}
+
+function workOf(chunk: Buffer): number {
+  let lines = 0;
+  for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, at + 1)) lines += 1;
+  return chunk.length + lines * LINE_BYTES;
+}
+
+function packedBytes(body: Readable): number {
+  return 'receivedEncodedLength' in body ? Number(body.receivedEncodedLength) : 0;
+}
