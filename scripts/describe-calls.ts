@@ -6,6 +6,7 @@ import {
   type Route,
   refusalsOf,
   TOKEN_SCOPES,
+  takesBareIds,
 } from '@greenroom/contract/kit/route.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
@@ -184,7 +185,8 @@ function requestBody(route: Route): Json | null {
     return { required: true, content: { 'multipart/form-data': { schema: { ...body, properties } } } };
   }
   if (Object.keys(route.body.shape).length === 0) return null;
-  return { required: true, content: { 'application/json': { schema: body } } };
+  const schema = takesBareIds(route) ? { anyOf: [body, asJson(body.properties).ids] } : body;
+  return { required: true, content: { 'application/json': { schema } } };
 }
 
 function success(route: Route): Json {

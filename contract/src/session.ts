@@ -47,8 +47,11 @@ export type SessionUser = z.infer<typeof sessionUser>;
  * from `publicKey`. It is opened once, within ten minutes (R-SES-10).
  */
 export const sealedPassword = (empty: FieldRule) => required(empty, 2000);
-/** The uuid sealed together with the passwords of a call: the verification code's, or one chosen for this call. */
-export const sealUuid = z.uuid();
+/**
+ * The uuid sealed together with the passwords of a call. It can be left out, as in the specification's table of calls: a
+ * seal has its own, and opens once.
+ */
+export const sealUuid = z.uuid().optional().describe('The uuid that the passwords were sealed with; left out: any');
 
 const signedIn = z.object({
   token: z.string(),

@@ -40,6 +40,7 @@ import { lockMachine, lockTokenUser, readMachine, readTokenUser, routes as token
 import { routes as users } from './features/users/index.ts';
 import { routes as views } from './features/views/index.ts';
 import { routes as webhooks } from './features/webhooks/index.ts';
+import { noteMethods } from './platform/http/allowed-methods.ts';
 import { errorAnswerer } from './platform/http/answer-error.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits } from './platform/http/bound-connections.ts';
 import { brandPages } from './platform/http/brand-page.ts';
@@ -127,7 +128,13 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   });
   boundConnections(app.server, { ...connectionLimits(deps.config.trustProxy), ...options.limits });
   app.setErrorHandler(answerError);
-  app.setNotFoundHandler((request, reply) => answerError(new RefusalError('not-found', {}, [], null), request, reply));
+  const methodsAt = noteMethods(app);
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsAt(request.url.split('?', 1)[0] ?? '');
+    if (methods.length > 0) reply.header('Allow', methods.join(', '));
+    const code = methods.length > 0 ? 'method-not-allowed' : 'not-found';
+    return answerError(new RefusalError(code, {}, [], null), request, reply);
+  });
   await protect(app, deps);
   readEmptyBodies(app);
   app.addContentTypeParser(['application/x-ndjson', 'text/csv'], (_request, payload, done) => done(null, payload));

@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Route } from '@greenroom/contract/kit/route.ts';
+import { resetPass, updatePass } from '@greenroom/contract/profile.ts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../test/read-table.ts';
+import { seal } from '../test/real-sign-in.ts';
 import { testServer } from '../test/server.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 /**
@@ -77,8 +82,56 @@ describe('[R-API-1] every call of the specification’s table 7', () => {
     expect(mountedAt('GET', '/avatar/{file}')).toBeUndefined();
   });
 
+  test('every path of a call names its methods to a request with another one', async () => {
+    const all = MOUNTED.map(({ route }) => route);
+    for (const path of new Set(all.map((route) => route.path.replace(/\{\w+\}/g, '1')))) {
+      const methods = all.filter((each) => new RegExp(`^${each.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+      const named = new Set(methods.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])));
+      const answer = await server.fetch(path, { method: 'PATCH' });
+      const allowed = [...named].sort().join(', ');
+      expect([path, answer.status, answer.headers.get('Allow')]).toEqual([path, 405, allowed]);
+    }
+  });
+
   test('a path that does not exist, and a method that a path does not have, are told apart from these', async () => {
     expect((await server.fetch('/admin/common/users/nothing/at/all')).status).toBe(404);
-    expect((await server.fetch('/admin/common/menus/build', { method: 'PUT' })).status).toBe(404);
+    const put = await server.fetch('/admin/common/menus/build', { method: 'PUT' });
+    expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
+    expect(await put.json()).toMatchObject({ status: 405, data: { code: 'method-not-allowed' } });
   });
+
+  test('the ids of users and menus to be deleted are taken as a bare list, too', async () => {
+    const { db } = server.product.deps;
+    const admin = await signIn(server, 'administrator');
+    const user = await buildUser(db, { role: 'agent' });
+    const remove = async (path: string, ids: unknown) => {
+      const headers = { Authorization: admin.token, 'Content-Type': 'application/json' };
+      const answer = await server.fetch(path, { method: 'DELETE', headers, body: JSON.stringify(ids) });
+      return [answer.status, await answer.json()];
+    };
+    expect(await remove('/admin/common/users', [user.id])).toMatchObject([200, { status: 0 }]);
+    const kept = await sql`select from users where id = ${user.id} and deleted_at is null`.execute(db);
+    expect(kept.rows).toEqual([]);
+    expect(await remove('/admin/common/menus', [999_999])).toMatchObject([422, { data: { code: 'menu-not-found' } }]);
+    for (const ids of [[], ['x'], [[1]]]) {
+      expect(await remove('/admin/common/users', ids)).toMatchObject([400, { data: { code: 'invalid-input' } }]);
+    }
+  });
+
+  test.each([updatePass, resetPass])(
+    '[R-SES-10] $path takes sealed passwords without the uuid that they were sealed with, once, and with another one never',
+    async (route) => {
+      const as = await signIn(server, 'agent');
+      const passwords = async () => ({
+        username: as.username,
+        oldPass: await seal(server, TEST_PASSWORD, randomUUID()),
+        newPass: await seal(server, 'a better horse', randomUUID()),
+      });
+      const another = await server.call(route, { ...(await passwords()), uuid: randomUUID() }, { as });
+      expect(another.refusal?.code).toBe('wrong-old-password');
+      const sent = await passwords();
+      expect((await server.call(route, sent, { as })).http).toBe(200);
+      expect((await server.call(route, sent, { as })).refusal?.code).toBe('wrong-old-password');
+    },
+  );
 });

@@ -144,6 +144,14 @@ function guardsOf(access: Access): readonly ErrorCode[] {
     : ['not-signed-in', 'token-not-valid', 'forbidden', 'token-not-allowed', 'token-lacks-scope', 'access-changed'];
 }
 
+/**
+ * Whether a bare list is taken for the body `{"ids": […]}`: a call that deletes what its ids name, as the specification's
+ * table of calls has it (R-API-1).
+ */
+export function takesBareIds({ method, body }: Route): boolean {
+  return method === 'DELETE' && Object.keys(body.shape).join() === 'ids';
+}
+
 /** What an operation gets: parameters, query and body in one object, parsed. */
 export type Input<R extends Route> = z.output<R['params']> & z.output<R['query']> & z.output<R['body']>;
 

@@ -110,7 +110,8 @@ describe('one’s own profile', () => {
     expect(await path({ phone: 'call me' })).toEqual([['phone', expect.any(String)]]);
     expect(await path({ phone: '1'.repeat(31) })).toEqual([['phone', 'too-long']]);
     expect(await path({ nickName: '  ' })).toEqual([['nickName', 'nick-name-empty']]);
-    expect(await path({ nickName: 'a\0b' })).toEqual([['nickName', 'invalid']]);
+    expect(await path({ nickName: 'a\ud800b' })).toEqual([['nickName', 'invalid']]);
+    expect(await path({ nickName: '\u202e\u200b\0' })).toEqual([['nickName', 'nick-name-empty']]);
   });
 });
 

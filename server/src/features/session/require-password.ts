@@ -18,7 +18,7 @@ import { upgradePassword } from './upgrade-password.ts';
 export async function requirePassword(
   ctx: UserCtx,
   sealedText: string,
-  uuid: string,
+  uuid: string | undefined,
   wrongCode: ErrorCode,
 ): Promise<{ user: UserRow; password: string }> {
   const proven = await provePassword(ctx, sealedText, uuid, wrongCode);
@@ -34,7 +34,7 @@ export async function requirePassword(
 export async function provePassword(
   ctx: UserCtx,
   sealedText: string,
-  uuid: string,
+  uuid: string | undefined,
   wrongCode: ErrorCode,
 ): Promise<{ user: UserRow; password: string }> {
   await takeTry(ctx, ctx.user.username);

@@ -63,11 +63,11 @@ interface SealDeps {
 
 /**
  * Opens what a browser sealed: RSA-OAEP with SHA-256 around JSON of the password, a uuid and the server's time. It opens
- * once and within ten minutes, for the uuid that it was sealed with. The work is the same for what does not open: each
+ * once and within ten minutes, for the uuid that it was sealed with; without one, for any. The work is the same for what does not open: each
  * key is tried, and the text is marked.
  * @returns null for anything that is not right: the caller answers as for a wrong password, in the same time
  */
-export async function openSeal(deps: SealDeps, text: string, uuid: string): Promise<string | null> {
+export async function openSeal(deps: SealDeps, text: string, uuid: string | undefined): Promise<string | null> {
   const now = deps.clock.now();
   // The bytes count, not their Base64, which can be written in many ways.
   const bytes = Buffer.from(text, 'base64');
@@ -90,11 +90,12 @@ function decrypt(pem: string, bytes: Buffer): Buffer | null {
   }
 }
 
-function readSealed(plain: Buffer | null, uuid: string, now: Date): string | null {
+function readSealed(plain: Buffer | null, uuid: string | undefined, now: Date): string | null {
   try {
     const opened = sealed.parse(JSON.parse(plain?.toString('utf8') ?? ''));
     const age = now.getTime() - opened.at;
-    return opened.uuid !== uuid || Math.abs(age) > SEAL_SECONDS * 1000 ? null : opened.password;
+    const isOther = uuid !== undefined && opened.uuid !== uuid;
+    return isOther || Math.abs(age) > SEAL_SECONDS * 1000 ? null : opened.password;
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
-import type { Route } from '@greenroom/contract/kit/route.ts';
+import { type Route, takesBareIds } from '@greenroom/contract/kit/route.ts';
 import { RefusalError } from './fail.ts';
 import type { Raw } from './mount.ts';
 
@@ -32,7 +32,7 @@ export function parseInput(route: Route, raw: { params: unknown; query: unknown;
   for (const [schema, value] of [
     [route.params, raw.params],
     [route.query, raw.query],
-    [route.body, raw.body],
+    [route.body, Array.isArray(raw.body) && takesBareIds(route) ? { ids: raw.body } : raw.body],
   ] as const) {
     const parsed = schema.safeParse(value ?? {}, { reportInput: true });
     if (parsed.success) Object.assign(input, parsed.data);
