@@ -31,7 +31,20 @@ function whatIsTooSmall(least: number): string[] {
     });
 }
 
-/** At each width nothing lies outside, and every control of the frame is large enough. */
+/** Runs in the browser: fields for which a phone enlarges the page when they are tapped. */
+function whatEnlarges(): string[] {
+  const fields = document.querySelectorAll(
+    'textarea, select, input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"])',
+  );
+  return [...fields]
+    .map((field) => ({ field, size: Number.parseFloat(getComputedStyle(field).fontSize) }))
+    .filter(({ size }) => size < 16)
+    .map(
+      ({ field, size }) => `${field.getAttribute('name') ?? field.getAttribute('aria-label') ?? field.id}: ${size} px`,
+    );
+}
+
+/** At each width nothing lies outside, every control of the frame is large enough, and no field enlarges the page. */
 async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: PHONE.viewport.height });
@@ -41,6 +54,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
     const small = () => page.evaluate(whatIsTooSmall, LEAST_PX);
     await expect.poll(small, { message: `${where}, ${width} px wide`, timeout: 5000 }).toEqual([]);
   }
+  expect(await page.evaluate(whatEnlarges), where).toEqual([]);
   await page.setViewportSize(PHONE.viewport);
 }
 
