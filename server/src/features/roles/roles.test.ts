@@ -111,7 +111,7 @@ describe('[R-PLUS-21] a role', () => {
 
   test('is neither made nor renamed with a name that looks like that of another, a shipped one included', async () => {
     await createGood({ name: 'Night watch' });
-    const { key } = await createGood();
+    const { key, version } = await createGood();
     const looks = [
       '\u202eNight watch',
       'NIGHT\u00a0WATCH\u200b',
@@ -120,7 +120,7 @@ describe('[R-PLUS-21] a role', () => {
       'system  administrator',
     ];
     for (const name of looks) {
-      const renamed = server.call(contract.changeRole, { key, name }, { as: admin });
+      const renamed = server.call(contract.changeRole, { key, name, version }, { as: admin });
       for (const { refusal } of [await create({ name }), await renamed]) {
         expect([name, refusal?.code]).toEqual([name, 'role-name-taken']);
       }
