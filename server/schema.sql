@@ -287,7 +287,8 @@ create table decisions (
   decided_by bigint,
   decided_at timestamp with time zone not null,
   undone_at timestamp with time zone,
-  membership_id bigint
+  membership_id bigint,
+  unseen text[] not null default '{}'::text[]
 );
 
 create table departments (
@@ -685,7 +686,8 @@ create table second_opinions (
   asked_of bigint not null,
   note text not null,
   asked_at timestamp with time zone not null,
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  mark text
 );
 
 create table sessions (
@@ -924,6 +926,8 @@ alter table decisions add constraint decisions_decided_by_fkey FOREIGN KEY (deci
 alter table decisions add constraint decisions_kind_check CHECK ((kind = ANY (ARRAY['approved'::text, 'rejected'::text, 'approved-over-check'::text, 'reopened'::text, 'lapsed'::text])));
 
 alter table decisions add constraint decisions_pkey PRIMARY KEY (host_id, id);
+
+alter table decisions add constraint decisions_unseen_check CHECK ((unseen <@ '{picture,age,gender}'::text[]));
 
 alter table departments add constraint departments_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES departments(id);
 

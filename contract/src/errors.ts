@@ -154,7 +154,6 @@ export const ERRORS = {
   'export-scope-changed': { kind: 'business', http: 422 },
   'export-broken': { kind: 'business', http: 422 },
 
-  'applications-not-chosen': { kind: 'business', http: 422 },
   'too-many-applications': { kind: 'business', http: 422 },
   'application-not-found': { kind: 'business', http: 422 },
   'application-decided': { kind: 'business', http: 409 },
@@ -167,6 +166,8 @@ export const ERRORS = {
   'person-is-a-host': { kind: 'business', http: 409 },
   'approval-needs-administrator': { kind: 'business', http: 409 },
   'claim-lost': { kind: 'business', http: 409 },
+  'evidence-changed': { kind: 'business', http: 409 },
+  'evidence-unseen': { kind: 'business', http: 409 },
   'undo-too-late': { kind: 'business', http: 409 },
   'decision-not-yours': { kind: 'business', http: 409 },
   'decision-already-undone': { kind: 'business', http: 409 },

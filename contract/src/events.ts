@@ -7,6 +7,8 @@ export const serverEvent = z.object({
     'batch',
     'queue',
     'case',
+    /** An account that has an open application: the list of open ones shows it. */
+    'open',
     'application',
     'notification',
     'session',

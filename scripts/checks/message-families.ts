@@ -42,6 +42,7 @@ import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { bindOutcome, END_REASONS, LACKS } from '@greenroom/contract/memberships.ts';
 import { NOTIFICATION_KINDS } from '@greenroom/contract/notifications.ts';
+import { EVIDENCE_FACTS, UNSEEN } from '@greenroom/contract/reviews/evidence.ts';
 import { QUEUES } from '@greenroom/contract/reviews/reviews.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
@@ -105,6 +106,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reasons.*.next', REASON_CODES),
   ...family('reasons.*.with-id', [108, 109]),
   ...family('reasons.fixer.*', FIXERS),
+  ...family('reasons.unseen.*', UNSEEN),
   ...family('validation.*', FIELD_RULES),
   ...family('enums.genders.*', Object.values(GENDERS)),
   ...family('enums.categories.*', Object.values(CATEGORIES)),
@@ -193,7 +195,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('reviews.reasons.*', ['picture', 'name', 'account']),
   ...family('reviews.reason.*', REJECTION_CODES),
   ...family('reviews.mode.*', ['one', 'list', 'requests']),
-  ...family('reviews.changed.*', ['state', 'host', 'age', 'gender', 'avatar', 'name', 'country', 'video', 'others']),
+  ...family('reviews.changed.*', [...EVIDENCE_FACTS, 'host']),
   ...family('reviews.key.*', [
     ...(['approve', 'note', 'skip', 'back', 'undo', 'ask'] as const),
     ...(['zoom', 'light', 'video', 'mute', 'blur', 'greyscale'] as const),

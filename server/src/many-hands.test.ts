@@ -12,7 +12,7 @@ import { brokenMemberships } from '../test/models/membership-state.ts';
 import { readScopeModel } from '../test/models/scope-model.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
-import { bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/worlds/factories.ts';
+import { allSeenNow, bindGroup, buildAccount, buildGroup, buildMembership, signIn } from '../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;
@@ -109,7 +109,9 @@ const DEEDS = {
     const key = await anOpenApplication(one);
     await server.call(reviews.claimOne, key, { as });
     const approve = other % 4 > 0;
-    return server.call(reviews.decide, { ...key, approve, ...(approve ? {} : { codes: [205] }) }, { as });
+    const [seen] = await allSeenNow(db, [key]);
+    const codes = approve ? [] : [205 as const];
+    return server.call(reviews.decide, { mark: 'A'.repeat(112), ...key, ...seen, approve, codes }, { as });
   },
   reopen: async ({ administrator: as, one }) =>
     server.call(reviews.reopen, { ...(await aDecidedApplication(one)), note: 'again' }, { as }),

@@ -116,6 +116,7 @@ reviewers.readPace                401      in             403       in        40
 reviewers.withdrawOpinion         401      in             403       in        403    403        403
 reviews.claimNext                 401      in             403       in        403    403        403
 reviews.claimOne                  401      in             403       in        403    403        403
+reviews.chooseOpen                401      in             403       in        403    403        403
 reviews.decide                    401      in             403       in        403    403        403
 reviews.decideMany                401      in             403       in        403    403        403
 reviews.listOpen                  401      in             403       in        403    403        403

@@ -47,6 +47,9 @@ function idAmongMany(route: string, { owner, notificationId, failedJobId }: TwoA
   return route.startsWith('users.') ? owner.id : notificationId;
 }
 
+/** Of evidence that nobody saw: whose objects they are is asked before it is compared. */
+const NO_MARK = 'A'.repeat(112);
+
 /** The owner's objects, as this call names them. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId } = applicationOf(route, world);
@@ -58,7 +61,8 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     toGroupId: work.innerGroupId,
     userId: work.subAgentId,
     requestId: route.startsWith('approvals.') ? world.asked.requestId : work.requestId,
-    'requestIds[]': [world.asked.requestId],
+    'requests[]': [{ requestId: world.asked.requestId, mark: NO_MARK }],
+    mark: NO_MARK,
     invitationId: work.invitationId,
     moveId: route === 'memberships.withdrawMove' ? work.transferId : work.leaveId,
     'bind[]': [work.innerGroupId],
@@ -73,9 +77,8 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     applicationId,
     decisionId: world.decided.decisionId,
     'except[]': [{ hostId, applicationId }],
-    'applications[]': [{ hostId, applicationId }],
+    'applications[]': [{ hostId, applicationId, mark: NO_MARK }],
     'decisions[]': [{ hostId: world.decided.hostId, decisionId: world.decided.decisionId }],
-    matching: { groupId: world.groupId, asOf: '2027-01-01T00:00:00Z' },
     'ids[]': [idAmongMany(route, world)],
     'groupIds[]': [work.innerGroupId],
     id: idFor(route, world),

@@ -97,8 +97,8 @@ reviews.readCase                 hostId,applicationId                           
 reviews.releaseClaim             hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.decide                   hostId,applicationId                                forbidden                  forbidden                  forbidden
 reviews.decideMany               applications[].hostId,applications[].applicationId  forbidden                  forbidden                  forbidden
-reviews.decideMany               matching.groupId,matching.agentId                   forbidden                  forbidden                  forbidden
-reviews.decideMany               matching.except[].hostId,matching.except[].applicationId  forbidden                  forbidden                  forbidden
+reviews.chooseOpen               groupId                                             forbidden                  forbidden                  forbidden
+reviews.chooseOpen               agentId                                             forbidden                  forbidden                  forbidden
 reviews.listOpen                 groupId                                             forbidden                  forbidden                  forbidden
 reviews.listOpen                 agentId                                             forbidden                  forbidden                  forbidden
 reviews.undoMany                 decisions[].hostId,decisions[].decisionId           forbidden                  forbidden                  forbidden
@@ -109,7 +109,7 @@ approvals.askForApprovals        applications[].hostId,applications[].applicatio
 approvals.askForApprovals        batchId                                             batch-not-found            batch-not-found            forbidden
 approvals.listApprovalRequests   batchId                                             nothing                    nothing                    forbidden
 approvals.withdrawApprovalRequest  requestId                                         approval-request-not-found  approval-request-not-found  forbidden
-approvals.answerApprovalRequests  requestIds[]                                       forbidden                  forbidden                  forbidden
+approvals.answerApprovalRequests  requests[].requestId                               forbidden                  forbidden                  forbidden
 menus.createMenu                 parentId                                            forbidden                  forbidden                  forbidden
 menus.changeMenu                 id                                                  forbidden                  forbidden                  forbidden
 menus.changeMenu                 parentId                                            forbidden                  forbidden                  forbidden

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { NOTE_MAX_CHARACTERS, SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from '../constants.ts';
+import { SHEET_EXTENSIONS, TYPED_MAX_CHARACTERS, UPLOAD_MAX_BYTES } from '../constants.ts';
 import { APPLICATION_EVENT_KINDS, APPROVAL_REQUEST_STATES, REVIEW_STATUSES, UPLOAD_STATUSES } from '../enums.ts';
 import { SHEET_ERRORS } from '../errors.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { soughtHosts } from '../ids/host-search.ts';
 import { codeInQuery, codeList, codeNumber, givenInstant, instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
-import { givenText, isStorable } from '../kit/text.ts';
+import { givenText } from '../kit/text.ts';
 import { upload } from '../kit/upload.ts';
 import { approvalRequest } from '../reviews/approvals.ts';
+import { evidenceMark, unseen } from '../reviews/evidence.ts';
 import { FIXERS } from './reasons.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
@@ -323,6 +324,8 @@ export const applicationEvent = z.object({
   by: z.string().nullable(),
   codes: z.array(reasonCode),
   note: z.string().nullable(),
+  /** What an approval was made without, by a second step (R-PLUS-27). */
+  unseen: z.array(unseen),
 });
 
 export const readApplication = route({
@@ -340,10 +343,10 @@ export const readApplication = route({
     hostOf,
     /** The latest request that an administrator approves it, with its answer (R-PLUS-19). */
     request: approvalRequest.nullable(),
+    /** For an approval over the check; null for those who may not approve it. */
+    mark: evidenceMark.nullable(),
     /** What the caller may do with it now. */
     actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer', 'ask-administrator'])),
   }),
   errors: ['application-not-found'],
 });
-
-export const note = z.string().trim().max(NOTE_MAX_CHARACTERS).refine(isStorable);

@@ -133,6 +133,9 @@ const REFUSALS = {
   112: 'person-is-a-host',
 } as const satisfies Record<number, ErrorCode>;
 
+/** Why a verdict is refused for what the reviewer saw, or did not see (R-PLUS-27). */
+export const EVIDENCE_ERRORS = ['evidence-changed', 'evidence-unseen'] as const satisfies readonly ErrorCode[];
+
 /** Why an approval is refused that an examination would not let through now. */
 export const APPROVAL_ERRORS = [
   ...new Set(Object.values(REFUSALS)),

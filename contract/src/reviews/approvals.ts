@@ -5,6 +5,7 @@ import { applicationKey } from '../ids/application-key.ts';
 import { codeInQuery, codeNumber, instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { acceptUnseen, evidenceMark, refusedFacts, seenEvidence } from './evidence.ts';
 
 const REQUESTS = '/agent-admin/approval-requests';
 
@@ -51,6 +52,12 @@ export type PersonAccount = z.infer<typeof personAccount>;
 export const approvalRequestRow = approvalRequest.extend({
   /** Empty for agents: the groups of others are not theirs to see. */
   accounts: z.array(personAccount),
+  /** Goes back with the answer; null for agents. */
+  mark: evidenceMark.nullable(),
+  /** Of the account that applied; null for agents, and where it is not known. */
+  age: z.number().int().nullable(),
+  gender: z.number().int().nullable(),
+  country: z.string().nullable(),
 });
 export type ApprovalRequestRow = z.infer<typeof approvalRequestRow>;
 
@@ -112,12 +119,21 @@ export const answerApprovalRequests = route({
   path: `${REQUESTS}/answers`,
   summary: 'Approve the applications of requests over their failed checks, or refuse, with a note that agents read',
   access: { right: 'applications:overrule' },
-  body: z.object({ requestIds: z.array(id).min(1).max(APPROVAL_REQUESTS_AT_ONCE), approve: z.boolean(), note }),
+  body: z.object({
+    requests: z
+      .array(seenEvidence.extend({ requestId: id }))
+      .min(1)
+      .max(APPROVAL_REQUESTS_AT_ONCE),
+    approve: z.boolean(),
+    note,
+    acceptUnseen,
+  }),
   data: z.array(
     z.object({
       requestId: id,
       /** Null where it was answered; else the code of an error. */
       refused: z.string().nullable(),
+      facts: refusedFacts,
     }),
   ),
   idempotent: true,

@@ -5,6 +5,7 @@ import { applicationKey } from '../ids/application-key.ts';
 import { givenInstant, instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { acceptUnseen, evidenceMark, refusedFacts, seenEvidence } from './evidence.ts';
 import { QUEUES, verdict } from './reviews.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
@@ -44,6 +45,15 @@ export const openApplication = historyRow
     suggestedCodes: z.array(z.number().int()),
     /** When it was submitted, or opened again, or came out of a check that took long. */
     openSince: instant,
+    /** Goes back with the verdict. */
+    mark: evidenceMark,
+    state: z.string().nullable(),
+    avatarIsDefault: z.boolean(),
+    /** Codes that stand against an approval as things are now, the one that decides first; none: it may be approved. */
+    objections: z.array(z.number().int()),
+    /** The group that the account is a host of by now; null: none. */
+    hostOfGroup: z.string().nullable(),
+    countryMatches: z.boolean().nullable(),
     /** A reviewer has it for themselves until then. */
     claim: z.object({ holder: z.string(), own: z.boolean(), until: instant }).nullable(),
   });
@@ -57,19 +67,28 @@ export const listOpen = route({
   access: { right: 'applications:review' },
   query: openFilter.extend(pageQuery.shape),
   data: page(openApplication).extend({
-    /** The time that the answer is of: `decideMany` for all that match takes it. */
-    asOf: instant,
     /** The nickname of the agent that the list is narrowed to. */
     agent: z.string().nullable(),
   }),
 });
 
-/** All open applications that match the filter of the list, as they were when it was read. */
-const matching = openFilter.extend({
-  asOf: givenInstant.describe('What came later is left: nobody has seen it'),
-  except: z.array(applicationKey).max(MANY_APPLICATIONS).default([]),
+export const chooseOpen = route({
+  id: 'reviews.chooseOpen',
+  method: 'GET',
+  path: `${REVIEWS}/open/all`,
+  summary: `All open applications that match, at most ${MANY_APPLICATIONS}, with the mark of each for a verdict`,
+  access: { right: 'applications:review' },
+  query: openFilter,
+  data: z.array(
+    applicationKey.extend({
+      mark: evidenceMark,
+      /** What is known of the account; an approval without it takes a second step. */
+      ageKnown: z.boolean(),
+      genderKnown: z.boolean(),
+    }),
+  ),
+  errors: ['too-many-applications'],
 });
-export type MatchingOpen = z.output<typeof matching>;
 
 /** What became of one application of a verdict for many. */
 const manyOutcome = applicationKey.extend({
@@ -77,6 +96,7 @@ const manyOutcome = applicationKey.extend({
   decisionId: z.number().int().nullable(),
   /** The code of an error; null where it was decided. */
   refused: z.string().nullable(),
+  facts: refusedFacts,
   /** The reviewer who has it, where that is why it was left. */
   holder: z.string().nullable(),
 });
@@ -87,17 +107,16 @@ export const decideMany = route({
   method: 'POST',
   path: `${REVIEWS}/decisions/many`,
   summary:
-    'Decide with one verdict on open applications: those named, or all that match. The outcome of each is returned',
+    'Decide with one verdict on open applications, each with the mark of what was shown. The outcome of each is returned',
   access: { right: 'applications:review' },
   body: verdict.extend({
-    /** Just one of the two. */
-    applications: z.array(applicationKey).min(1).max(MANY_APPLICATIONS).optional(),
-    matching: matching.optional(),
+    applications: z.array(applicationKey.extend(seenEvidence.shape)).min(1).max(MANY_APPLICATIONS),
+    acceptUnseen,
   }),
   data: z.array(manyOutcome),
-  bodyMaxBytes: 2 * 1024 * 1024,
+  bodyMaxBytes: 4 * 1024 * 1024,
   idempotent: true,
-  errors: ['reasons-missing', 'applications-not-chosen', 'too-many-applications'],
+  errors: ['reasons-missing'],
 });
 
 const decisionKey = z.object({ hostId: givenText(64), decisionId: id });

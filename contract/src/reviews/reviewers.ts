@@ -3,6 +3,7 @@ import { NOTE_MAX_CHARACTERS, PACE_DAYS } from '../constants.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { evidenceMark } from './evidence.ts';
 
 const REVIEWERS = '/agent-admin/management/agent/goddess/audit/reviewers';
 
@@ -29,11 +30,19 @@ export const askForOpinion = route({
     'Ask another reviewer about an application that the caller has claimed; the claim goes, and for a day the queue gives it to nobody else',
   access: { right: 'applications:review' },
   body: applicationKey.extend({
+    mark: evidenceMark,
     userId: z.number().int().min(1),
     note: givenText(NOTE_MAX_CHARACTERS).trim().describe('What is to be looked at; the answer, where one was asked'),
   }),
   idempotent: true,
-  errors: ['application-not-found', 'application-decided', 'claim-lost', 'reviewer-not-found', 'note-missing'],
+  errors: [
+    'application-not-found',
+    'application-decided',
+    'claim-lost',
+    'evidence-changed',
+    'reviewer-not-found',
+    'note-missing',
+  ],
 });
 
 export const withdrawOpinion = route({

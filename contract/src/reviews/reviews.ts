@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { historyRow, note } from '../hosts/applications.ts';
-import { APPROVAL_ERRORS, REJECTION_CODES } from '../hosts/reasons.ts';
+import { historyRow } from '../hosts/applications.ts';
+import { APPROVAL_ERRORS, EVIDENCE_ERRORS, REJECTION_CODES } from '../hosts/reasons.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { givenInstant, instant } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
-import { givenText } from '../kit/text.ts';
+import { givenText, note } from '../kit/text.ts';
+import { acceptUnseen, EVIDENCE_FACTS, evidenceMark, seenEvidence } from './evidence.ts';
 
 const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
@@ -45,12 +46,16 @@ export const secondOpinion = z.object({
   at: instant,
   /** It waits for an answer or a decision. */
   open: z.boolean(),
+  /** What has changed about the account since the reviewer wrote it. */
+  changed: z.array(z.enum(EVIDENCE_FACTS)),
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
 
 /** One application under an exclusive claim, with the evidence side by side (R-PLUS-4). */
 export const reviewCase = z.object({
   application: historyRow,
+  /** Goes back with the verdict. */
+  mark: evidenceMark,
   claimExpiresAt: instant,
   account: z.object({
     appLabel: z.string(),
@@ -160,12 +165,20 @@ export const decide = route({
   id: 'reviews.decide',
   method: 'POST',
   path: `${REVIEWS}/decisions`,
-  summary: 'Decide on an application that the caller has claimed; a success opens the membership with it',
+  summary:
+    'Decide on an application that the caller has claimed, with the mark of its case; a success opens the membership with it',
   access: { right: 'applications:review' },
-  body: applicationKey.extend(verdict.shape),
+  body: applicationKey.extend(verdict.shape).extend(seenEvidence.shape).extend({ acceptUnseen }),
   data: decided,
   idempotent: true,
-  errors: ['application-not-found', 'application-decided', 'claim-lost', 'reasons-missing', ...APPROVAL_ERRORS],
+  errors: [
+    'application-not-found',
+    'application-decided',
+    'claim-lost',
+    'reasons-missing',
+    ...EVIDENCE_ERRORS,
+    ...APPROVAL_ERRORS,
+  ],
 });
 
 export const undoDecision = route({
@@ -208,12 +221,13 @@ export const approveOverCheck = route({
   path: `${REVIEWS}/approvals`,
   summary: 'An administrator approves over a failed check of 104, 108, 109 or 110, with a note (code 200)',
   access: { right: 'applications:overrule' },
-  body: applicationKey.extend({ note }),
+  body: applicationKey.extend({ note }).extend(seenEvidence.shape).extend({ acceptUnseen }),
   idempotent: true,
   errors: [
     'group-not-found',
     'application-not-found',
     'check-not-approvable',
+    ...EVIDENCE_ERRORS,
     'account-has-open-application',
     'application-decided',
     ...APPROVAL_ERRORS,

@@ -1,10 +1,11 @@
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
-import { buildApplication } from './factories.ts';
+import { allSeenNow, buildApplication, type SeenApplication } from './factories.ts';
 
 export interface BuiltBatch {
   batchId: number;
-  applications: { hostId: string; applicationId: number }[];
+  applications: SeenApplication[];
 }
 
 /** Builds a finished submission of this many IDs, all of them open applications of similar accounts. */
@@ -16,10 +17,11 @@ export async function buildBatch(
   const { batchId, ...first } = await buildApplication(db, rest);
   const others = sql`generate_series(2, ${size}::int) n`;
   await sql`
-    insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, reported_at)
-    select a.host_id || lpad(n::text, 6, '0'), a.app_id, a.state, a.name, a.avatar_url, a.avatar_is_default, a.reported_at
+    insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, birth_date, reported_at)
+    select a.host_id || lpad(n::text, 6, '0'), a.app_id, a.state, a.name, a.avatar_url, a.avatar_is_default, a.gender, a.birth_date,
+      a.reported_at
     from accounts a, ${others} where a.host_id = ${first.hostId}`.execute(db);
-  const added = await sql<BuiltBatch['applications'][number]>`
+  const added = await sql<ApplicationKey>`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open,
       submitted_at)
     select a.host_id || lpad(n::text, 6, '0'), a.app_id, a.group_id, a.batch_id, n, 1, 0, true, a.submitted_at
@@ -28,5 +30,5 @@ export async function buildBatch(
   await sql`update batches set total = ${size}, checked = ${size}, succeeded = ${size} where id = ${batchId}`.execute(
     db,
   );
-  return { batchId, applications: [first, ...added.rows] };
+  return { batchId, applications: [first, ...(await allSeenNow(db, added.rows))] };
 }

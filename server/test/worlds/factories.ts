@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { RoleKey } from '@greenroom/contract/access/roles.ts';
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { sql } from 'kysely';
+import { markOf } from '../../src/access/evidence.ts';
 import { hashPassword } from '../../src/platform/crypto/passwords.ts';
 import type { Db } from '../../src/platform/db/database.ts';
 import type { TestServer } from '../server.ts';
@@ -128,9 +130,13 @@ export async function buildMembership(
   return id;
 }
 
-export interface BuiltApplication {
-  hostId: string;
-  applicationId: number;
+/** An application with what there is to be seen of its account: what a verdict on it is sent with. */
+export interface SeenApplication extends ApplicationKey {
+  mark: string;
+  pictureSeen: true;
+}
+
+export interface BuiltApplication extends SeenApplication {
   batchId: number;
 }
 
@@ -160,7 +166,27 @@ export async function buildApplication(
       review_status, open, submitted_at)
     values (${hostId}, ${appId}, ${given.groupId}, ${batchId}, 1, ${ok ? 1 : 0}, ${uploadCodes}::smallint[],
       ${suggestedCodes}::smallint[], ${ok ? 0 : null}, ${ok}, ${submittedAt}) returning id`.execute(db);
-  return { hostId, applicationId: made.rows[0]?.id ?? 0, batchId };
+  const seen = await seenNow(db, { hostId, applicationId: made.rows[0]?.id ?? 0 });
+  return { ...seen, batchId };
+}
+
+/** Applications as somebody sees them now, with the mark of all that a case shows. */
+export async function allSeenNow(db: Db, keys: readonly ApplicationKey[]): Promise<SeenApplication[]> {
+  const ids = keys.map(({ applicationId }) => applicationId);
+  const found = await sql<SeenApplication>`
+    select a.host_id as "hostId", a.id as "applicationId", ${markOf()} as mark, true as "pictureSeen"
+    from unnest(${ids}::bigint[]) with ordinality as k(id, place)
+    join applications a on a.id = k.id
+    left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    order by k.place`.execute(db);
+  return found.rows;
+}
+
+/** One of them. */
+export async function seenNow(db: Db, key: ApplicationKey): Promise<SeenApplication> {
+  const [seen] = await allSeenNow(db, [key]);
+  if (seen === undefined) throw new Error(`no application ${key.applicationId}`);
+  return seen;
 }
 
 export interface FactGiven {

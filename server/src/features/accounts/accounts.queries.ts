@@ -123,6 +123,20 @@ export async function listCasesWith(
   return found.rows;
 }
 
+/** Whether one of these accounts has an open application. @param hostIds as above */
+export async function hasOpenApplication(
+  db: Db,
+  hostIds: string | readonly string[],
+  appIds: string | readonly number[],
+): Promise<boolean> {
+  const found = await sql<{ open: boolean }>`
+    select exists (
+      select from applications a where a.open and (a.host_id, a.app_id) in (
+        select i.host_id collate "C", i.app_id from unnest(${hostIds}::text[], ${appIds}::bigint[]) as i (host_id, app_id))
+    ) as open`.execute(db);
+  return found.rows[0]?.open ?? false;
+}
+
 function listed(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(parts);
 }

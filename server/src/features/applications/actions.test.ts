@@ -1,11 +1,17 @@
 import * as contract from '@greenroom/contract/hosts/applications.ts';
 import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import { listSubmittableAgain } from '@greenroom/contract/hosts/submitting-again.ts';
-import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
+import {
+  type BuiltApplication,
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  buildMembership,
+  signIn,
+} from '../../../test/worlds/factories.ts';
 import { lapseApplications } from '../reviews/index.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -16,7 +22,7 @@ const reviewer = await signIn(server, 'reviewer');
 const group = await buildGroup(deps.db, { agentId: agent.id });
 const note = 'known to us';
 
-type Key = ApplicationKey;
+type Key = BuiltApplication;
 
 function submitted(uploadCodes: number[] = []): Promise<Key> {
   const submittedAt = server.clock.now().toISOString();

@@ -7,7 +7,13 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { actionsOn } from './applications.policy.ts';
 import { dayOf, describeRecord } from './describe-record.ts';
-import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
+import {
+  type EventRecord,
+  findMark,
+  findRecord,
+  type HistoryRecord,
+  listDecisions,
+} from './history/history.queries.ts';
 import { findHostOf } from './history/host-of.queries.ts';
 import { queuePlace } from './read-queue-outlook.ts';
 import { listRequestsFor } from './requests/requests.queries.ts';
@@ -20,6 +26,8 @@ type Answer = Data<typeof contract>;
  * @throws RefusalError `application-not-found`
  */
 export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
+  // Read before what is shown: if the account changes in between, the mark is the older one, and refuses.
+  const mark = await findMark(ctx.db, input);
   const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
   const [decisions, requests] = await Promise.all([
     listDecisions(ctx.db, input),
@@ -27,6 +35,7 @@ export async function readApplication(ctx: UserCtx, input: Input<typeof contract
   ]);
   const request = requests.at(-1) ?? null;
   const open = record.reviewStatus === 'not-reviewed';
+  const actions = actionsOn(ctx.user, { ...record, open }, request !== null && UNANSWERABLE.has(request.state));
   return {
     application: describeRecord(record, dayOf(ctx.clock.now())),
     events: [
@@ -39,12 +48,21 @@ export async function readApplication(ctx: UserCtx, input: Input<typeof contract
     waiting: open ? await queuePlace(ctx, { submittedAt: record.submittedAt, id: record.id }) : null,
     hostOf: record.uploadCodes.includes(HOST_ELSEWHERE_CODE) ? await findHostOf(ctx.db, ctx.scope, input) : null,
     request,
-    actions: actionsOn(ctx.user, { ...record, open }, request !== null && UNANSWERABLE.has(request.state)),
+    mark: actions.includes('approve-over-check') ? mark : null,
+    actions,
   };
 }
 
 function submitted(record: HistoryRecord): Answer['events'][number] {
-  return { id: 0, kind: 'submitted', at: record.submittedAt, by: null, codes: record.uploadCodes, note: null };
+  return {
+    id: 0,
+    kind: 'submitted',
+    at: record.submittedAt,
+    by: null,
+    codes: record.uploadCodes,
+    note: null,
+    unseen: [],
+  };
 }
 
 /** In these states nobody can ask again: it waits, or there is nothing left to ask for. */
@@ -54,21 +72,26 @@ const UNANSWERABLE: ReadonlySet<string> = new Set(['open', 'overtaken']);
 function asked(request: ApprovalRequest): Answer['events'] {
   const codes: number[] = [];
   const { id, askedAt, askedBy, note, state, answeredAt, answeredBy, answerNote } = request;
-  const question: Answer['events'][number] = { id, kind: 'approval-asked', at: askedAt, by: askedBy, codes, note };
+  const of = { id, codes, unseen: [] };
+  const question: Answer['events'][number] = { ...of, kind: 'approval-asked', at: askedAt, by: askedBy, note };
   if (answeredAt === null || state === 'approved') return [question];
   if (state === 'withdrawn') {
-    return [question, { id, kind: 'approval-withdrawn', at: answeredAt, by: askedBy, codes, note: null }];
+    return [question, { ...of, kind: 'approval-withdrawn', at: answeredAt, by: askedBy, note: null }];
   }
-  return [question, { id, kind: 'approval-refused', at: answeredAt, by: answeredBy, codes, note: answerNote }];
+  return [question, { ...of, kind: 'approval-refused', at: answeredAt, by: answeredBy, note: answerNote }];
 }
 
-/** For agents: what holds, without who decided it. A decision that was undone was never made, as far as they know. */
+/** For agents: what holds, without who decided it and what they did not see. A decision that was undone was never made, as far as they know. */
 function valid(decisions: readonly EventRecord[]): Answer['events'] {
-  return decisions.flatMap(({ undoneAt, ...decision }) => (undoneAt === null ? [{ ...decision, by: null }] : []));
+  return decisions.flatMap(({ undoneAt, ...decision }) =>
+    undoneAt === null ? [{ ...decision, by: null, unseen: [] }] : [],
+  );
 }
 
 /** For those who review: a decision that was undone stays visible, with the time it was undone. */
 function withUndoing({ undoneAt, ...decision }: EventRecord): Answer['events'] {
   const { id, by } = decision;
-  return undoneAt === null ? [decision] : [decision, { id, kind: 'undone', at: undoneAt, by, codes: [], note: null }];
+  return undoneAt === null
+    ? [decision]
+    : [decision, { id, kind: 'undone', at: undoneAt, by, codes: [], note: null, unseen: [] }];
 }

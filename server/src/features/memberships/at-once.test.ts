@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { brokenMemberships, movesOf, periodsOf } from '../../../test/models/membership-state.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildBatch } from '../../../test/worlds/batch-of.ts';
-import { buildAccount, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
+import { allSeenNow, buildAccount, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { lockHosts } from './memberships.queries.ts';
 import { settleDueMoves } from './moves/settle-due-moves.job.ts';
 
@@ -63,8 +63,9 @@ test('two who bind the same hosts to two groups at once: all end in one of them,
 
 test('binding and approving the same accounts at once opens one membership of each', async () => {
   for (const round of ROUNDS.slice(0, 4)) {
-    const { applications } = await buildBatch(db, { groupId: here.id, submittedBy: agent.id, size: 200 });
+    const built = await buildBatch(db, { groupId: here.id, submittedBy: agent.id, size: 200 });
     await sql`update accounts set person_key = 'p-' || host_id where person_key is null`.execute(db);
+    const applications = await allSeenNow(db, built.applications);
     const hostIds = applications.map(({ hostId }) => hostId);
     const given = round % 2 === 0 ? hostIds : hostIds.toReversed();
     const [{ outcomes }, decided] = await Promise.all([

@@ -7,7 +7,7 @@ import { finished } from '../../../test/finished.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { buildBatch } from '../../../test/worlds/batch-of.ts';
-import { buildAccount, buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import { allSeenNow, buildAccount, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
 
 const server = await testServer();
@@ -34,7 +34,7 @@ async function notifiedAgent(count: number) {
       select host_id as "hostId", id as "applicationId" from applications where batch_id = ${batchId ?? 0} and open`.execute(
       db,
     );
-    await server.get(decideMany, { approve: true, applications: left.rows }, { as: ada });
+    await server.get(decideMany, { approve: true, applications: await allSeenNow(db, left.rows) }, { as: ada });
   };
   return { agent, group, batchIds, decideAgain };
 }

@@ -3,6 +3,7 @@ import { type AccountFact, receiveAccounts } from '@greenroom/contract/hosts/acc
 import { readApplication } from '@greenroom/contract/hosts/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
+import { UNSEEN } from '@greenroom/contract/reviews/evidence.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
@@ -11,9 +12,11 @@ import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   type AccountGiven,
+  allSeenNow,
   buildAccount,
   buildApplication,
   buildGroup,
+  seenNow,
   signIn,
 } from '../../../test/worlds/factories.ts';
 import { createToken } from '../tokens/index.ts';
@@ -62,8 +65,14 @@ function born(years: number, days = 0): string {
 }
 
 const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, key, { as });
-const approve = (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
-  server.call(contract.decide, { ...key, approve: true, ...(note === undefined ? {} : { note }) }, { as });
+/** What is there to be seen now: what was seen before is refused for that alone. */
+const seen = (key: ApplicationKey) => seenNow(db, key);
+const approve = async (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
+  server.call(
+    contract.decide,
+    { ...(await seen(key)), acceptUnseen: [...UNSEEN], approve: true, ...(note === undefined ? {} : { note }) },
+    { as },
+  );
 const bind = (hostId: string) => server.get(bindHosts, { groupId: elsewhere.id, hostIds: [hostId] }, { as: admin });
 
 async function members(hostId: string): Promise<number> {
@@ -88,7 +97,7 @@ test('[R-HOST-7] what an administrator may approve over needs one, with a note: 
   expect(alone.http).toBe(200);
   const among = await faceless();
   const good = await waiting();
-  const verdict = { approve: true, note: 'seen on video', applications: [among, good] };
+  const verdict = { approve: true, note: 'seen on video', applications: await allSeenNow(db, [among, good]) };
   const rows = await server.get(decideMany, verdict, { as: admin });
   expect(rows.map((row) => row.refused)).toEqual([null, null]);
   const kept = await sql<{ kind: string }>`
@@ -108,7 +117,7 @@ test('[R-HOST-7] what an administrator may approve over needs one, with a note: 
 
 test('what an administrator has approved over once does not stand against a second approval', async () => {
   const key = await waiting({ avatarUrl: null }, [104]);
-  await server.get(contract.approveOverCheck, { ...key, note: 'seen on video' }, { as: admin });
+  await server.get(contract.approveOverCheck, { ...(await seen(key)), note: 'seen on video' }, { as: admin });
   await server.get(contract.reopen, { ...key, note: 'look again' }, { as: admin });
   expect((await claim(key)).objections).toEqual([]);
   expect((await approve(key)).http).toBe(200);
@@ -176,9 +185,10 @@ test('a case is read again without renewing its claim, and only under one’s ow
 test('an agent reads neither who decided nor what was undone; who reviews reads both', async () => {
   const key = await waiting();
   await claim(key);
-  const slip = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
+  const slip = await server.get(contract.decide, { ...(await seen(key)), approve: true }, { as: ada });
   await server.get(contract.undoDecision, { hostId: key.hostId, decisionId: slip.decisionId }, { as: ada });
-  await server.get(contract.decide, { ...key, approve: false, codes: [205], note: 'dark' }, { as: ada });
+  const dark = { ...(await seen(key)), approve: false, codes: [205 as const], note: 'dark' };
+  await server.get(contract.decide, dark, { as: ada });
   const events = async (as: SignedIn) =>
     (await server.get(readApplication, key, { as })).events.map(({ kind, by, note }) => [kind, by, note]);
   const name = `Nick ${ada.username}`;

@@ -1,35 +1,39 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { APPROVED_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { refusalToApproveOverCheck } from '../applications/index.ts';
 import type { LockedApplication } from './applications.queries.ts';
+import { type Refused, refusedFor } from './evidence.policy.ts';
 import { answerRequests } from './requests/answer-requests.ts';
 import { lockHindrances, lockRequestsFor } from './requests/requests.queries.ts';
-import { outcomeOf, settleApplications } from './settle-applications.ts';
+import { outcomeOf, type SeenApplication, settleApplications } from './settle-applications.ts';
 
 /**
  * The one way in which an application is approved over its failed check, in the caller's transaction: its account is
  * examined again, and the user who asked for the approval is answered (R-PLUS-19).
- * @param applications locked
+ * @param applications locked, with what the administrator saw of each
  * @returns why not, by application; null: approved
  */
 export async function approveOverChecks(
   ctx: UserCtx,
   trx: Trx,
-  applications: readonly LockedApplication[],
-  note: string,
-  now: Date,
-): Promise<ReadonlyMap<number, ErrorCode | null>> {
+  applications: readonly SeenApplication[],
+  given: { readonly note: string; readonly acceptUnseen: readonly Unseen[]; readonly now: Date },
+): Promise<ReadonlyMap<number, Refused | null>> {
   const before = await refusalsBefore(trx, applications, (each) => refusalToApproveOverCheck(ctx.user, each));
   const candidates = applications.filter(({ applicationId }) => before.get(applicationId) === null);
   const requests = await lockRequestsFor(trx, candidates);
-  const verdict = { kind: 'approved-over-check', codes: [APPROVED_CODE], note } as const;
+  const { note, acceptUnseen, now } = given;
+  const verdict = { kind: 'approved-over-check', codes: [APPROVED_CODE], note, acceptUnseen } as const;
   const settled = await settleApplications(ctx, trx, candidates, verdict, now);
-  const outcomes = new Map([
-    ...before,
-    ...candidates.map((each) => [each.applicationId, outcomeOf(settled, each).refused] as const),
-  ]);
+  const outcomes = new Map<number, Refused | null>();
+  for (const [applicationId, code] of before) outcomes.set(applicationId, code === null ? null : refusedFor(code));
+  for (const each of candidates) {
+    const outcome = outcomeOf(settled, each);
+    outcomes.set(each.applicationId, outcome.refused === null ? null : outcome);
+  }
   const answered = requests.filter(({ applicationId }) => outcomes.get(applicationId) === null);
   await answerRequests(ctx, trx, answered, { approve: true, note, now });
   return outcomes;

@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
+import type { ReviewCase, SecondOpinion } from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
+import { markOf } from '../../access/evidence.ts';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ownerOf } from './owner.queries.ts';
@@ -23,13 +24,14 @@ interface CaseRow extends Account {
   agentSince: string | null;
   acceptedShare: number | null;
   countryMatches: boolean | null;
+  mark: string;
 }
 
 const ACCOUNT = sql`
   apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
   ac.homepage_video_url as "homepageVideoUrl", ac.story_status as "storyStatus",
   ac.personal_video_status as "personalVideoStatus", ac.kyc_verified as "kycVerified", ac.bank_linked as "bankLinked",
-  ac.category, ac.country = g.country as "countryMatches"`;
+  ac.category, ac.country = g.country as "countryMatches", ${markOf()} as mark`;
 
 const PATH = sql`
   select array_agg(above.name order by n.depth desc) as names
@@ -68,10 +70,13 @@ export async function findCase(
   return found.rows[0];
 }
 
+/** An opinion with the mark of what its reviewer saw; null for one from before marks were kept. */
+type OpinionRow = Omit<SecondOpinion, 'changed'> & { mark: string | null };
+
 interface CaseHistory {
   earlierDecisions: ReviewCase['earlierDecisions'];
   otherAccounts: ReviewCase['otherAccounts'];
-  opinions: ReviewCase['opinions'];
+  opinions: OpinionRow[];
 }
 
 /**
@@ -114,7 +119,7 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey,
     ) others
     cross join lateral (
       select coalesce(json_agg(json_build_object('askedById', s.asked_by, 'askedBy', asker.nick_name,
-        'askedOf', asked.nick_name, 'askedOfCaller', s.asked_of = ${userId}, 'note', s.note,
+        'askedOf', asked.nick_name, 'askedOfCaller', s.asked_of = ${userId}, 'note', s.note, 'mark', s.mark,
         'at', to_char(s.asked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'open', s.ended_at is null) order by s.id), '[]') as list
       from second_opinions s
       join users asker on asker.id = s.asked_by

@@ -6,14 +6,15 @@ import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims } from './claims.queries.ts';
 import { failClaimLost } from './fail-claim-lost.ts';
+import { failRefused } from './fail-refused.ts';
 import { undoUntil } from './reviews.policy.ts';
 import { outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 
 /**
  * Decides on an application that the caller has claimed; a success makes the account a host of the group in the same
  * transaction (R-HOST-7).
- * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`, and what
- * `refusalToApprove` says
+ * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`,
+ * `evidence-changed`, `evidence-unseen`, and what `refusalToApprove` says
  */
 export async function decide(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const verdict = toVerdict(input);
@@ -24,9 +25,10 @@ export async function decide(ctx: UserCtx, input: Input<typeof contract>): Promi
     const now = ctx.clock.now();
     const [claim] = await findLiveClaims(trx, [input], now);
     if (claim?.userId !== ctx.user.id) failClaimLost(claim);
-    const settled = await settleApplications(ctx, trx, [application], verdict, now);
-    const { decisionId, refused } = outcomeOf(settled, application);
-    if (refused !== null) return fail(refused);
+    const settled = await settleApplications(ctx, trx, [{ ...application, seen: input }], verdict, now);
+    const outcome = outcomeOf(settled, application);
+    if (outcome.refused !== null) return failRefused(outcome);
+    const { decisionId } = outcome;
     const answer = { decisionId, undoUntil: undoUntil(now).toISOString() };
     await ctx.remember(trx, answer);
     return answer;

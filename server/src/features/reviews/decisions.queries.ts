@@ -1,5 +1,6 @@
 import { PACE_DAYS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import type { DecisionKey } from '@greenroom/contract/reviews/list-mode.ts';
 import type { Pace } from '@greenroom/contract/reviews/reviewers.ts';
 import { sql } from 'kysely';
@@ -18,6 +19,8 @@ interface NewDecision {
 /** An application with the membership that the decision on it opened or ended, if any. */
 interface DecidedApplication extends ApplicationKey {
   membershipId: number | null;
+  /** What an approval was made without. */
+  unseen: readonly Unseen[];
 }
 
 /** Writes the same decision on each of the applications. */
@@ -29,12 +32,15 @@ export async function insertDecisions(
   const hostIds = applications.map((application) => application.hostId);
   const ids = applications.map((application) => application.applicationId);
   const membershipIds = applications.map((application) => application.membershipId);
+  // As text: arrays of arrays must be rectangles.
+  const unseen = applications.map((application) => `{${application.unseen.join(',')}}`);
   const made = await sql<{ decisionId: number; applicationId: number }>`
-    insert into decisions (host_id, application_id, kind, codes, note, decided_by, decided_at, membership_id)
+    insert into decisions (host_id, application_id, kind, codes, note, decided_by, decided_at, membership_id,
+      unseen)
     select d.host_id, d.application_id, ${decision.kind}, ${decision.codes}::smallint[], ${decision.note},
-      ${decision.decidedBy}, ${decision.decidedAt}, d.membership_id
-    from unnest(${hostIds}::text[], ${ids}::bigint[], ${membershipIds}::bigint[])
-      as d(host_id, application_id, membership_id)
+      ${decision.decidedBy}, ${decision.decidedAt}, d.membership_id, d.unseen::text[]
+    from unnest(${hostIds}::text[], ${ids}::bigint[], ${membershipIds}::bigint[], ${unseen}::text[])
+      as d(host_id, application_id, membership_id, unseen)
     returning id as "decisionId", application_id as "applicationId"`.execute(trx);
   return made.rows;
 }

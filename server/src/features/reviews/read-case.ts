@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { changedFacts } from '@greenroom/contract/reviews/evidence.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
@@ -21,6 +22,7 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
   const standing = standings.get(key.applicationId) ?? fail('application-not-found');
   return {
     application,
+    mark: row.mark,
     claimExpiresAt: row.claimExpiresAt,
     account: { ...row, hostOfGroup: standing.hostOfGroup },
     group: {
@@ -34,5 +36,9 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
     suggestedCodes: [...standing.suggestedCodes],
     objections: [...standing.objections],
     ...history,
+    opinions: history.opinions.map(({ mark, ...opinion }) => ({
+      ...opinion,
+      changed: mark === null ? [] : changedFacts(mark, row.mark),
+    })),
   };
 }

@@ -27,7 +27,7 @@ export async function reopen(ctx: UserCtx, input: Input<typeof contract>): Promi
     const opened = await openApplications(trx, [application], now);
     if (!opened?.has(application.applicationId)) fail('account-has-open-application');
     const membershipId = await endMembership(ctx, trx, application, now);
-    await insertDecisions(trx, [{ ...application, membershipId }], {
+    await insertDecisions(trx, [{ ...application, membershipId, unseen: [] }], {
       kind: 'reopened',
       codes: [],
       note: input.note,

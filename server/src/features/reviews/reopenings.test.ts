@@ -5,7 +5,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import {
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  type SeenApplication,
+  signIn,
+} from '../../../test/worlds/factories.ts';
 import { lapseApplications } from './lapse-applications.job.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -20,7 +26,7 @@ function submitted(given: { hostId?: string; uploadCodes?: number[]; submittedAt
   return buildApplication(db, { groupId: group.id, submittedBy: agent.id, submittedAt, ...given });
 }
 
-async function decided(key: ApplicationKey, approve: boolean) {
+async function decided(key: SeenApplication, approve: boolean) {
   await server.get(contract.claimOne, key, { as: ada });
   return server.get(contract.decide, { ...key, approve, codes: approve ? [] : [203] }, { as: ada });
 }
@@ -116,7 +122,7 @@ test('[R-HOST-7] every transition is kept, with who, when and why', async () => 
 });
 
 describe('an administrator approves over a failed check', () => {
-  const approve = (key: ApplicationKey, as: SignedIn = admin, note = 'known to us') =>
+  const approve = (key: SeenApplication, as: SignedIn = admin, note = 'known to us') =>
     server.call(contract.approveOverCheck, { ...key, note }, { as });
 
   test('[R-HOST-7] of 104, 108, 109 or 110, with a note: successful with 200, the membership opens', async () => {
@@ -136,12 +142,12 @@ describe('an administrator approves over a failed check', () => {
   });
 
   test('not over any other code, nor what passed its check or does not exist', async () => {
-    const refusal = async (key: ApplicationKey) => (await approve(key)).refusal?.code;
+    const refusal = async (key: SeenApplication) => (await approve(key)).refusal?.code;
     expect(await refusal(await submitted({ uploadCodes: [104, 107] }))).toBe('check-not-approvable');
     const rejected = await submitted();
     await decided(rejected, false);
     expect(await refusal(rejected)).toBe('check-not-approvable');
-    expect(await refusal({ hostId: 'nobody', applicationId: 1 })).toBe('application-not-found');
+    expect(await refusal({ ...rejected, hostId: 'nobody', applicationId: 1 })).toBe('application-not-found');
   });
 
   test('not while the account has an open application, and never twice for one account', async () => {

@@ -8,6 +8,7 @@ import { claimNext } from './claims/claim-next.ts';
 import { claimOne } from './claims/claim-one.ts';
 import { releaseClaim } from './claims/release-claim.ts';
 import { decide } from './decide.ts';
+import { chooseOpen } from './many/choose-open.ts';
 import { decideMany } from './many/decide-many.ts';
 import { listOpen } from './many/list-open.ts';
 import { undoMany } from './many/undo-many.ts';
@@ -32,6 +33,7 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.decide, decide),
   mount(contract.undoDecision, undoDecision),
   mount(list.listOpen, listOpen),
+  mount(list.chooseOpen, chooseOpen),
   mount(list.decideMany, decideMany),
   mount(list.undoMany, undoMany),
   mount(contract.reopen, reopen),

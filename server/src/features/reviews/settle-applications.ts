@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
+import type { RefusedFact, Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { may } from '../../access/rights.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -10,6 +10,8 @@ import { notifyDecisions } from '../notifications/index.ts';
 import { closeApplications, type LockedApplication } from './applications.queries.ts';
 import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
+import { judgeUnseen, type Refused, refusalForChanges, refusedFor, type Seen } from './evidence.policy.ts';
+import { listEvidence } from './evidence.queries.ts';
 import { endQuestions } from './opinions/opinions.queries.ts';
 import { publishChanges } from './publish-changes.ts';
 import { tellOfDecisions } from './tell-of-decisions.ts';
@@ -18,10 +20,17 @@ export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
   readonly codes: readonly number[];
   readonly note: string | null;
+  /** What an approval is wanted without, by a second step. */
+  readonly acceptUnseen: readonly Unseen[];
 }
 
+/** An application that a verdict is for, with what the reviewer saw of it. */
+export type SeenApplication = LockedApplication & { readonly seen: Seen };
+
 /** What became of one application: its decision, or why there is none. */
-export type Outcome = { decisionId: number; refused: null } | { decisionId: null; refused: ErrorCode };
+export type Outcome =
+  | { decisionId: number; refused: null; facts: readonly RefusedFact[] }
+  | ({ decisionId: null } & Refused);
 
 /** What could not be examined is not approved. */
 export const UNKNOWN: readonly number[] = [101];
@@ -31,53 +40,76 @@ export function outcomeOf(
   outcomes: ReadonlyMap<number, Outcome>,
   { applicationId }: Pick<LockedApplication, 'applicationId'>,
 ): Outcome {
-  return outcomes.get(applicationId) ?? { decisionId: null, refused: 'account-is-a-host' };
+  return outcomes.get(applicationId) ?? { decisionId: null, ...refusedFor('account-is-a-host') };
 }
 
 /**
  * What a reviewer chose, as a verdict: a success has the one code 200, a failure one reason or several (R-HOST-7).
  * @throws RefusalError `reasons-missing`
  */
-export function toVerdict(chosen: { approve: boolean; codes: readonly number[]; note?: string | undefined }): Verdict {
+export function toVerdict(chosen: {
+  approve: boolean;
+  codes: readonly number[];
+  note?: string | undefined;
+  acceptUnseen: readonly Unseen[];
+}): Verdict {
+  const { approve, acceptUnseen } = chosen;
   const note = chosen.note || null;
-  if (chosen.approve) return { kind: 'approved', codes: [APPROVED_CODE], note };
+  if (approve) return { kind: 'approved', codes: [APPROVED_CODE], note, acceptUnseen };
   const codes = [...new Set(chosen.codes)];
-  return codes.length > 0 ? { kind: 'rejected', codes, note } : fail('reasons-missing');
+  return codes.length > 0 ? { kind: 'rejected', codes, note, acceptUnseen: [] } : fail('reasons-missing');
 }
 
 /**
- * Settles locked applications with one verdict, in the caller's transaction. Whatever approves goes through here, so that
- * no account is approved that the checks would refuse by now: it is examined again under its lock, which keeps a delivery
- * from changing it until the decision is made.
+ * Settles locked applications with one verdict, in the caller's transaction. Whatever approves or rejects goes through here,
+ * so that no verdict is about an account as it no longer is, and no account is approved that the checks would refuse by now.
+ * Both are examined under the account's lock, which keeps a delivery from changing it until the decision is made.
  * @returns the outcome by application; one that is refused stays as it is
  */
 export async function settleApplications(
   ctx: UserCtx,
   trx: Trx,
-  applications: readonly LockedApplication[],
+  applications: readonly SeenApplication[],
   verdict: Verdict,
   now: Date,
 ): Promise<ReadonlyMap<number, Outcome>> {
-  if (verdict.kind === 'rejected') return settle(ctx, trx, applications, verdict, now);
   await lockHosts(trx, applications);
-  const standings = await examineAgain(ctx, trx, applications, now);
+  const evidence = new Map((await listEvidence(trx, applications)).map((each) => [each.applicationId, each]));
+  const standings = verdict.kind === 'rejected' ? null : await examineAgain(ctx, trx, applications, now);
   const by = { administrator: may(ctx.user, 'applications:overrule'), note: verdict.note };
-  const judged = applications.map((application) => {
+  const judge = (application: SeenApplication): Judged => {
+    const present = evidence.get(application.applicationId);
+    const changed = refusalForChanges(application.seen, present);
+    if (changed !== null || present === undefined) return changed ?? refusedFor('application-not-found');
+    if (standings === null) return { application, unseen: [], over: false };
     const objections = standings.get(application.applicationId)?.objections ?? UNKNOWN;
     const refused = refusalToApprove(objections, by);
-    return { application, refused, over: objections.length > 0 };
-  });
-  const approvable = judged.filter(({ refused }) => refused === null);
-  const plain = approvable.filter(({ over }) => !over).map(({ application }) => application);
-  const over = approvable.filter((each) => each.over).map(({ application }) => application);
+    if (refused !== null) return refusedFor(refused);
+    const { unseen, refusal } = judgeUnseen(application.seen, present, verdict.acceptUnseen);
+    return refusal ?? { application, unseen, over: objections.length > 0 };
+  };
+  const judged = applications.map((application) => ({ application, judgment: judge(application) }));
+  const passed = judged.flatMap(({ judgment }) => ('refused' in judgment ? [] : [judgment]));
+  const plain = passed.filter(({ over }) => !over);
+  const over = passed.filter((each) => each.over);
   return new Map([
-    ...judged.flatMap(({ application, refused }): [number, Outcome][] =>
-      refused === null ? [] : [[application.applicationId, { decisionId: null, refused }]],
+    ...judged.flatMap(({ application, judgment }): [number, Outcome][] =>
+      'refused' in judgment ? [[application.applicationId, { decisionId: null, ...judgment }]] : [],
     ),
     ...(await settle(ctx, trx, plain, verdict, now)),
     ...(await settle(ctx, trx, over, { ...verdict, kind: 'approved-over-check' }, now)),
   ]);
 }
+
+/** An application that the verdict can be given to. */
+interface Passed {
+  readonly application: SeenApplication;
+  readonly unseen: readonly Unseen[];
+  /** Something stands against the approval, which an administrator may overrule. */
+  readonly over: boolean;
+}
+
+type Judged = Passed | Refused;
 
 /**
  * Writes one verdict: a success opens the membership, the decision is written, the application closed, its claim and what
@@ -86,18 +118,24 @@ export async function settleApplications(
 async function settle(
   ctx: UserCtx,
   trx: Trx,
-  applications: readonly LockedApplication[],
+  passed: readonly Passed[],
   verdict: Verdict,
   now: Date,
 ): Promise<ReadonlyMap<number, Outcome>> {
-  if (applications.length === 0) return new Map();
+  if (passed.length === 0) return new Map();
+  const applications = passed.map(({ application }) => application);
+  const unseen = new Map(passed.map((each) => [each.application.applicationId, each.unseen]));
   const approve = verdict.kind !== 'rejected';
   const opened = approve ? await openMemberships(ctx, trx, applications, now) : [];
   const memberships = new Map(opened.map((each) => [each.applicationId, each.membershipId]));
   const settled = approve ? applications.filter((each) => memberships.has(each.applicationId)) : applications;
   const decided = await insertDecisions(
     trx,
-    settled.map((each) => ({ ...each, membershipId: memberships.get(each.applicationId) ?? null })),
+    settled.map((each) => ({
+      ...each,
+      membershipId: memberships.get(each.applicationId) ?? null,
+      unseen: unseen.get(each.applicationId) ?? [],
+    })),
     { ...verdict, decidedBy: ctx.user.id, decidedAt: now },
   );
   await closeApplications(trx, settled, { approve, codes: verdict.codes, note: verdict.note, now });
@@ -106,5 +144,7 @@ async function settle(
   await publishChanges(ctx, trx, settled);
   await tellOfDecisions(trx, settled, { decision: approve ? 'approved' : 'rejected', codes: verdict.codes }, now);
   await notifyDecisions(ctx, trx, settled, { approve, now });
-  return new Map(decided.map(({ applicationId, decisionId }) => [applicationId, { decisionId, refused: null }]));
+  return new Map(
+    decided.map(({ applicationId, decisionId }) => [applicationId, { decisionId, refused: null, facts: [] }]),
+  );
 }

@@ -72,6 +72,7 @@ morning.readReview                 opens -
 morning.readTasks                  opens -
 reviewers.readPace                 opens -
 reviews.listOpen                   opens -
+reviews.chooseOpen                 opens -
 reviews.queueCounts                opens -
 reviews.readCase                   opens -
 session.readInfo                   opens opens

@@ -321,6 +321,7 @@ export interface Decisions {
   membership_id: Int8 | null;
   note: string | null;
   undone_at: Timestamp | null;
+  unseen: Generated<string[]>;
 }
 
 export interface Departments {
@@ -723,6 +724,7 @@ export interface SecondOpinions {
   ended_at: Timestamp | null;
   host_id: string;
   id: Generated<Int8>;
+  mark: string | null;
   note: string;
 }
 

@@ -20,6 +20,7 @@ import {
   listApprovalRequests,
   withdrawApprovalRequest,
 } from '@greenroom/contract/reviews/approvals.ts';
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { approveOverCheck, reopen } from '@greenroom/contract/reviews/reviews.ts';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { type CallOptions, call } from '../../lib/api/api.ts';
@@ -124,15 +125,18 @@ export const cancelBatchMutation = mutationOptions({
   mutationFn: (batchId: number) => call(cancelBatch, { batchId }),
 });
 
-export interface AdministratorAct {
-  act: 'reopen' | 'approve-over-check';
-  key: ApplicationKey;
-  note: string;
-}
+export type AdministratorAct = { key: ApplicationKey; note: string } & (
+  | { act: 'reopen' }
+  | { act: 'approve-over-check'; mark: string; pictureSeen: boolean; acceptUnseen: Unseen[] }
+);
 
 /** What an administrator may do outside the review; the dialog shows the errors. */
-export function sendAdministratorAct({ act, key, note }: AdministratorAct, { idempotencyKey }: Attempt) {
-  return call(act === 'reopen' ? reopen : approveOverCheck, { ...key, note }, { idempotencyKey, release: true });
+export function sendAdministratorAct(act: AdministratorAct, { idempotencyKey }: Attempt) {
+  const { key, note } = act;
+  const options = { idempotencyKey, release: true };
+  if (act.act === 'reopen') return call(reopen, { ...key, note }, options);
+  const { mark, pictureSeen, acceptUnseen } = act;
+  return call(approveOverCheck, { ...key, note, mark, pictureSeen, acceptUnseen }, options);
 }
 
 /** What was asked of administrators about those of a batch that failed for one reason, the latest first. */

@@ -1,3 +1,4 @@
+import type { EvidenceFact } from '@greenroom/contract/reviews/evidence.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 
 /** What a delivery can change about a case that is on the screen, each with how it is read. */
@@ -11,7 +12,9 @@ const FACTS = {
   country: ({ application }) => application.country,
   video: ({ account }) => account.homepageVideoUrl,
   others: ({ otherAccounts }) => JSON.stringify(otherAccounts),
-} as const satisfies Record<string, (evidence: ReviewCase) => unknown>;
+  details: ({ account: { storyStatus, personalVideoStatus, kycVerified, bankLinked, category } }) =>
+    [storyStatus, personalVideoStatus, kycVerified, bankLinked, category].join(),
+} as const satisfies Record<EvidenceFact | 'host', (evidence: ReviewCase) => unknown>;
 
 export type ChangedFact = keyof typeof FACTS;
 
@@ -20,6 +23,13 @@ const CHANGED_FACTS = Object.keys(FACTS).filter(isFact);
 /** The facts that differ between what was shown and what is shown now, in the order of their weight. */
 export function changesBetween(before: ReviewCase, after: ReviewCase): ChangedFact[] {
   return CHANGED_FACTS.filter((fact) => FACTS[fact](before) !== FACTS[fact](after));
+}
+
+/** What a refusal says has changed, by the same words. */
+export function changedFactsOf(facts: unknown): ChangedFact[] {
+  return String(facts ?? '')
+    .split(',')
+    .filter(isFact);
 }
 
 function isFact(text: string): text is ChangedFact {

@@ -22,7 +22,8 @@ const twoLoaded: readonly FlowEvent[] = [
   { kind: 'claimed', held: held(1) },
   { kind: 'claimed', held: held(2) },
 ];
-const approval = { approve: true, codes: [], note: '' };
+const seen = { mark: 'a'.repeat(144), pictureSeen: true, acceptUnseen: [] };
+const approval = { approve: true, codes: [], note: '', ...seen };
 const sentFirst: FlowEvent = { kind: 'sent', id: 'one', verdict: approval, sentAt: 0 };
 const acceptedFirst: FlowEvent = { kind: 'accepted', id: 'one', decisionId: 7, undoUntil: 30_000 };
 
@@ -85,8 +86,8 @@ describe('the queue, one at a time', () => {
 
 describe('a decision', () => {
   const reasons = { codes: [205, 209], note: 'see the corner' } as const;
-  const rejection: FlowEvent = { kind: 'sent', id: 'one', verdict: { approve: false, ...reasons }, sentAt: 0 };
-  const refusal: FlowEvent = { kind: 'refused', id: 'one', error: 'no connection', over: false };
+  const rejection: FlowEvent = { kind: 'sent', id: 'one', verdict: { approve: false, ...reasons, ...seen }, sentAt: 0 };
+  const refusal: FlowEvent = { kind: 'refused', id: 'one', error: 'no connection', over: false, changed: [] };
 
   test('[R-PLUS-4] that is refused brings its case back with its reasons and its note', () => {
     const flow = play([...twoLoaded, rejection, refusal]);
@@ -106,9 +107,27 @@ describe('a decision', () => {
   });
 
   test('that somebody else has made in the meantime comes back as over: there is nothing to send again', () => {
-    const flow = play([...twoLoaded, sentFirst, { kind: 'refused', id: 'one', error: 'decided', over: true }]);
+    const flow = play([
+      ...twoLoaded,
+      sentFirst,
+      { kind: 'refused', id: 'one', error: 'decided', over: true, changed: [] },
+    ]);
     expect(flow.troubles['10001.1']).toMatchObject({ over: true, unsent: null });
     expect(claimsOf(flow).map(({ key }) => key)).toEqual(['10002.2']);
+  });
+
+  test('[R-PLUS-27] on what has changed meanwhile comes back with what changed and its reasons, and is not sent again', () => {
+    const changed: FlowEvent = {
+      kind: 'refused',
+      id: 'one',
+      error: 'changed',
+      over: false,
+      changed: ['name', 'avatar'],
+    };
+    const flow = play([...twoLoaded, rejection, changed]);
+    expect(flow.current).toMatchObject({ key: '10001.1', changed: ['name', 'avatar'] });
+    expect(flow.drafts['10001.1']).toEqual(reasons);
+    expect(flow.troubles['10001.1']).toMatchObject({ over: false, unsent: null });
   });
 
   test('sent again clears the trouble', () => {
@@ -208,7 +227,9 @@ test('whatever happens in whatever order, no case is in two places and none that
   const event = fc.oneof(
     fc.integer({ min: 1, max: 6 }).map((n): FlowEvent => ({ kind: 'claimed', held: held(n) })),
     fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'sent', id, verdict: approval, sentAt: 0 })),
-    fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'refused', id, error: 'no', over: false })),
+    fc
+      .constantFrom('a', 'b', 'c')
+      .map((id): FlowEvent => ({ kind: 'refused', id, error: 'no', over: false, changed: [] })),
     fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'undo-wanted', id })),
     fc.constant<FlowEvent>({ kind: 'skipped' }),
   );

@@ -106,11 +106,17 @@ function accept(flow: CaseFlow, { id, decisionId, undoUntil }: Extract<FlowEvent
  * A decision that the server refused: its case comes back with the error and its draft. A case that the reviewer has
  * started on since then stays on the screen; the returned one is then the next.
  */
-function returnRefused(flow: CaseFlow, { id, error, over }: Extract<FlowEvent, { kind: 'refused' }>): CaseFlow {
+function returnRefused(
+  flow: CaseFlow,
+  { id, error, over, changed }: Extract<FlowEvent, { kind: 'refused' }>,
+): CaseFlow {
   const decision = flow.decisions.find((each) => each.id === id);
   if (decision === undefined) return flow;
-  const { held, verdict, sentAt } = decision;
-  const trouble: Trouble = { error, over, unsent: over ? null : { id, verdict, sentAt } };
+  const { verdict, sentAt } = decision;
+  const held = { ...decision.held, changed: [...new Set([...decision.held.changed, ...changed])] };
+  // A verdict on what was there before is not sent again.
+  const unsent = over || changed.length > 0 ? null : { id, verdict, sentAt };
+  const trouble: Trouble = { error, over, unsent };
   const back = {
     ...dropDecision(flow, id),
     drafts: { ...flow.drafts, [held.key]: draftOf(verdict) },

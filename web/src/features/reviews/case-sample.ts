@@ -29,6 +29,7 @@ export function evidence(number: number): ReviewCase {
       reviewedAt: null,
       lapsedAt: null,
     },
+    mark: 'a'.repeat(144),
     claimExpiresAt: '2026-11-20T10:10:00.000Z',
     account: {
       appLabel: 'yaar',

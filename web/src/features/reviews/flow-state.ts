@@ -1,6 +1,7 @@
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { ChangedFact } from './case-changes.ts';
 
@@ -23,8 +24,12 @@ export interface Draft {
   readonly note: string;
 }
 
+/** A verdict is about what was on the screen when it was given, however often it is sent (R-PLUS-27). */
 export interface Verdict extends Draft {
   readonly approve: boolean;
+  readonly mark: string;
+  readonly pictureSeen: boolean;
+  readonly acceptUnseen: readonly Unseen[];
 }
 
 /** A decision from the key press until it can no longer be undone. */
@@ -65,6 +70,15 @@ export interface CaseFlow {
   readonly missing: { readonly key: CaseKey; readonly error: unknown } | null;
 }
 
+interface Refused {
+  readonly kind: 'refused';
+  readonly id: string;
+  readonly error: unknown;
+  readonly over: boolean;
+  /** What has changed since it was shown, if that is why. */
+  readonly changed: readonly ChangedFact[];
+}
+
 export type FlowEvent =
   | { readonly kind: 'claimed'; readonly held: HeldCase }
   | { readonly kind: 'opened'; readonly held: HeldCase }
@@ -74,7 +88,7 @@ export type FlowEvent =
   | { readonly kind: 'drafted'; readonly key: CaseKey; readonly draft: Draft }
   | { readonly kind: 'sent'; readonly id: string; readonly verdict: Verdict; readonly sentAt: number }
   | { readonly kind: 'accepted'; readonly id: string; readonly decisionId: number; readonly undoUntil: number }
-  | { readonly kind: 'refused'; readonly id: string; readonly error: unknown; readonly over: boolean }
+  | Refused
   | { readonly kind: 'undo-wanted'; readonly id: string }
   | { readonly kind: 'undone'; readonly id: string; readonly held: HeldCase }
   | { readonly kind: 'undo-refused'; readonly id: string; readonly final: boolean }

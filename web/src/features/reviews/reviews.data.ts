@@ -4,11 +4,12 @@ import { listHistory } from '@greenroom/contract/hosts/applications.ts';
 import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/reviews/approvals.ts';
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import {
+  chooseOpen,
   type DecisionKey,
   decideMany,
   listOpen,
-  type MatchingOpen,
   type OpenFilter,
   undoMany,
 } from '@greenroom/contract/reviews/list-mode.ts';
@@ -61,10 +62,14 @@ export const requestsOptions = (
 export const openRequestsOptions = (live: boolean) =>
   requestsOptions({ state: 'open', page: 1, size: DEFAULT_PAGE_SIZE }, live);
 
-export function sendAnswers(
-  answer: { requestIds: number[]; approve: boolean; note: string },
-  { idempotencyKey }: Attempt,
-) {
+interface AnswerBody {
+  requests: { requestId: number; mark: string; pictureSeen: boolean }[];
+  approve: boolean;
+  note: string;
+  acceptUnseen: Unseen[];
+}
+
+export function sendAnswers(answer: AnswerBody, { idempotencyKey }: Attempt) {
   return call(answerApprovalRequests, answer, { idempotencyKey, release: true });
 }
 
@@ -91,10 +96,14 @@ interface VerdictBody {
   approve: boolean;
   codes: RejectionCode[];
   note: string | undefined;
+  acceptUnseen: Unseen[];
 }
 
+/** An application with what was seen of it. */
+export type SeenKey = ApplicationKey & { mark: string; pictureSeen: boolean };
+
 export const decideOptions = mutationOptions({
-  mutationFn: ({ idempotencyKey, ...input }: ApplicationKey & VerdictBody & { idempotencyKey: string }) =>
+  mutationFn: ({ idempotencyKey, ...input }: SeenKey & VerdictBody & { idempotencyKey: string }) =>
     call(decide, input, { idempotencyKey, release: true }),
   retry: retryLostConnection,
   retryDelay,
@@ -104,7 +113,7 @@ export const decideOptions = mutationOptions({
 export const reviewersOptions = queryOptions({ ...queryOf(listReviewers, {}), staleTime: 60_000 });
 
 export const askForOpinionOptions = {
-  send: (question: ApplicationKey & { userId: number; note: string }, { idempotencyKey }: Attempt) =>
+  send: (question: ApplicationKey & { mark: string; userId: number; note: string }, { idempotencyKey }: Attempt) =>
     call(askForOpinion, question, { idempotencyKey, release: true }),
 };
 
@@ -121,12 +130,9 @@ export const undoOptions = mutationOptions({
   retryDelay,
 });
 
-/** The applications that a verdict is for: those named, or all that match. */
-export type ChosenForVerdict = { applications: ApplicationKey[] } | { matching: MatchingOpen };
-
 /** @returns the answer, and when the verdict was first sent: the deadline for undoing it counts from then */
 export const decideManyOptions = {
-  send: async (verdict: VerdictBody & ChosenForVerdict, { idempotencyKey, sentAt }: Attempt) => {
+  send: async (verdict: VerdictBody & { applications: SeenKey[] }, { idempotencyKey, sentAt }: Attempt) => {
     return { answer: await call(decideMany, verdict, { idempotencyKey, release: true }), sentAt };
   },
   retry: retryLostConnection,
@@ -139,6 +145,11 @@ export const undoManyOptions = {
   retry: retryLostConnection,
   retryDelay,
 };
+
+/** All that match the filter of the list, with their marks: read when they are chosen. */
+export const chooseOpenOptions = mutationOptions({
+  mutationFn: (filter: OpenFilter) => call(chooseOpen, filter, { release: true }),
+});
 
 /** Whether the server may not have received the call, so that it can be sent again. */
 export function isLostConnection(error: unknown): boolean {

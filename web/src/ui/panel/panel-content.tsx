@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FailedState, RefreshFailed } from '../state/failed-state.tsx';
 import { Loading } from '../state/loading.tsx';
-import { Avatar } from '../value/avatar.tsx';
+import { Avatar, type AvatarProps } from '../value/avatar.tsx';
 import classes from './side-panel.module.css';
 
 export interface PanelContentProps<Record> {
@@ -39,6 +39,7 @@ interface PanelPersonProps {
   name: string | null;
   /** In place of a name that is not known. */
   unnamed: string;
+  onPicture?: AvatarProps['onPicture'];
   /** The lines below the name. */
   children?: ReactNode;
 }
@@ -46,10 +47,16 @@ interface PanelPersonProps {
 const PICTURE_PIXELS = 72;
 
 /** The person that the panel is about. */
-export function PanelPerson({ picture, name, unnamed, children }: PanelPersonProps) {
+export function PanelPerson({ picture, name, unnamed, onPicture, children }: PanelPersonProps) {
   return (
     <Group gap={12} wrap="nowrap">
-      <Avatar url={picture} name={name} pixels={PICTURE_PIXELS} shape="square" />
+      <Avatar
+        url={picture}
+        name={name}
+        pixels={PICTURE_PIXELS}
+        shape="square"
+        {...(onPicture !== undefined && { onPicture })}
+      />
       <div className={classes.personText}>
         <bdi className={classes.personName}>{name ?? unnamed}</bdi>
         {children}

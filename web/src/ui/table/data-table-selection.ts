@@ -30,7 +30,7 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
   const set = (keys: readonly string[], add: boolean) => {
     if (left !== undefined) {
       const others = [...left.keys].filter((key) => !keys.includes(key));
-      return left.onChange(new Set(add ? others : [...others, ...keys]));
+      return left.onChange(new Set(add ? others : [...others, ...keys]), add ? keys : []);
     }
     const next = new Set(all ? pageKeys : selection?.keys);
     for (const key of keys) {

@@ -57,10 +57,11 @@ export interface Matching {
 /** All that matched when they were selected, but some. */
 export interface LeftOut {
   keys: ReadonlySet<string>;
-  onChange: (keys: ReadonlySet<string>) => void;
+  /** @param ticked rows that are to be among the selected ones, also those that were not covered */
+  onChange: (keys: ReadonlySet<string>, ticked: readonly string[]) => void;
   /** How many matched then. */
   of: number;
-  /** Whether a row was among them; others came later. */
+  /** Whether a row was among them; others came later, or have changed. */
   covers: (key: string) => boolean;
 }
 

@@ -12,13 +12,16 @@ export interface AvatarProps {
   shape?: 'circle' | 'square';
   /** Blurred until it is hovered, focused or touched, for people who look at many. */
   blurred?: boolean;
+  /** Called when the picture is there for the reader to see, not blurred, and when it cannot be loaded. */
+  onPicture?: (url: string, state: 'seen' | 'failed') => void;
 }
 
 /** A picture of fixed size that loads when it comes into view; initials where there is none or it cannot be had. */
-export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = false }: AvatarProps) {
+export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = false, onPicture }: AvatarProps) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
   const [seen, setSeen] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const size = { inlineSize: pixels, blockSize: pixels, fontSize: Math.max(10, pixels * 0.4) };
   const label = name === null ? t('common.avatar') : t('common.avatar.of', { name });
   if (url === null || url === broken) {
@@ -47,7 +50,14 @@ export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = fal
       decoding="async"
       referrerPolicy="no-referrer"
       alt={label}
-      onError={() => setBroken(url)}
+      onLoad={() => {
+        setLoaded(url);
+        if (!blurred || seen === url) onPicture?.(url, 'seen');
+      }}
+      onError={() => {
+        setBroken(url);
+        onPicture?.(url, 'failed');
+      }}
     />
   );
   if (!blurred || seen === url) return <span className={classes.frame}>{picture}</span>;
@@ -57,7 +67,10 @@ export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = fal
       className={classes.reveal}
       data-shape={shape}
       aria-label={t('common.avatar.reveal')}
-      onClick={() => setSeen(url)}
+      onClick={() => {
+        setSeen(url);
+        if (loaded === url) onPicture?.(url, 'seen');
+      }}
     >
       {picture}
     </button>

@@ -7,7 +7,9 @@ import {
 import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
 import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { LISTED_FACTS, type Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { markOf } from '../../../access/evidence.ts';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -180,13 +182,23 @@ export interface EventRecord {
   by: string | null;
   codes: number[];
   note: string | null;
+  unseen: Unseen[];
   undoneAt: string | null;
+}
+
+/** The mark of what a record shows of its account, for who approves it over its check. */
+export async function findMark(db: Db, key: ApplicationKey): Promise<string | null> {
+  const found = await sql<{ mark: string }>`
+    select ${markOf(LISTED_FACTS)} as mark
+    from applications a left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    where a.host_id = ${key.hostId} and a.id = ${key.applicationId}`.execute(db);
+  return found.rows[0]?.mark ?? null;
 }
 
 /** All decisions on an application, oldest first. */
 export async function listDecisions(db: Db, key: ApplicationKey): Promise<EventRecord[]> {
   const found = await sql<EventRecord>`
-    select d.id, d.kind, d.decided_at as at, u.nick_name as by, d.codes, d.note, d.undone_at as "undoneAt"
+    select d.id, d.kind, d.decided_at as at, u.nick_name as by, d.codes, d.note, d.unseen, d.undone_at as "undoneAt"
     from decisions d left join users u on u.id = d.decided_by
     where d.host_id = ${key.hostId} and d.application_id = ${key.applicationId}
     order by d.decided_at, d.id`.execute(db);

@@ -1,9 +1,16 @@
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { ApprovalRequestRow, listApprovalRequests as contract } from '@greenroom/contract/reviews/approvals.ts';
+import type { listApprovalRequests as contract } from '@greenroom/contract/reviews/approvals.ts';
 import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
 import type { UserCtx } from '../../../context.ts';
-import { countByState, countRequests, listRequestPage, mergeRequestPage } from './requests.queries.ts';
+import { ageOn, dayOf } from '../describe-record.ts';
+import {
+  countByState,
+  countRequests,
+  listRequestPage,
+  mergeRequestPage,
+  type RequestRecord,
+} from './requests.queries.ts';
 
 /**
  * Requests for approvals in the caller's scope: for administrators the queue, with the accounts of each person; for
@@ -14,7 +21,11 @@ export async function listApprovalRequests(
   input: Input<typeof contract>,
 ): Promise<Data<typeof contract>> {
   const { batchId, state } = input;
-  const rows = await readPage(ctx, input);
+  const today = dayOf(ctx.clock.now());
+  const rows = (await readPage(ctx, input)).map(({ birthDate, ...row }) => ({
+    ...row,
+    age: birthDate === null ? null : ageOn(birthDate, today),
+  }));
   if (batchId === undefined) return { rows, total: await countRequests(ctx.db, ctx.scope, input), counts: null };
   const counts = { open: 0, approved: 0, refused: 0, withdrawn: 0, overtaken: 0 };
   for (const each of await countByState(ctx.db, ctx.scope, { ...input, batchId })) counts[each.state] = each.count;
@@ -22,7 +33,7 @@ export async function listApprovalRequests(
   return { rows, total, counts };
 }
 
-function readPage(ctx: UserCtx, input: Input<typeof contract>): Promise<ApprovalRequestRow[]> {
+function readPage(ctx: UserCtx, input: Input<typeof contract>): Promise<RequestRecord[]> {
   const { state, batchId, code } = input;
   const reader = { id: ctx.user.id, scope: ctx.scope };
   const page = { size: input.size, offset: offsetOf(input) };

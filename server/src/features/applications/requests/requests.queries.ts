@@ -1,7 +1,9 @@
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/reviews/approvals.ts';
+import type { ApprovalRequest, ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
+import { EVIDENCE_FACTS } from '@greenroom/contract/reviews/evidence.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { markOf } from '../../../access/evidence.ts';
 import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { nameInReach } from '../../../access/reach.ts';
 import { groupsOf, inScope, readsReviewers, type Scope } from '../../../access/scope.ts';
@@ -104,7 +106,7 @@ export async function listRequestPage(
   reader: Reader,
   filter: RequestFilter,
   page: Page,
-): Promise<ApprovalRequestRow[]> {
+): Promise<RequestRecord[]> {
   const those = sql`
     select * from approval_requests q where ${matches(reader.scope, filter)}
     order by ${ordered(filter.state)} limit ${page.size} offset ${page.offset}`;
@@ -112,7 +114,7 @@ export async function listRequestPage(
 }
 
 /** The first page of all requests in a bound scope: it reads the groups of the scope and little more than it shows. */
-export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Promise<ApprovalRequestRow[]> {
+export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Promise<RequestRecord[]> {
   const first = firstOfGroups(
     {
       groups: groupsOf(reader.scope),
@@ -129,15 +131,23 @@ export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Prom
   return describeRows(db, reader, those, undefined);
 }
 
+/** What a request shows of the account that applied. */
+const REQUEST_FACTS = EVIDENCE_FACTS.filter((fact) => fact !== 'details');
+const NO_ACCOUNT = sql`null as mark, null as "birthDate", null as gender, null as country`;
+
+/** A request with the date of birth of the account that applied. */
+export type RequestRecord = Omit<ApprovalRequestRow, 'age'> & { birthDate: string | null };
+
 async function describeRows(
   db: Db,
   reader: Reader,
   those: RawBuilder<unknown>,
   state: RequestFilter['state'],
-): Promise<ApprovalRequestRow[]> {
+): Promise<RequestRecord[]> {
   const judges = readsReviewers(reader.scope);
-  const found = await sql<ApprovalRequestRow & { accounts: PersonAccount[] }>`
-    select ${columns(reader)}, ${judges ? sql`evidence.list` : sql`'[]'::json`} as accounts
+  const found = await sql<RequestRecord>`
+    select ${columns(reader)}, ${judges ? sql`evidence.list` : sql`'[]'::json`} as accounts,
+      ${judges ? sql`${markOf(REQUEST_FACTS)} as mark, ac.birth_date as "birthDate", ac.gender, ac.country` : NO_ACCOUNT}
     from (${those}) q ${JOINED} ${judges ? sql`cross join lateral (${ACCOUNTS}) evidence` : sql``}
     order by ${ordered(state)}`.execute(db);
   return found.rows;
@@ -162,12 +172,8 @@ export async function countByState(
 }
 
 /** All requests for an application, oldest first. */
-export async function listRequestsFor(
-  db: Db,
-  reader: Reader,
-  key: ApplicationKey,
-): Promise<Omit<ApprovalRequestRow, 'accounts'>[]> {
-  const found = await sql<Omit<ApprovalRequestRow, 'accounts'>>`
+export async function listRequestsFor(db: Db, reader: Reader, key: ApplicationKey): Promise<ApprovalRequest[]> {
+  const found = await sql<ApprovalRequest>`
     select ${columns(reader)} from approval_requests q ${JOINED}
     where q.host_id = ${key.hostId} and q.application_id = ${key.applicationId}
       and ${inScope(reader.scope, sql`q.group_id`)}

@@ -128,17 +128,16 @@ describe('into a deleted group nothing comes', () => {
   test('nor applications that were decided, however they are opened again', async () => {
     const group = await child();
     const decided = await buildApplication(db, { groupId: group.id, submittedBy: agent.id });
-    const key = { hostId: decided.hostId, applicationId: decided.applicationId };
+    const { batchId: _, ...key } = decided;
     const checked = await buildApplication(db, { groupId: group.id, submittedBy: agent.id, uploadCodes: [104] });
     await server.get(reviews.claimOne, key, { as: reviewer });
     const rejection = { ...key, approve: false, codes: [203 as const] };
     const { decisionId } = await server.get(reviews.decide, rejection, { as: reviewer });
     expect((await remove(agent, group.id)).http).toBe(200);
-    const { hostId, applicationId } = checked;
     const calls = [
       () => server.call(reviews.undoDecision, { hostId: key.hostId, decisionId }, { as: reviewer }),
       () => server.call(reviews.reopen, { ...key, note: 'again' }, { as: admin }),
-      () => server.call(reviews.approveOverCheck, { hostId, applicationId, note: 'known' }, { as: admin }),
+      () => server.call(reviews.approveOverCheck, { ...checked, note: 'known' }, { as: admin }),
     ];
     for (const call of calls) expect(await refused(db, call)).toBe('group-not-found');
   });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { decideMany as contract } from '@greenroom/contract/reviews/list-mode.ts';
 import type { UserCtx } from '../../../context.ts';
@@ -7,30 +7,34 @@ import type { Trx } from '../../../platform/db/database.ts';
 import { refusalToDecide } from '../../applications/index.ts';
 import { lockApplications } from '../applications.queries.ts';
 import { findAsked, findLiveClaims } from '../claims.queries.ts';
+import { refusedFor } from '../evidence.policy.ts';
 import { type Outcome, outcomeOf, settleApplications, toVerdict, type Verdict } from '../settle-applications.ts';
-import { chooseOpen } from './choose-open.ts';
 import { listNames } from './open.queries.ts';
 
 /**
- * Gives open applications one verdict, set-based in one transaction: those named, or all that match. No claim is needed, but
- * applications that somebody else has claimed, or was asked about, are left to them; the outcome of each is returned, in the order given.
- * @throws RefusalError `reasons-missing`, `applications-not-chosen`, `too-many-applications`
+ * Gives open applications one verdict, set-based in one transaction. No claim is needed, but applications that somebody else
+ * has claimed, or was asked about, are left to them, and so are those whose accounts are not what was shown any more
+ * (R-PLUS-27). The outcome of each is returned, in the order given.
+ * @throws RefusalError `reasons-missing`
  */
 export async function decideMany(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
   const verdict = toVerdict(input);
-  const chosen = await chooseOpen(ctx, input);
+  const chosen = input.applications;
   return ctx.db.transaction().execute(async (trx) => {
     const outcomes = await settleAll(ctx, trx, chosen, verdict);
     const named = await listNames(trx, ctx.scope, chosen);
     const names = new Map(named.map(({ applicationId, name }) => [applicationId, name]));
     const answer = chosen.map(({ hostId, applicationId }) => {
       const outcome = outcomes.get(formatApplicationKey({ hostId, applicationId })) ?? refused('application-not-found');
-      return { hostId, applicationId, name: names.get(applicationId) ?? null, ...outcome };
+      const name = names.get(applicationId) ?? null;
+      return { hostId, applicationId, name, ...outcome, facts: [...outcome.facts] };
     });
     await ctx.remember(trx, answer);
     return answer;
   });
 }
+
+type Chosen = Input<typeof contract>['applications'];
 
 /** With the reviewer who has it, where that is why it was left. */
 type ManyOutcome = Outcome & { holder: string | null };
@@ -38,11 +42,11 @@ type ManyOutcome = Outcome & { holder: string | null };
 async function settleAll(
   ctx: UserCtx,
   trx: Trx,
-  keys: readonly ApplicationKey[],
+  chosen: Chosen,
   verdict: Verdict,
 ): Promise<ReadonlyMap<string, ManyOutcome>> {
-  const distinct = [...new Map(keys.map((key) => [formatApplicationKey(key), key])).values()];
-  const applications = await lockApplications(trx, ctx.scope, distinct);
+  const seen = new Map(chosen.map((each) => [formatApplicationKey(each), each]));
+  const applications = await lockApplications(trx, ctx.scope, [...seen.values()]);
   const now = ctx.clock.now();
   const claims = [...(await findAsked(trx, applications, now)), ...(await findLiveClaims(trx, applications, now))];
   const holders = new Map(
@@ -60,7 +64,10 @@ async function settleAll(
       refusal: refusalToDecide(application) ?? (holder === null ? null : 'claim-lost'),
     };
   });
-  const candidates = judged.filter(({ refusal }) => refusal === null).map(({ application }) => application);
+  const candidates = judged.flatMap(({ application, key, refusal }) => {
+    const own = seen.get(key);
+    return refusal !== null || own === undefined ? [] : [{ ...application, seen: own }];
+  });
   const settled = await settleApplications(ctx, trx, candidates, verdict, now);
   return new Map(
     judged.map(({ application, key, holder, refusal }): [string, ManyOutcome] => [
@@ -71,5 +78,5 @@ async function settleAll(
 }
 
 function refused(code: ErrorCode, holder: string | null = null): ManyOutcome {
-  return { decisionId: null, refused: code, holder };
+  return { decisionId: null, ...refusedFor(code), holder };
 }

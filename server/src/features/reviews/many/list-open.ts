@@ -2,7 +2,8 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { listOpen as contract, OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import type { UserCtx } from '../../../context.ts';
-import { ageOn, dayOf } from '../../applications/index.ts';
+import { ageOn, dayOf, examineAgain, type Standing } from '../../applications/index.ts';
+import { UNKNOWN } from '../settle-applications.ts';
 import { countOpen, findNickname, listOpenPage, type OpenRow, readFirstEnd, readOldest } from './open.queries.ts';
 
 /** A page of open applications, the longest waiting first, with the exact total (R-PLUS-4). */
@@ -16,13 +17,18 @@ export async function listOpen(ctx: UserCtx, input: Input<typeof contract>): Pro
     input.agentId === undefined ? null : findNickname(ctx.db, input.agentId),
   ]);
   const today = dayOf(now);
-  return { rows: rows.map((row) => describe(row, ctx.user.id, today)), total, agent, asOf: now.toISOString() };
+  const keys = rows.map(({ hostId, id }) => ({ hostId, applicationId: id }));
+  const standings = await examineAgain(ctx, ctx.db, keys, now);
+  const described = rows.map((row) => describe(row, standings.get(row.id), ctx.user.id, today));
+  return { rows: described, total, agent };
 }
 
-function describe(row: OpenRow, userId: number, today: string): OpenApplication {
+function describe(row: OpenRow, standing: Standing | undefined, userId: number, today: string): OpenApplication {
   const { birthDate, agentId, agentNickname, claimedBy, holder, claimedUntil, ...same } = row;
   return {
     ...same,
+    objections: [...(standing?.objections ?? UNKNOWN)],
+    hostOfGroup: standing?.hostOfGroup ?? null,
     age: birthDate === null ? null : ageOn(birthDate, today),
     agent: agentId === null || agentNickname === null ? null : { id: agentId, nickname: agentNickname },
     claim: holder === null || claimedUntil === null ? null : { holder, own: claimedBy === userId, until: claimedUntil },

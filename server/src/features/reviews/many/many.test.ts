@@ -1,5 +1,5 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import { type DecisionKey, decideMany, listOpen, undoMany } from '@greenroom/contract/reviews/list-mode.ts';
+import { chooseOpen, type DecisionKey, decideMany, listOpen, undoMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -16,7 +16,6 @@ import {
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
-const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
 const group = await buildGroup(db, { agentId: agent.id });
@@ -75,7 +74,6 @@ test('the list of open applications is in the order of the queue, and narrowed b
   const ids = async (query: object) => (await list(query)).rows.map(({ id }) => id);
   const whole = await list({ groupId: top.id });
   expect(whole).toMatchObject({ total: 3, agent: null });
-  expect(server.clock.now().getTime() - Date.parse(whole.asOf)).toBeLessThan(60_000);
   expect(whole.rows.map(({ id }) => id)).toEqual([oldest, next, newest].map(({ applicationId }) => applicationId));
   expect(whole.rows[0]).toMatchObject({
     hostId,
@@ -105,30 +103,20 @@ test('the list of open applications is in the order of the queue, and narrowed b
   expect((await list({ groupId: top.id })).rows.map(({ claim }) => claim)).toEqual([null, null, null]);
 });
 
-test('all that match are decided but for those left out, those of others, and what came after the list was read', async () => {
+test('[R-PLUS-27] all that match are chosen with their marks: those of others and what comes later are not decided', async () => {
   const wide = await buildGroup(db, { agentId: agent.id });
   const inside = { groupId: wide.id, codes: [202], hours: 5 };
   const seen = await several(3, inside);
   const foreign = await claimed(ben, inside);
-  const leftOut = await waiting(inside);
   const otherQueue = await waiting({ ...inside, codes: [201] });
-  const closed = await waiting(inside);
-  await server.get(decideMany, { approve: false, codes: [216], applications: [closed] }, { as: admin });
-  const { asOf, total } = await server.get(listOpen, { queue: 'videos', groupId: wide.id }, { as: ada });
-  expect(total).toBe(5);
-
-  server.clock.forward(120);
-  const submitted = await waiting(inside);
-  await sql`update applications set submitted_at = ${server.clock.now()} where id = ${submitted.applicationId}`.execute(
-    db,
-  );
-  // Submitted before, and checked only now.
-  const checked = await waiting(inside);
-  await sql`update applications set opened_at = ${server.clock.now()} where id = ${checked.applicationId}`.execute(db);
-  await server.get(contract.reopen, { ...closed, note: 'look again' }, { as: admin });
-  const matching = { queue: 'videos' as const, groupId: wide.id, asOf, except: [leftOut] };
-  const rows = await server.get(decideMany, { approve: true, matching }, { as: ada });
-  const later = [submitted, checked, closed];
+  const filter = { queue: 'videos' as const, groupId: wide.id };
+  const chosen = await server.get(chooseOpen, filter, { as: ada });
+  const { total } = await server.get(listOpen, filter, { as: ada });
+  expect(chosen).toHaveLength(total);
+  expect(chosen.every(({ ageKnown, genderKnown }) => ageKnown && genderKnown)).toBe(true);
+  const later = await waiting(inside);
+  const applications = chosen.map((each) => ({ ...each, pictureSeen: true }));
+  const rows = await server.get(decideMany, { approve: true, applications }, { as: ada });
   expect(new Map(rows.map(({ applicationId, refused, holder }) => [applicationId, [refused, holder]]))).toEqual(
     new Map<number, (string | null)[]>([
       ...seen.map(({ applicationId }): [number, (string | null)[]] => [applicationId, [null, null]]),
@@ -137,39 +125,20 @@ test('all that match are decided but for those left out, those of others, and wh
   );
   expect(rows.every(({ name }) => name === 'Leyla')).toBe(true);
   expect((await stateOf(seen)).every(({ open, members }) => !open && members === 1)).toBe(true);
-  expect((await stateOf([foreign, leftOut, otherQueue, ...later])).every(({ open }) => open)).toBe(true);
-
-  const both = { approve: true, applications: [leftOut], matching };
-  expect((await server.call(decideMany, both, { as: ada })).refusal?.code).toBe('applications-not-chosen');
-  expect((await server.call(decideMany, { approve: true }, { as: ada })).refusal?.code).toBe('applications-not-chosen');
+  expect((await stateOf([foreign, otherQueue, later])).every(({ open }) => open)).toBe(true);
 });
 
-test('what comes out of a batch that was still being checked counts as seen from a minute later', async () => {
-  const busy = await buildGroup(db, { agentId: agent.id });
-  const [old, fresh] = [await waiting({ groupId: busy.id }), await waiting({ groupId: busy.id })];
-  const at = (secondsAgo: number) => new Date(server.clock.now().getTime() - secondsAgo * 1000);
-  await sql`update applications set opened_at = ${at(90)} where id = ${old.applicationId}`.execute(db);
-  await sql`update applications set opened_at = ${at(5)} where id = ${fresh.applicationId}`.execute(db);
-  const matching = { groupId: busy.id, asOf: at(0).toISOString() };
-  const decide = () => server.get(decideMany, { approve: false, codes: [203], matching }, { as: ada });
-  expect((await decide()).map(({ applicationId }) => applicationId)).toEqual([old.applicationId]);
-  await sql`update batches set finished_at = ${at(1)} where group_id = ${busy.id}`.execute(db);
-  expect((await decide()).map(({ applicationId }) => applicationId)).toEqual([fresh.applicationId]);
-});
-
-test('more than the limit are refused, and none is decided', async () => {
+test('more than the limit cannot be chosen', async () => {
   const large = await buildGroup(db, { agentId: agent.id });
   await sql`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
     select (70000000 + n)::text, 1, ${large.id}, 1, n, 1, 0, true, '2026-01-01' from generate_series(1, 10001) n`.execute(
     db,
   );
-  const matching = { groupId: large.id, asOf: server.clock.now().toISOString() };
-  const refused = await server.call(decideMany, { approve: false, codes: [203], matching }, { as: ada });
+  const refused = await server.call(chooseOpen, { groupId: large.id }, { as: ada });
   expect(refused.refusal).toMatchObject({ code: 'too-many-applications', params: { max: 10_000 } });
-  const left = await sql<{ open: number }>`
-    select count(*)::int as open from applications where open and group_id = ${large.id}`.execute(db);
-  expect(left.rows).toEqual([{ open: 10_001 }]);
+  await sql`delete from applications where group_id = ${large.id} and line = 1`.execute(db);
+  expect(await server.get(chooseOpen, { groupId: large.id }, { as: ada })).toHaveLength(10_000);
 });
 
 test('[R-PLUS-4] many decisions are undone in one request within 30 seconds, those of others and too late ones stand', async () => {
@@ -220,7 +189,7 @@ test('many are decided with one verdict, and the outcome of each is returned', a
   ];
   await server.get(contract.decide, { ...decided, approve: true }, { as: ada });
   await buildMembership(db, { hostId: host.hostId, groupId: group.id });
-  const unknown = { hostId: 'nobody', applicationId: 1 };
+  const unknown = { ...free, hostId: 'nobody', applicationId: 1 };
   const rows = await server.get(
     decideMany,
     { approve: true, note: 'all fine', applications: [free, own, foreign, decided, host, unknown, free] },

@@ -1,6 +1,8 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { MatchingOpen, OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
+import { LISTED_FACTS } from '@greenroom/contract/reviews/evidence.ts';
+import type { OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { markOf } from '../../../access/evidence.ts';
 import { firstOfGroups, MERGE_LIMIT } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -10,7 +12,7 @@ import { QUEUE_CONDITIONS } from '../claims.queries.ts';
 import { ownerOf } from '../owner.queries.ts';
 
 /** An open application as a row of the list, its claim and its agent in columns of their own. */
-export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim'> {
+export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim' | 'objections' | 'hostOfGroup'> {
   birthDate: string | null;
   agentId: number | null;
   agentNickname: string | null;
@@ -102,14 +104,15 @@ export async function listOpenPage(
   now: Date,
 ): Promise<OpenRow[]> {
   const found = await sql<OpenRow>`
-    select a.id, a.host_id as "hostId", a.group_id as "groupId", g.name as "groupName", c.avatar_url as "avatarUrl",
-      c.name, c.birth_date as "birthDate", c.gender, c.country, a.submitted_at as "submittedAt",
+    select a.id, a.host_id as "hostId", a.group_id as "groupId", g.name as "groupName", ac.avatar_url as "avatarUrl",
+      coalesce(ac.avatar_is_default, false) as "avatarIsDefault", ac.state, ac.name, ac.birth_date as "birthDate", ac.gender,
+      ac.country, ac.country = g.country as "countryMatches", ${markOf(LISTED_FACTS)} as mark, a.submitted_at as "submittedAt",
       coalesce(a.opened_at, a.submitted_at) as "openSince", a.suggested_codes as "suggestedCodes",
       owner.id as "agentId", owner.nick_name as "agentNickname",
       claim.user_id as "claimedBy", claim.nick_name as holder, claim.expires_at as "claimedUntil"
     from ${pageOf(reader, filter, page, now)} a
     join agent_groups g on g.id = a.group_id
-    left join accounts c on c.host_id = a.host_id and c.app_id = a.app_id
+    left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
     left join lateral (${ownerOf(sql`a.group_id`)}) owner on true
     left join lateral (
       select r.user_id, u.nick_name, r.expires_at from review_claims r join users u on u.id = r.user_id
@@ -139,32 +142,29 @@ export async function findNickname(db: Db, userId: number): Promise<string | nul
   return found.rows[0]?.name ?? null;
 }
 
-/** A chunk of a batch is written within this time. */
-const WRITTEN_WITHIN_SECONDS = 60;
-
-/**
- * It was open and could be seen at that time. Its transaction may have ended later than the time that it kept: so what comes out of a
- * batch that was still being checked counts from a minute later.
- */
-function wasThere(asOf: string): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(a.opened_at, a.submitted_at) <= ${asOf}::timestamptz and not (
-    coalesce(a.opened_at > ${asOf}::timestamptz - make_interval(secs => ${WRITTEN_WITHIN_SECONDS}), false) and exists (
-      select from batches b where b.id = a.batch_id and (b.finished_at is null or b.finished_at > ${asOf}::timestamptz)))`;
+/** An open application with what there is to be seen of its account. */
+interface MatchingRow extends ApplicationKey {
+  readonly mark: string;
+  readonly birthDate: string | null;
+  readonly gender: number | null;
 }
 
-/** All that match and were there when the list was read, in its order. @param limit as many at most, and one more */
+/** All that match, in the order of the list, at most `limit`. */
 export async function listMatchingOpen(
   db: Db,
   { scope, userId }: Reader,
-  { asOf, except, ...filter }: MatchingOpen,
-  limit: number,
-): Promise<ApplicationKey[]> {
-  const rows = openOf(groupsAsked(scope, filter), isWanted(filter, { userId, now: new Date(asOf) }));
-  const found = await sql<ApplicationKey>`
-    select a.host_id as "hostId", a.id as "applicationId" from ${rows} a
-    where ${inScope(scope, sql`a.group_id`)} and ${wasThere(asOf)}
-      and (a.host_id, a.id) not in (select k.host_id, k.id from ${keyRows(except)})
-    order by a.submitted_at, a.id limit ${limit + 1}`.execute(db);
+  filter: OpenFilter,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<MatchingRow[]> {
+  const rows = openOf(groupsAsked(scope, filter), isWanted(filter, { userId, now }));
+  const found = await sql<MatchingRow>`
+    select a.host_id as "hostId", a.id as "applicationId", ${markOf(LISTED_FACTS)} as mark,
+      ac.birth_date as "birthDate", ac.gender
+    from (
+      select * from ${rows} a where ${inScope(scope, sql`a.group_id`)} order by a.submitted_at, a.id limit ${limit}
+    ) a
+    left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    order by a.submitted_at, a.id`.execute(db);
   return found.rows;
 }
 

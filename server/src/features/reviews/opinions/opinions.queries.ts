@@ -20,15 +20,17 @@ interface Question {
   readonly askedBy: number;
   readonly askedOf: number;
   readonly note: string;
+  /** Of what the reviewer who asks had on the screen. */
+  readonly mark: string;
   readonly at: Date;
 }
 
 /** Enters a question about an application whose row is locked; an earlier one about it is answered by it. */
-export async function insertQuestion(trx: Trx, key: ApplicationKey, { askedBy, askedOf, note, at }: Question) {
+export async function insertQuestion(trx: Trx, key: ApplicationKey, { askedBy, askedOf, note, mark, at }: Question) {
   await endQuestions(trx, [key], at);
   await sql`
-    insert into second_opinions (host_id, application_id, asked_by, asked_of, note, asked_at)
-    values (${key.hostId}, ${key.applicationId}, ${askedBy}, ${askedOf}, ${note}, ${at})`.execute(trx);
+    insert into second_opinions (host_id, application_id, asked_by, asked_of, note, mark, asked_at)
+    values (${key.hostId}, ${key.applicationId}, ${askedBy}, ${askedOf}, ${note}, ${mark}, ${at})`.execute(trx);
 }
 
 /** Ends the open questions about applications whose rows are locked. */

@@ -10,11 +10,13 @@ import { testServer } from '../../../../test/server.ts';
 import type { SignedIn } from '../../../../test/signed-in.ts';
 import {
   type AccountGiven,
+  allSeenNow,
   bindGroup,
   buildAccount,
   buildApplication,
   buildGroup,
   buildMembership,
+  seenNow,
   signIn,
 } from '../../../../test/worlds/factories.ts';
 
@@ -65,11 +67,25 @@ const queue = (as: SignedIn = admin, query: Record<string, unknown> = {}) =>
 const requestFor = async (key: ApplicationKey, as: SignedIn = agent) =>
   (await server.get(readApplication, key, { as })).request;
 const idOf = async (key: ApplicationKey) => (await requestFor(key))?.id ?? 0;
-const answer = (requestIds: number[], approve: boolean, as: SignedIn = admin, note = 'seen their papers') =>
-  server.call(contract.answerApprovalRequests, { requestIds, approve, note }, { as });
+/** Requests as an administrator sees them now. */
+async function seenRequests(requestIds: number[]) {
+  const found = await sql<ApplicationKey & { requestId: number }>`
+    select host_id as "hostId", application_id as "applicationId", id as "requestId" from approval_requests
+    where id = any(${requestIds}::bigint[])`.execute(db);
+  const seen = new Map((await allSeenNow(db, found.rows)).map((each) => [each.applicationId, each.mark]));
+  const marks = new Map(found.rows.map(({ requestId, applicationId }) => [requestId, seen.get(applicationId)]));
+  return requestIds.map((requestId) => ({
+    requestId,
+    mark: marks.get(requestId) ?? 'A'.repeat(112),
+    pictureSeen: true,
+  }));
+}
+const answer = async (requestIds: number[], approve: boolean, as: SignedIn = admin, note = 'seen their papers') =>
+  server.call(contract.answerApprovalRequests, { requests: await seenRequests(requestIds), approve, note }, { as });
 const outcomesOf = async (requestIds: number[], approve: boolean, as: SignedIn = admin) => {
   const note = 'seen their papers';
-  const rows = await server.get(contract.answerApprovalRequests, { requestIds, approve, note }, { as });
+  const requests = await seenRequests(requestIds);
+  const rows = await server.get(contract.answerApprovalRequests, { requests, approve, note }, { as });
   return rows.map(({ refused }) => refused);
 };
 const notified = async (as: SignedIn, kind: string) =>
@@ -261,7 +277,7 @@ describe('[R-PLUS-19] an answer', () => {
   test('is also an approval in the application’s own panel, and a refused one can be asked for again', async () => {
     const [approved, refused] = [await failed(), await failed()];
     await ask([approved, refused]);
-    await server.get(approveOverCheck, { ...approved, note: 'they called' }, { as: admin });
+    await server.get(approveOverCheck, { ...(await seenNow(db, approved)), note: 'they called' }, { as: admin });
     expect(await requestFor(approved)).toMatchObject({ state: 'approved', answerNote: 'they called' });
     expect(await notified(agent, 'approval-answered')).toMatchObject([{ approved: 1, refused: 0 }]);
     await answer([await idOf(refused)], false);

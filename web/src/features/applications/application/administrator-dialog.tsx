@@ -1,5 +1,7 @@
 import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
+import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
+import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
@@ -7,11 +9,15 @@ import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
+import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '../applications.data.ts';
 
 interface AdministratorDialogProps {
   act: AdministratorAct['act'];
   row: HistoryRow;
+  /** Of what the panel shows; null for those who may not approve. */
+  mark: string | null;
+  pictureSeen: boolean;
   onClose: () => void;
 }
 
@@ -21,11 +27,14 @@ const TEXTS = {
 };
 
 /** Says what will happen, requires a note (R-HOST-7), and does it. */
-export function AdministratorDialog({ act, row, onClose }: AdministratorDialogProps) {
+export function AdministratorDialog({ act, row, mark, pictureSeen, onClose }: AdministratorDialogProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
   const [note, setNote, discardNote] = useDraft(`${act}.${keyOfRecord(row)}`, '');
   const [missing, setMissing] = useState(false);
+  const [accepted, setAccepted] = useState(false);
+  const [shown] = useState({ mark: mark ?? '', pictureSeen, ...row });
+  const unseen = act === 'approve-over-check' ? unseenOf(shown) : [];
   const work = useIntentMutation({
     send: sendAdministratorAct,
     onSuccess: async () => {
@@ -41,8 +50,9 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
       field.current?.focus();
       return;
     }
-    const key = { hostId: row.hostId, applicationId: row.id };
-    work.mutate({ act, key, note: given });
+    const what = { key: { hostId: row.hostId, applicationId: row.id }, note: given };
+    if (act === 'reopen') work.mutate({ act, ...what });
+    else work.mutate({ act, ...what, mark: shown.mark, pictureSeen: shown.pictureSeen, acceptUnseen: unseen });
   };
   return (
     <ActDialog
@@ -52,6 +62,7 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
       submit={t(TEXTS[act].button)}
       busy={work.isPending}
       error={work.error}
+      disabled={unseen.length > 0 && !accepted}
     >
       <p>{t(textOf(act, row), { id: row.hostId, group: row.groupName })}</p>
       <NoteField
@@ -62,6 +73,16 @@ export function AdministratorDialog({ act, row, onClose }: AdministratorDialogPr
         required
         error={missing && t('errors.note-missing')}
       />
+      {unseen.length > 0 && (
+        <>
+          <UnseenList unseen={unseen} />
+          <Checkbox
+            checked={accepted}
+            onChange={(event) => setAccepted(event.currentTarget.checked)}
+            label={t('reasons.unseen.approve')}
+          />
+        </>
+      )}
     </ActDialog>
   );
 }

@@ -13,10 +13,12 @@ import { AdministratorDialog } from './administrator-dialog.tsx';
 interface ApplicationActionsProps {
   row: HistoryRow;
   actions: Data<typeof readApplication>['actions'];
+  mark: string | null;
+  pictureSeen: boolean;
 }
 
 /** The actions that the server allows the reader on the application. */
-export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
+export function ApplicationActions({ row, actions, mark, pictureSeen }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);
   if (actions.length === 0) return null;
@@ -56,7 +58,16 @@ export function ApplicationActions({ row, actions }: ApplicationActionsProps) {
           {t('applications.approve-over-check')}
         </Button>
       )}
-      {act !== null && <AdministratorDialog key={act} act={act} row={row} onClose={() => setAct(null)} />}
+      {act !== null && (
+        <AdministratorDialog
+          key={act}
+          act={act}
+          row={row}
+          mark={mark}
+          pictureSeen={pictureSeen}
+          onClose={() => setAct(null)}
+        />
+      )}
     </Group>
   );
 }

@@ -9,6 +9,7 @@ import quoted from '../../../ui/panel/note.module.css';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
 import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import text from '../../../ui/text.module.css';
+import type { AvatarProps } from '../../../ui/value/avatar.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { genderName } from '../gender-name.ts';
 import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
@@ -16,10 +17,11 @@ import classes from './application.module.css';
 
 interface ApplicationFactsProps extends Pick<Data<typeof readApplication>, 'hostOf'> {
   row: HistoryRow;
+  onPicture: NonNullable<AvatarProps['onPicture']>;
 }
 
 /** The account, its statuses and reasons, with the next step. */
-export function ApplicationFacts({ row, hostOf }: ApplicationFactsProps) {
+export function ApplicationFacts({ row, hostOf, onPicture }: ApplicationFactsProps) {
   const t = useT();
   const known = [
     row.age === null ? null : t('applications.panel.age', { age: row.age }),
@@ -28,7 +30,12 @@ export function ApplicationFacts({ row, hostOf }: ApplicationFactsProps) {
   ].filter((fact) => fact !== null);
   return (
     <>
-      <PanelPerson picture={row.avatarUrl} name={row.name} unnamed={t('applications.unknown.account')}>
+      <PanelPerson
+        picture={row.avatarUrl}
+        name={row.name}
+        unnamed={t('applications.unknown.account')}
+        onPicture={onPicture}
+      >
         {known.length > 0 && <span className={text.quiet}>{known.join(' · ')}</span>}
       </PanelPerson>
       <FactList namePixels={110}>

@@ -4,6 +4,7 @@ import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import { PanelContent, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
@@ -25,6 +26,7 @@ interface ApplicationPanelProps {
 /** One application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4). */
 export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelProps) {
   const t = useT();
+  const [seen, setSeen] = useState<string | null>(null);
   const answer = useQuery(applicationQuery(applicationKey));
   return (
     <SidePanel
@@ -37,12 +39,21 @@ export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelPr
       onClose={onClose}
     >
       <PanelContent answer={answer} skeleton={<ApplicationSkeleton />}>
-        {({ application, hostOf, waiting, request, actions, events }) => (
+        {({ application, hostOf, waiting, request, actions, mark, events }) => (
           <>
-            <ApplicationFacts row={application} hostOf={hostOf} />
+            <ApplicationFacts
+              row={application}
+              hostOf={hostOf}
+              onPicture={(url, state) => setSeen(state === 'seen' ? url : null)}
+            />
             {waiting && <WaitingPlace waiting={waiting} />}
             {request && <ApplicationRequest request={request} />}
-            <ApplicationActions row={application} actions={actions} />
+            <ApplicationActions
+              row={application}
+              actions={actions}
+              mark={mark}
+              pictureSeen={seen !== null && seen === application.avatarUrl}
+            />
             <ApplicationTimeline events={events} />
           </>
         )}

@@ -15,6 +15,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
 import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
+import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 
 type Events = Data<typeof readApplication>['events'];
 type ApplicationEvent = Events[number];
@@ -38,10 +39,11 @@ export function ApplicationTimeline({ events }: { events: Events }) {
   return (
     <PanelSection title={t('applications.events.title')}>
       <Timeline>
-        {[...events].reverse().map(({ kind, id, at, by, note, codes }) => {
+        {[...events].reverse().map(({ kind, id, at, by, note, codes, unseen }) => {
           const { text, Icon, tone } = LOOKS[kind];
           return (
             <TimelineEvent key={`${kind} ${id}`} Icon={Icon} tone={tone} title={t(text)} at={at} by={by} note={note}>
+              <UnseenList unseen={unseen} />
               {codes.map((code) => (
                 <ReasonText key={code} code={code} detail="line" />
               ))}

@@ -1,15 +1,20 @@
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { Button, Group } from '@mantine/core';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import type { Draft } from '../flow-state.ts';
+import type { SeenKey } from '../reviews.data.ts';
 import classes from './list-mode.module.css';
 
 /** A verdict that waits for its confirmation. */
 export interface ConfirmRequest {
   readonly approve: boolean;
-  readonly count: number;
+  readonly applications: SeenKey[];
+  /** What would be approved without being seen or known, each with how many (R-PLUS-27). */
+  readonly unseen: (readonly [what: Unseen, count: number])[];
 }
 
 interface ConfirmManyProps {
@@ -23,11 +28,24 @@ interface ConfirmManyProps {
 /** Says what will happen to how many, before more than a handful are decided at once. */
 export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmManyProps) {
   const t = useT();
-  const { approve = true, count = 0 } = request ?? {};
+  const { approve = true, applications = [], unseen = [] } = request ?? {};
+  const count = applications.length;
   const title = t(approve ? 'reviews.confirm.approve' : 'reviews.confirm.reject', { count });
   return (
     <Dialog opened={request !== null} onClose={onCancel} title={title}>
       {t(approve ? 'reviews.confirm.approve.text' : 'reviews.confirm.reject.text', { count })}
+      {approve && unseen.length > 0 && (
+        <div className={classes.unseen}>
+          <strong>{t('reviews.unseen.ask')}</strong>
+          <ul>
+            {unseen.map(([what, number]) => (
+              <li key={what}>
+                <StatusBadge tone="warning">{t(`reasons.unseen.${what}`)}</StatusBadge> {formatNumber(number)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {!approve && (
         <ul className={classes.reasons}>
           {draft.codes.map((code) => (
@@ -42,7 +60,9 @@ export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmMany
           {t('common.cancel')}
         </Button>
         <LockedButton data-autofocus onClick={onConfirm}>
-          {t(approve ? 'reviews.approve.many' : 'reviews.reject.many', { count })}
+          {approve && unseen.length > 0
+            ? t('reasons.unseen.approve')
+            : t(approve ? 'reviews.approve.many' : 'reviews.reject.many', { count })}
         </LockedButton>
       </Group>
     </Dialog>

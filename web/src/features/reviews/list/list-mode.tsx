@@ -25,7 +25,7 @@ import { ListFilters } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { openCells } from './open-cells.tsx';
 import { OutcomePanel } from './outcome-panel.tsx';
-import { useChosenOpen } from './use-chosen-open.ts';
+import { type ChosenRows, useChosenOpen } from './use-chosen-open.ts';
 import { type ListVerdict, useListVerdict } from './use-list-verdict.ts';
 import type { ListWork } from './use-list-work.ts';
 
@@ -41,11 +41,11 @@ export function ListMode({ work, onOpen }: ListModeProps) {
   const change = useStable((part: Partial<ListState>) => setState(part, { push: true }));
   const query = useQuery(openApplicationsOptions(filterOf(state), state.page, state.size, useLive()));
   useStaleOnEvent('queue', [listOpen.id]);
+  useStaleOnEvent('open', [listOpen.id]);
   const { notice, show } = useNotice();
-  const { selection, all, count } = useChosenOpen(work, state, query.isPlaceholderData ? undefined : query.data, show);
-  const list = useListVerdict(work, all, count, show);
-  const [{ blur }] = useLookSettings();
-  const cells = useMemo(() => openCells(blur, (agent) => change({ agent, page: 1 })), [blur, change]);
+  const chosen = useChosenOpen(work, state, query.isPlaceholderData ? undefined : query.data, show);
+  const list = useListVerdict(work, chosen.rows, show);
+  const cells = useCells(work, chosen.changed, change);
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
@@ -82,7 +82,7 @@ export function ListMode({ work, onOpen }: ListModeProps) {
             onClearFilters={() => change(WHOLE_QUEUE)}
             empty={<Nothing state={state} onAll={() => change({ queue: 'all', page: 1 })} />}
             onOpen={(row) => onOpen(keyOfRecord(row))}
-            selection={selection}
+            selection={chosen.selection}
             numbered={false}
             pinned={2}
           />
@@ -90,8 +90,8 @@ export function ListMode({ work, onOpen }: ListModeProps) {
         <ListFoot
           list={list}
           draft={work.draft}
-          selection={selection}
-          count={count}
+          selection={chosen.selection}
+          count={chosen.rows.size}
           total={query.data?.total ?? 0}
           pageKeys={query.data?.rows.map(keyOfRecord) ?? []}
           notice={notice}
@@ -101,6 +101,19 @@ export function ListMode({ work, onOpen }: ListModeProps) {
         <ConfirmMany request={list.confirming} draft={work.draft} onConfirm={list.confirm} onCancel={list.cancel} />
       </div>
     </>
+  );
+}
+
+/** Keeps its identity as long as nothing of it changes: with another, all rows render again. */
+function useCells({ pictures }: ListWork, changed: ChosenRows['changed'], change: (part: Partial<ListState>) => void) {
+  const [{ blur }] = useLookSettings();
+  const { failed, onPicture } = pictures;
+  const text = JSON.stringify([...changed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map says, not which map says it.
+  const signs = useMemo(() => changed, [text]);
+  return useMemo(
+    () => openCells({ blur, failed, changed: signs, onPicture }, (agent) => change({ agent, page: 1 })),
+    [blur, failed, signs, onPicture, change],
   );
 }
 

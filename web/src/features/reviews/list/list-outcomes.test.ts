@@ -3,7 +3,15 @@ import { afterUndo, canUndo, outcomesByReason, outcomesOf, undoing } from './lis
 
 const row = (id: number, refused: string | null = null, holder: string | null = null) => {
   const decisionId = refused === null ? 10 + id : null;
-  return { hostId: `1000${id}`, applicationId: id, name: id === 1 ? 'Leyla' : null, decisionId, refused, holder };
+  return {
+    hostId: `1000${id}`,
+    applicationId: id,
+    name: id === 1 ? 'Leyla' : null,
+    decisionId,
+    refused,
+    facts: [],
+    holder,
+  };
 };
 const answer = [
   row(1),

@@ -1,6 +1,7 @@
 import { UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
+import type { RefusedFact } from '@greenroom/contract/reviews/evidence.ts';
 import type { decideMany, undoMany } from '@greenroom/contract/reviews/list-mode.ts';
 import type { CaseKey } from '../flow-state.ts';
 
@@ -14,6 +15,8 @@ export interface Outcome {
   readonly decisionId: number | null;
   /** Key of the error; null where it was decided. */
   readonly refused: string | null;
+  /** What has changed, or was not seen, where that is why. */
+  readonly facts: readonly RefusedFact[];
   /** The reviewer who has it, where that is why. */
   readonly holder: string | null;
   /** By the browser's clock, in milliseconds. */
@@ -32,6 +35,7 @@ export function outcomesOf(answer: Data<typeof decideMany>, approve: boolean, se
     approve,
     decisionId: row.decisionId,
     refused: row.decisionId === null ? (row.refused ?? 'internal') : null,
+    facts: row.facts,
     holder: row.holder,
     undoUntil: sentAt + UNDO_SECONDS * 1000,
     state: 'shown',

@@ -9,28 +9,47 @@ import { TextButton } from '../../../ui/field/text-button.tsx';
 import { useTabStop } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { Avatar } from '../../../ui/value/avatar.tsx';
+import { Avatar, type AvatarProps } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { Tip } from '../../../ui/value/tip.tsx';
+import type { ChangedFact } from '../case-changes.ts';
+import { changedText } from '../changed-text.ts';
 import { formatClock } from '../format-clock.ts';
+import { Risks, risksOf } from '../risks.tsx';
 import classes from './open-cells.module.css';
 
+/** What of a row is of the reviewer's browser. */
+interface Look {
+  /** Pictures are blurred: the reviewer has set so. */
+  readonly blur: boolean;
+  /** Pictures that could not be loaded. */
+  readonly failed: ReadonlySet<string>;
+  /** Rows that have changed since they were ticked. */
+  readonly changed: ReadonlyMap<string, readonly ChangedFact[]>;
+  readonly onPicture: NonNullable<AvatarProps['onPicture']>;
+}
+
 /**
- * @param blur pictures are blurred: the reviewer has set so
  * @param onAgent narrows the list to an agent
  */
 export function openCells(
-  blur: boolean,
+  { blur, failed, changed, onPicture }: Look,
   onAgent: (agentId: number) => void,
 ): ListCells<OpenApplication, (typeof openApplicationsList)['columns'][number]['id']> {
+  const risks = (row: OpenApplication) => (
+    <RowRisks row={row} failed={failed} changed={changed.get(keyOfRecord(row))} />
+  );
   const group = (row: OpenApplication) => <GroupOf row={row} onAgent={onAgent} />;
   return {
     rowKey: keyOfRecord,
     cells: {
-      avatar: (row) => <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} />,
+      avatar: (row) => (
+        <Avatar url={row.avatarUrl} name={row.name} pixels={40} shape="square" blurred={blur} onPicture={onPicture} />
+      ),
       name: (row) => <Name row={row} />,
       gender: (row) => <Gender row={row} />,
+      risks,
       hints: (row) => <Hints row={row} />,
       group,
       'claimed-by': (row) => <ClaimedBy row={row} />,
@@ -38,6 +57,7 @@ export function openCells(
     phoneDetail: (row) => (
       <span className={classes.card}>
         <Facts row={row} />
+        {risks(row)}
         <Hints row={row} />
         {group(row)}
         <ClaimedBy row={row} />
@@ -121,6 +141,24 @@ function Hints({ row }: CellProps) {
       )}
     </span>
   );
+}
+
+interface RowRisksProps extends CellProps {
+  failed: ReadonlySet<string>;
+  changed: readonly ChangedFact[] | undefined;
+}
+
+/** The same risks as in a case, the gravest first, all of them behind the first; and what has changed since the row was ticked. */
+function RowRisks({ row, failed, changed }: RowRisksProps) {
+  const t = useT();
+  const risks = risksOf(t, { ...row, pictureFailed: row.avatarUrl !== null && failed.has(row.avatarUrl) });
+  const sign = changed && {
+    text: t('reviews.list.changed', { facts: changedText(t, changed) }),
+    tone: 'info' as const,
+  };
+  const all = sign === undefined ? risks : [sign, ...risks];
+  if (all.length === 0) return null;
+  return <Risks risks={all} className={classes.risks} />;
 }
 
 function GroupOf({ row, onAgent }: CellProps & { onAgent: (agentId: number) => void }) {

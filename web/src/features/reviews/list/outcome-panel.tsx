@@ -7,6 +7,7 @@ import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.t
 import text from '../../../ui/text.module.css';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { refusedText } from '../changed-text.ts';
 import { Countdown } from '../undo-bar.tsx';
 import { canUndo, type Outcome, type OutcomeRows, outcomesByReason } from './list-outcomes.ts';
 import classes from './outcome-panel.module.css';
@@ -137,12 +138,13 @@ function AllLines({ rows, now, onUndo }: Pick<RowsProps, 'now' | 'onUndo'> & { r
 
 function Line({ outcome, now, onUndo }: Pick<RowsProps, 'now' | 'onUndo'> & { outcome: Outcome }) {
   const t = useT();
-  const { hostId, name, holder, state, undoRefused } = outcome;
+  const { hostId, name, holder, facts, state, undoRefused } = outcome;
   return (
     <span className={classes.line}>
       <HostId id={hostId} />
       {name !== null && <bdi>{name}</bdi>}
       {holder !== null && <span className={text.quiet}>{t('reviews.outcome.holder', { holder })}</span>}
+      {facts.length > 0 && <span className={text.quiet}>{refusedText(t, facts)}</span>}
       {state === 'undone' && <StatusBadge tone="neutral">{t('reviews.outcome.undone')}</StatusBadge>}
       {undoRefused !== null && <span className={text.quiet}>{errorText(t, undoRefused)}</span>}
       {canUndo(outcome, now) && (

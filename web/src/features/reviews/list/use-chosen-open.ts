@@ -1,54 +1,119 @@
 import { MANY_APPLICATIONS } from '@greenroom/contract/constants.ts';
-import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
+import { formatApplicationKey, keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import type { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { changedFacts } from '@greenroom/contract/reviews/evidence.ts';
+import type { listOpen, OpenApplication } from '@greenroom/contract/reviews/list-mode.ts';
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '../../../lib/api/api.ts';
+import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import type { Matching, Selection } from '../../../ui/table/data-table-types.ts';
+import type { ChangedFact } from '../case-changes.ts';
+import type { CaseKey } from '../flow-state.ts';
+import { chooseOpenOptions } from '../reviews.data.ts';
 import { filterOf, type ListState } from './list-address.ts';
-import type { ChosenAll, ListWork } from './use-list-work.ts';
+import { type Chosen, type ChosenAll, chosenOf, type ListWork } from './use-list-work.ts';
+
+/** What is chosen now, as the table draws it and as a verdict takes it. */
+export interface ChosenRows {
+  readonly selection: Selection;
+  /** What a verdict is for, with what was seen of each. */
+  readonly rows: ReadonlyMap<CaseKey, Chosen>;
+  /** Rows of the page that were chosen and have changed since: they are not chosen any more (R-PLUS-27). */
+  readonly changed: ReadonlyMap<CaseKey, readonly ChangedFact[]>;
+}
 
 /**
- * The choice as the table draws it. What is ticked stays so over pages and filters; all that match end with another filter,
- * and are those of the list that was seen: what comes later is not among them.
+ * The choice as the table draws it. What is ticked stays so over pages and filters, with the mark of what was seen then; a
+ * row that changes is no longer chosen until it is ticked again. All that match end with another filter, and are read with
+ * their marks when they are chosen: what comes later is not among them.
  */
 export function useChosenOpen(
   { chosen, choose }: Pick<ListWork, 'chosen' | 'choose'>,
   state: ListState,
   page: Data<typeof listOpen> | undefined,
   show: (text: string) => void,
-): { selection: Selection; all: ChosenAll | null; count: number } {
-  const t = useT();
+): ChosenRows {
   const filter = filterOf(state);
+  const shown = new Map((page?.rows ?? []).map((row) => [keyOfRecord(row), row]));
   const all = chosen.all !== null && JSON.stringify(chosen.all.filter) === JSON.stringify(filter) ? chosen.all : null;
-  const chooseAll = (on: boolean) => {
-    const seen = page === undefined ? null : { filter, asOf: page.asOf, total: page.total, except: new Set<string>() };
-    choose({ keys: chosen.keys, all: on ? seen : null });
+  const changed = changesIn(shown, all?.rows ?? chosen.ticked, all?.except);
+  const ticked = new Map([...chosen.ticked].filter(([key]) => !changed.has(key)));
+  const { mutateAsync: readAll } = useMutation(chooseOpenOptions);
+  const chooseAll = async () => {
+    try {
+      const found = await readAll(filter);
+      const rows = new Map(
+        found
+          .map((each) => [formatApplicationKey(each), { ...each, avatarUrl: null }] as const)
+          .map(withPicture(shown)),
+      );
+      choose({ ticked: chosen.ticked, all: { filter, rows, except: new Set() } });
+    } catch (error) {
+      ignoreApiError(error);
+      show(describeError(error));
+    }
   };
-  const matching: Matching = { chosen: all !== null, onChange: chooseAll, most: MANY_APPLICATIONS };
-  if (all !== null) {
-    const later = new Set((page?.rows ?? []).filter((row) => isLater(row.openSince, all.asOf)).map(keyOfRecord));
-    matching.left = {
-      keys: all.except,
-      of: all.total,
-      covers: (key) => !later.has(key),
-      onChange: (keys) => {
-        const except = new Set([...keys].filter((key) => !later.has(key)));
-        if (isSame(except, all.except)) show(t('reviews.list.later'));
-        else choose({ keys: chosen.keys, all: { ...all, except } });
-      },
-    };
+  const matching: Matching = {
+    chosen: all !== null,
+    onChange: (on) => (on ? void chooseAll() : choose({ ticked: chosen.ticked, all: null })),
+    most: MANY_APPLICATIONS,
+    ...(all !== null && { left: leftOf(all, { shown, changed, choose: (next) => choose({ ...chosen, all: next }) }) }),
+  };
+  const keys = new Set(ticked.keys());
+  const onChange = (next: ReadonlySet<CaseKey>) => {
+    // What has changed stays marked until it is ticked again, or the choice is cleared.
+    const kept = next.size === 0 ? [] : [...chosen.ticked].filter(([key]) => next.has(key) || changed.has(key));
+    const added = [...next].flatMap((key): [CaseKey, Chosen][] => {
+      const row = shown.get(key);
+      return row === undefined || keys.has(key) ? [] : [[key, chosenOf(row)]];
+    });
+    choose({ ticked: new Map([...kept, ...added]), all: null });
+  };
+  const rows =
+    all === null ? ticked : new Map([...all.rows].filter(([key]) => !all.except.has(key) && !changed.has(key)));
+  return { selection: { keys, onChange, matching, apart: true }, rows, changed };
+}
+
+type Shown = ReadonlyMap<CaseKey, OpenApplication>;
+
+/** Rows of the page that are no longer what they were when they were chosen. */
+function changesIn(shown: Shown, chosen: ReadonlyMap<CaseKey, Chosen>, except: ReadonlySet<CaseKey> = new Set()) {
+  const changed = new Map<CaseKey, readonly ChangedFact[]>();
+  for (const [key, row] of shown) {
+    const before = chosen.get(key);
+    const facts = before === undefined || except.has(key) ? [] : changedFacts(before.mark, row.mark);
+    if (facts.length > 0) changed.set(key, facts);
   }
-  return {
-    selection: { keys: chosen.keys, onChange: (keys) => choose({ keys, all: null }), matching, apart: true },
-    all,
-    count: all === null ? chosen.keys.size : Math.max(0, all.total - all.except.size),
+  return changed;
+}
+
+/** A row of the page shows its picture; of one on another page no picture was seen, unless it is that of a row here. */
+function withPicture(shown: Shown) {
+  return ([key, row]: readonly [CaseKey, Chosen]): [CaseKey, Chosen] => {
+    const here = shown.get(key);
+    return [key, here?.mark === row.mark ? chosenOf(here) : row];
   };
 }
 
-function isLater(openSince: string, asOf: string): boolean {
-  return Date.parse(openSince) > Date.parse(asOf);
+interface Leaving {
+  readonly shown: Shown;
+  readonly changed: ReadonlyMap<CaseKey, unknown>;
+  readonly choose: (all: ChosenAll) => void;
 }
 
-function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  return one.size === other.size && [...one].every((key) => other.has(key));
+/** Single rows left out of all that match, or taken in as they are now: one that changed, or came later. */
+function leftOf(all: ChosenAll, { shown, changed, choose }: Leaving) {
+  const covers = (key: CaseKey) => all.rows.has(key) && !changed.has(key);
+  return {
+    keys: all.except,
+    of: all.rows.size - changed.size,
+    covers,
+    onChange: (keys: ReadonlySet<CaseKey>, ticked: readonly CaseKey[]) => {
+      const taken = ticked.flatMap((key): [CaseKey, Chosen][] => {
+        const row = shown.get(key);
+        return row === undefined || covers(key) ? [] : [[key, chosenOf(row)]];
+      });
+      choose({ ...all, rows: new Map([...all.rows, ...taken]), except: keys });
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { listHistory } from '@greenroom/contract/hosts/applications.ts';
-import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { UNSEEN, type Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
 import { queueCounts } from '@greenroom/contract/reviews/reviews.ts';
 import { useState } from 'react';
@@ -11,11 +12,12 @@ import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { DecisionControls } from '../decision.tsx';
-import { NOTHING_DRAFTED, toggled } from '../flow-state.ts';
-import { type ChosenForVerdict, decideManyOptions, undoManyOptions } from '../reviews.data.ts';
+import { type CaseKey, NOTHING_DRAFTED, toggled } from '../flow-state.ts';
+import { decideManyOptions, type SeenKey, undoManyOptions } from '../reviews.data.ts';
 import type { ConfirmRequest } from './confirm-many.tsx';
 import { afterUndo, canUndo, type Outcome, outcomesOf, undoing } from './list-outcomes.ts';
-import type { ChosenAll, ListWork } from './use-list-work.ts';
+import type { ChosenRows } from './use-chosen-open.ts';
+import type { Chosen, ListWork } from './use-list-work.ts';
 
 /** More than this many are confirmed first, with their number and the reasons. */
 const CONFIRM_ABOVE = 10;
@@ -24,22 +26,24 @@ const CONFIRM_ABOVE = 10;
  * One verdict for all that are chosen, what became of each, and the undoing.
  * @param show says why a key did nothing
  */
-export function useListVerdict(work: ListWork, all: ChosenAll | null, count: number, show: (text: string) => void) {
+export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (text: string) => void) {
   const t = useT();
-  const { chosen, choose, draft, setDraft, outcomes, setOutcomes } = work;
+  const { chosen, choose, draft, setDraft, outcomes, setOutcomes, pictures } = work;
   const { mutateAsync: sendMany, isPending, error, reset } = useIntentMutation(decideManyOptions);
   const [confirming, setConfirming] = useState<ConfirmRequest | null>(null);
   const undo = useUndo(setOutcomes);
+  const count = rows.size;
 
-  const send = async (approve: boolean) => {
+  const send = async ({ approve, applications, unseen }: ConfirmRequest) => {
     setConfirming(null);
-    const verdict = { approve, codes: approve ? [] : [...draft.codes], note: draft.note.trim() || undefined };
+    const codes = approve ? [] : [...draft.codes];
+    const acceptUnseen = unseen.map(([each]) => each);
+    const verdict = { approve, codes, note: draft.note.trim() || undefined, acceptUnseen, applications };
     try {
-      const { answer, sentAt } = await sendMany({ ...verdict, ...chosenFor(chosen.keys, all) });
+      const { answer, sentAt } = await sendMany(verdict);
       setOutcomes(outcomesOf(answer, approve, sentAt));
       setDraft(NOTHING_DRAFTED);
-      choose({ keys: without(chosen.keys, [...answer.map(formatApplicationKey), ...(all?.except ?? [])]), all: null });
-      if (answer.length === 0) show(t('reviews.list.none-left'));
+      choose({ ticked: without(chosen.ticked, [...rows.keys(), ...(chosen.all?.except ?? [])]), all: null });
     } catch (sendError) {
       // The mutation keeps the error, and the screen shows it; the selection stays.
       ignoreApiError(sendError);
@@ -51,8 +55,10 @@ export function useListVerdict(work: ListWork, all: ChosenAll | null, count: num
     if (isPending) return;
     if (count === 0) return show(t('reviews.list.none-selected'));
     if (!approve && draft.codes.length === 0) return show(t('reviews.reject.none'));
-    if (count > CONFIRM_ABOVE) setConfirming({ approve, count });
-    else void send(approve);
+    const request = { approve, ...verdictFor(rows, pictures.isSeen) };
+    const asks = count > CONFIRM_ABOVE || (approve && request.unseen.length > 0);
+    if (asks) setConfirming(request);
+    else void send(request);
   };
   const controls: DecisionControls = {
     onToggle: (code) => setDraft((now) => ({ ...now, codes: toggled(now.codes, code) })),
@@ -65,7 +71,7 @@ export function useListVerdict(work: ListWork, all: ChosenAll | null, count: num
     controls,
     sending: isPending,
     confirming,
-    confirm: () => confirming !== null && send(confirming.approve),
+    confirm: () => confirming !== null && send(confirming),
     cancel: () => setConfirming(null),
     undo,
     undoAll: () => {
@@ -84,19 +90,27 @@ export function useListVerdict(work: ListWork, all: ChosenAll | null, count: num
 
 export type ListVerdict = ReturnType<typeof useListVerdict>;
 
-function chosenFor(keys: ReadonlySet<string>, all: ChosenAll | null): ChosenForVerdict {
-  if (all === null) return { applications: applicationsOf(keys) };
-  return { matching: { ...all.filter, asOf: all.asOf, except: applicationsOf(all.except) } };
-}
-
-function applicationsOf(keys: ReadonlySet<string>) {
-  return [...keys].flatMap((key) => parseApplicationKey(key) ?? []);
+/** The rows as a verdict takes them, and how many of them would be approved without what. */
+function verdictFor(
+  rows: ChosenRows['rows'],
+  isSeen: (url: string | null) => boolean,
+): Omit<ConfirmRequest, 'approve'> {
+  const counts = new Map<Unseen, number>();
+  const applications = [...rows].flatMap(([key, { mark, avatarUrl, ageKnown, genderKnown }]): SeenKey[] => {
+    const application = parseApplicationKey(key);
+    if (application === null) return [];
+    const pictureSeen = isSeen(avatarUrl);
+    const known = { picture: pictureSeen, age: ageKnown, gender: genderKnown };
+    for (const each of UNSEEN) if (!known[each]) counts.set(each, (counts.get(each) ?? 0) + 1);
+    return [{ ...application, mark, pictureSeen }];
+  });
+  return { applications, unseen: UNSEEN.flatMap((each) => (counts.has(each) ? [[each, counts.get(each) ?? 0]] : [])) };
 }
 
 /** What was ticked in another queue than the one that was decided on stays ticked. */
-function without(keys: ReadonlySet<string>, decided: readonly string[]): ReadonlySet<string> {
+function without(ticked: ReadonlyMap<CaseKey, Chosen>, decided: readonly CaseKey[]): ReadonlyMap<CaseKey, Chosen> {
   const gone = new Set(decided);
-  return new Set([...keys].filter((key) => !gone.has(key)));
+  return new Map([...ticked].filter(([key]) => !gone.has(key)));
 }
 
 function refresh(): void {

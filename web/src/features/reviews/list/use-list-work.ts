@@ -1,31 +1,47 @@
-import type { OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
+import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
+import type { OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import { useState } from 'react';
 import { type CaseKey, type Draft, NOTHING_DRAFTED } from '../flow-state.ts';
+import { usePictures } from '../use-pictures.ts';
 import type { Outcome } from './list-outcomes.ts';
+
+/** What was seen of an application when it was chosen. */
+export interface Chosen {
+  readonly mark: string;
+  /** Null: it has none, or was never on the screen. */
+  readonly avatarUrl: string | null;
+  readonly ageKnown: boolean;
+  readonly genderKnown: boolean;
+}
 
 /** All that matched a filter when they were chosen, but for some. */
 export interface ChosenAll {
   readonly filter: OpenFilter;
-  /** When the list was read that the reviewer saw. */
-  readonly asOf: string;
-  readonly total: number;
+  readonly rows: ReadonlyMap<CaseKey, Chosen>;
   readonly except: ReadonlySet<CaseKey>;
 }
 
 /** The ticked applications, on whatever page and in whatever queue; or all that match. */
 export interface ChosenOpen {
-  readonly keys: ReadonlySet<CaseKey>;
+  readonly ticked: ReadonlyMap<CaseKey, Chosen>;
   readonly all: ChosenAll | null;
 }
 
-const NONE_CHOSEN: ChosenOpen = { keys: new Set(), all: null };
+const NONE_CHOSEN: ChosenOpen = { ticked: new Map(), all: null };
 
 /** What a reviewer has begun in the list: it outlives a look at one of the cases. */
 export function useListWork() {
   const [chosen, choose] = useState<ChosenOpen>(NONE_CHOSEN);
   const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([]);
-  return { chosen, choose, draft, setDraft, outcomes, setOutcomes };
+  const pictures = usePictures();
+  return { chosen, choose, draft, setDraft, outcomes, setOutcomes, pictures };
 }
 
 export type ListWork = ReturnType<typeof useListWork>;
+
+/** What a row shows, as it is chosen. */
+export function chosenOf({ mark, avatarUrl, age, gender }: OpenApplication): Chosen {
+  const unseen = unseenOf({ pictureSeen: true, age, gender });
+  return { mark, avatarUrl, ageKnown: !unseen.includes('age'), genderKnown: !unseen.includes('gender') };
+}

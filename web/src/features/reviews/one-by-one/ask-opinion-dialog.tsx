@@ -20,6 +20,8 @@ export interface AskedOpinion {
 
 interface AskOpinionProps {
   application: ApplicationKey;
+  /** Of what was on the screen when the dialog was opened. */
+  mark: string;
   /** Of the case. */
   name: string;
   /** The reviewer who asked, if this is the answer. */
@@ -29,7 +31,7 @@ interface AskOpinionProps {
 }
 
 /** Asks a reviewer, by name, about the case on the screen, or answers the one who asked (R-PLUS-4). */
-export function AskOpinionDialog({ application, name, answerTo, onClose, onAsked }: AskOpinionProps) {
+export function AskOpinionDialog({ application, mark, name, answerTo, onClose, onAsked }: AskOpinionProps) {
   const t = useT();
   const reviewers = useQuery(reviewersOptions);
   const { mutateAsync: ask, isPending, error } = useIntentMutation(askForOpinionOptions);
@@ -43,7 +45,7 @@ export function AskOpinionDialog({ application, name, answerTo, onClose, onAsked
     setTried(true);
     if (reviewer === undefined || note.trim() === '') return;
     try {
-      await ask({ ...application, userId: reviewer.id, note: note.trim() });
+      await ask({ ...application, mark, userId: reviewer.id, note: note.trim() });
       onAsked({ application, name, reviewer: reviewer.nickName });
     } catch (askError) {
       // The mutation keeps it, and the dialog shows it.

@@ -60,7 +60,7 @@ export function CaseView({ held, trouble, look, picture, headingRef, onAnswer, .
             {application.country === null ? t('reviews.country.unknown') : countryName(application.country)}
           </span>
         </Group>
-        <CaseRisks held={held} />
+        <CaseRisks held={held} pictureFailed={picture.state === 'failed' || picture.state === 'late'} />
         <Opinions opinions={evidence.opinions} onAnswer={onAnswer} />
         <CaseEvidence evidence={evidence} look={look} />
       </Stack>

@@ -13,6 +13,7 @@ import { OwnPace } from '../pace.tsx';
 import { QueueBar } from '../queue-bar.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';
+import { SecondStep } from '../second-step.tsx';
 import { UndoBar } from '../undo-bar.tsx';
 import { useLook } from '../use-look.ts';
 import { type Notice, useNotice } from '../use-notice.ts';
@@ -46,8 +47,10 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
   const announcement = useAnnouncements(flow, heading, note);
   const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
   const picture = useCasePicture(flow);
+  // One that is still blurred was not seen.
+  const seen = picture.state === 'shown' && (!look.state.blur || look.state.revealed);
   const { notice, show } = useNotice(current?.key);
-  const decisions = useDecisions(flow, dispatch, claims, picture.state, show);
+  const decisions = useDecisions(flow, dispatch, claims, { state: picture.state, seen }, show);
   const opinions = useOpinions(flow, dispatch, claims);
   useReviewKeys(decisions, look, () => note.current?.focus(), opinions.ask);
 
@@ -123,8 +126,10 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
   if (idle && flow.decisions.length === 0 && notice === null && opinions.asked === null) return null;
   const draft = draftFor(flow, current?.key ?? '');
   const count = draft.codes.length;
+  const { second } = decisions;
   return (
     <footer className={screen.foot}>
+      <SecondStep unseen={second.unseen} onCancel={second.cancel} />
       {current !== null && (
         <Decision
           {...decisions}
@@ -132,7 +137,7 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
           draft={draft}
           disabled={flow.troubles[current.key]?.over === true}
           suggested={current.evidence.suggestedCodes}
-          approveLabel={t('reviews.approve')}
+          approveLabel={t(second.unseen.length > 0 ? 'reasons.unseen.approve' : 'reviews.approve')}
           rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count })}
           rejectKey="Enter"
         />

@@ -3,7 +3,9 @@ import type { SecondOpinion } from '@greenroom/contract/reviews/reviews.ts';
 import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useT } from '../../../lib/text/translate.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
+import { changedText } from '../changed-text.ts';
 import classes from './opinions.module.css';
 
 interface OpinionsProps {
@@ -20,7 +22,7 @@ export function Opinions({ opinions, onAnswer }: OpinionsProps) {
   return (
     <section className={classes.opinions} data-asked={asked !== undefined} aria-label={t('reviews.opinions')}>
       <ul className={classes.list}>
-        {opinions.map(({ askedBy, askedOf, note, at }) => (
+        {opinions.map(({ askedBy, askedOf, note, at, changed }) => (
           <li key={at}>
             <IconMessageQuestion size={16} aria-hidden />
             <span className={classes.who}>{t('reviews.opinions.asked', { from: askedBy, to: askedOf })}</span>
@@ -28,6 +30,11 @@ export function Opinions({ opinions, onAnswer }: OpinionsProps) {
             <q className={classes.note}>
               <bdi>{note}</bdi>
             </q>
+            {changed.length > 0 && (
+              <StatusBadge tone="warning">
+                {t('reviews.opinions.changed', { facts: changedText(t, changed) })}
+              </StatusBadge>
+            )}
           </li>
         ))}
       </ul>

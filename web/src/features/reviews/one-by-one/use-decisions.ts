@@ -1,5 +1,6 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
+import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
@@ -7,6 +8,7 @@ import { notify } from '../../../lib/notifications.ts';
 import { newUuid } from '../../../lib/seal/uuid.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { type ChangedFact, changedFactsOf } from '../case-changes.ts';
 import type { DecisionControls } from '../decision.tsx';
 import {
   type CaseFlow,
@@ -24,14 +26,17 @@ import {
 import { decideOptions, isLostConnection, isOver, undoOptions } from '../reviews.data.ts';
 import type { PictureState } from './use-case-picture.ts';
 import type { Claims } from './use-claims.ts';
+import { type SecondStepState, useSecondStep } from './use-second-step.ts';
 
 const TICK_MS = 1000;
 /** A key pressed twice by mistake must not decide on a case that nobody has seen yet. */
 const SETTLE_MS = 300;
-/** A case that the server sent back takes longer to be noticed. */
+/** A case that the server sent back, or that changes on the screen, takes longer to be noticed. */
 const SETTLE_AFTER_RETURN_MS = 1000;
 
 export interface Decisions extends DecisionControls {
+  /** What an approval would be made without, once it was asked. */
+  second: SecondStepState;
   onSkip: () => void;
   /** Goes back to the case that was skipped last. */
   onBack: () => void;
@@ -51,13 +56,14 @@ export function useDecisions(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
   { release, open }: Claims,
-  picture: PictureState,
+  picture: { readonly state: PictureState; readonly seen: boolean },
   show: (text: string) => void,
 ): Decisions {
   const t = useT();
-  const obstacleTo = useObstacle(picture);
+  const obstacleTo = useObstacle(picture.state);
   const send = useSend(dispatch);
-  const settled = useSettling(flow, picture);
+  const settled = useSettling(flow, picture.state);
+  const second = useSecondStep(flow.current);
   useUndo(flow.decisions, dispatch);
   useExpiry(flow.decisions.length > 0, dispatch);
   const { current } = flow;
@@ -76,19 +82,18 @@ export function useDecisions(
   };
   const decide = (approve: boolean) => {
     if (current === null || trouble?.over === true || !settled.case()) return;
-    const obstacle = approve
-      ? obstacleTo(current, draft.note)
-      : draft.codes.length === 0
-        ? t('reviews.reject.none')
-        : null;
+    const none = draft.codes.length === 0 ? t('reviews.reject.none') : null;
+    const obstacle = approve ? obstacleTo(current, draft.note) : none;
     if (obstacle !== null) return show(obstacle);
     if (approve && !settled.picture()) return;
-    const verdict = { approve, ...draft };
+    const verdict = { ...draft, ...seenOf(current, approve, picture.seen) };
+    if (!second.isWanted(verdict.acceptUnseen)) return;
     // The same verdict on a case that came back unsent is the same attempt.
     const again = unsent !== null && isSame(unsent.verdict, verdict) ? unsent : null;
     void send(current, verdict, again?.id ?? newUuid(), again?.sentAt ?? Date.now());
   };
   return {
+    second,
     onToggle: (code) => change({ codes: toggled(draft.codes, code) }),
     onNote: (note) => change({ note }),
     onApprove: () => decide(true),
@@ -111,6 +116,13 @@ export function useDecisions(
   };
 }
 
+/** The verdict about what is on the screen; an approval names what of it was not seen, or is not known. */
+function seenOf({ evidence }: HeldCase, approve: boolean, pictureSeen: boolean) {
+  const { mark, application } = evidence;
+  const { age, gender } = application;
+  return { approve, mark, pictureSeen, acceptUnseen: approve ? unseenOf({ pictureSeen, age, gender }) : [] };
+}
+
 /** Why a case may not be approved, in words; null: it may. The server checks the same again. */
 function useObstacle(picture: PictureState) {
   const t = useT();
@@ -130,7 +142,7 @@ function useSend(dispatch: Dispatch<FlowEvent>) {
       const { decisionId, undoUntil } = await sendDecision({ ...bodyOf(held, verdict), idempotencyKey: id });
       dispatch({ kind: 'accepted', id, decisionId, undoUntil: undoDeadline(undoUntil, sentAt, Date.now()) });
     } catch (error) {
-      dispatch({ kind: 'refused', id, error, over: isOver(error) });
+      dispatch({ kind: 'refused', id, error, over: isOver(error), changed: changesIn(error) });
     }
   };
 }
@@ -140,16 +152,17 @@ function useSettling(flow: CaseFlow, picture: PictureState) {
   const settledAt = useRef(0);
   const pictureSettledAt = useRef(Number.POSITIVE_INFINITY);
   const key = flow.current?.key;
+  const mark = flow.current?.evidence.mark;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
   useEffect(() => {
     pictureSettledAt.current = picture === 'loading' ? Number.POSITIVE_INFINITY : Date.now() + SETTLE_MS;
   }, [key, picture]);
   const onCaseChange = useEffectEvent(() => {
-    const returned = key !== undefined && key in flow.troubles;
+    const returned = key !== undefined && (key in flow.troubles || (flow.current?.changed.length ?? 0) > 0);
     settledAt.current = Date.now() + (returned ? SETTLE_AFTER_RETURN_MS : SETTLE_MS);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
-  useEffect(() => onCaseChange(), [key]);
+  useEffect(() => onCaseChange(), [key, mark]);
   return {
     case: () => Date.now() >= settledAt.current,
     picture: () => Date.now() >= pictureSettledAt.current,
@@ -189,11 +202,18 @@ function useExpiry(any: boolean, dispatch: Dispatch<FlowEvent>): void {
   }, [any, dispatch]);
 }
 
-function bodyOf({ evidence }: HeldCase, { approve, codes, note }: Verdict) {
+function bodyOf({ evidence }: HeldCase, { approve, codes, note, mark, pictureSeen, acceptUnseen }: Verdict) {
   const { hostId, id } = evidence.application;
-  return { hostId, applicationId: id, approve, codes: approve ? [] : [...codes], note: note.trim() || undefined };
+  const seen = { hostId, applicationId: id, mark, pictureSeen, acceptUnseen: [...acceptUnseen] };
+  return { ...seen, approve, codes: approve ? [] : [...codes], note: note.trim() || undefined };
+}
+
+function changesIn(error: unknown): ChangedFact[] {
+  return error instanceof ApiError && error.code === 'evidence-changed' ? changedFactsOf(error.params.facts) : [];
 }
 
 function isSame(one: Verdict, other: Verdict): boolean {
-  return one.approve === other.approve && one.note === other.note && one.codes.join() === other.codes.join();
+  const text = ({ approve, note, codes, mark, pictureSeen, acceptUnseen }: Verdict) =>
+    JSON.stringify([approve, note, codes, mark, pictureSeen, acceptUnseen]);
+  return text(one) === text(other);
 }

@@ -35,7 +35,8 @@ export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void
   }, [live]);
   // A case that the server sent back may have changed while its decision was under way.
   const { current } = flow;
-  const returned = current === null ? undefined : flow.troubles[current.key]?.unsent?.id;
+  const trouble = current === null ? undefined : flow.troubles[current.key];
+  const returned = trouble?.over === false ? trouble : undefined;
   useEffect(() => {
     if (returned !== undefined) readAll();
   }, [returned]);

@@ -23,12 +23,14 @@ export interface OpinionsOfCase {
 
 /** Second opinions about the case on the screen: the question goes with the case, the next one shows (R-PLUS-4). */
 export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open }: Claims): OpinionsOfCase {
-  const [asking, setAsking] = useState<{ key: CaseKey; answerTo: Reviewer | null } | null>(null);
+  const [asking, setAsking] = useState<{ key: CaseKey; mark: string; answerTo: Reviewer | null } | null>(null);
   const [asked, setAsked] = useState<AskedOpinion | null>(null);
   const { mutateAsync: sendWithdrawal, isPending: withdrawing } = useMutation(withdrawOpinionOptions);
   const { current } = flow;
   const begin = (answerTo: Reviewer | null) => {
-    if (current !== null && flow.troubles[current.key]?.over !== true) setAsking({ key: current.key, answerTo });
+    if (current !== null && flow.troubles[current.key]?.over !== true) {
+      setAsking({ key: current.key, mark: current.evidence.mark, answerTo });
+    }
   };
   const application = current === null || asking?.key !== current.key ? null : parseApplicationKey(current.key);
   const { name = null, hostId = '' } = current?.evidence.application ?? {};
@@ -38,6 +40,7 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
     dialog: asking !== null && application !== null && (
       <AskOpinionDialog
         application={application}
+        mark={asking.mark}
         name={name ?? hostId}
         answerTo={asking.answerTo}
         onClose={() => setAsking(null)}

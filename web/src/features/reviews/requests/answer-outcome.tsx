@@ -2,6 +2,7 @@ import { CloseButton, Group } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { refusedText } from '../changed-text.ts';
 import classes from './requests.module.css';
 import type { AnswersOutcome } from './use-answers.ts';
 
@@ -25,9 +26,9 @@ export function AnswerOutcome({ outcome, onClose }: { outcome: AnswersOutcome | 
       </Group>
       {failed.length > 0 && (
         <ul className={classes.failures}>
-          {failed.map(({ hostId, refused }) => (
+          {failed.map(({ hostId, refused, facts }) => (
             <li key={hostId}>
-              <HostId id={hostId} /> {t(`errors.${refused}`)}
+              <HostId id={hostId} /> {t(`errors.${refused}`)} {refusedText(t, facts)}
             </li>
           ))}
         </ul>

@@ -1,11 +1,12 @@
 import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { genderWord } from '@greenroom/contract/lists/applications.ts';
 import type { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
 import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/reviews/approvals.ts';
-import { formatDate, useT } from '../../../lib/text/translate.tsx';
+import { countryName, formatDate, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
 import quoted from '../../../ui/panel/note.module.css';
 import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { Avatar } from '../../../ui/value/avatar.tsx';
+import { Avatar, type AvatarProps } from '../../../ui/value/avatar.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
@@ -16,12 +17,16 @@ const TONES = { approved: 'success', refused: 'danger', withdrawn: 'neutral', ov
 /** @param blur pictures are blurred: the administrator has set so */
 export function requestCells(
   blur: boolean,
+  onPicture: NonNullable<AvatarProps['onPicture']>,
 ): ListCells<ApprovalRequestRow, (typeof approvalRequestsList)['columns'][number]['id']> {
   const others = (row: ApprovalRequestRow) => <OtherAccounts row={row} blur={blur} />;
   return {
     rowKey: ({ id }) => String(id),
     cells: {
-      account: (row) => row.accounts.slice(0, 1).map((own) => <Account key={own.hostId} account={own} blur={blur} />),
+      account: (row) =>
+        row.accounts
+          .slice(0, 1)
+          .map((own) => <Account key={own.hostId} account={own} blur={blur} onPicture={onPicture} own={row} />),
       others,
       reason: (row) => <Reasons row={row} />,
       asked: (row) => <Asked row={row} />,
@@ -36,13 +41,28 @@ export function requestCells(
   };
 }
 
+interface AccountProps {
+  account: PersonAccount;
+  blur: boolean;
+  onPicture?: AvatarProps['onPicture'];
+  /** The request, if this is the account that applied. */
+  own?: ApprovalRequestRow;
+}
+
 /** An account of the person, and which groups it is and was a host of. */
-function Account({ account, blur }: { account: PersonAccount; blur: boolean }) {
+function Account({ account, blur, onPicture, own }: AccountProps) {
   const t = useT();
   const { hostId, appLabel, name, avatarUrl, state, memberships } = account;
   return (
     <span className={classes.account}>
-      <Avatar url={avatarUrl} name={name} pixels={44} shape="square" blurred={blur} />
+      <Avatar
+        url={avatarUrl}
+        name={name}
+        pixels={44}
+        shape="square"
+        blurred={blur}
+        {...(onPicture !== undefined && { onPicture })}
+      />
       <span className={classes.about}>
         <span className={classes.name}>
           <bdi>{name ?? t('reviews.nameless')}</bdi>
@@ -53,6 +73,7 @@ function Account({ account, blur }: { account: PersonAccount; blur: boolean }) {
         {state !== null && state !== 'active' && (
           <StatusBadge tone="danger">{t(`enums.account-states.${state}`)}</StatusBadge>
         )}
+        {own !== undefined && <span className={classes.quiet}>{factsOf(t, own)}</span>}
         {memberships.map(({ groupName, fromAt, toAt }) => (
           <span key={fromAt} className={classes.quiet}>
             {toAt === null
@@ -63,6 +84,16 @@ function Account({ account, blur }: { account: PersonAccount; blur: boolean }) {
       </span>
     </span>
   );
+}
+
+/** Age, gender and country, or that they are not known. */
+function factsOf(t: Translate, { age, gender, country }: ApprovalRequestRow): string {
+  const word = genderWord(gender);
+  return [
+    age === null ? t('reasons.unseen.age') : t('reviews.age', { age: formatNumber(age) }),
+    word === null ? t('reasons.unseen.gender') : t(`enums.genders.${word}`),
+    country === null ? t('reviews.country.unknown') : countryName(country),
+  ].join(' · ');
 }
 
 function OtherAccounts({ row, blur }: { row: ApprovalRequestRow; blur: boolean }) {

@@ -4,7 +4,7 @@ import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
 import type { ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -14,8 +14,11 @@ import { useAddressState } from '../../../lib/address/address-state.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
+import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { Command } from '../decision.tsx';
@@ -23,6 +26,7 @@ import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { requestsOptions } from '../reviews.data.ts';
 import { useLookSettings } from '../use-look.ts';
+import { usePictures } from '../use-pictures.ts';
 import { AnswerOutcome } from './answer-outcome.tsx';
 import { keyOfRequest, requestCells } from './request-cells.tsx';
 import classes from './requests.module.css';
@@ -40,9 +44,10 @@ export function RequestsView() {
   const navigate = useNavigate();
   const [state, setState] = useAddressState(address);
   const query = useQuery(requestsOptions(state, useLive()));
-  const answers = useAnswers(query.data?.rows);
+  const pictures = usePictures();
+  const answers = useAnswers(query.data?.rows, pictures.isSeen);
   const [{ blur }] = useLookSettings();
-  const cells = useMemo(() => requestCells(blur), [blur]);
+  const cells = useMemo(() => requestCells(blur, pictures.onPicture), [blur, pictures.onPicture]);
   const change = (next: Partial<typeof state>) => setState(next, { push: true });
   const open = (row: ApprovalRequestRow) => void navigate(pathOf('history', { open: keyOfRequest(row) }));
   useRequestKeys(answers);
@@ -77,6 +82,7 @@ export function RequestsView() {
           {...(waiting && { selection: { keys: answers.selected, onChange: answers.select } })}
         />
         {waiting && query.data?.total !== 0 && <AnswerBar answers={answers} />}
+        <ApproveAnyway answers={answers} />
       </div>
     </>
   );
@@ -130,6 +136,24 @@ function AnswerBar({ answers }: { answers: Answers }) {
         />
       </section>
     </footer>
+  );
+}
+
+/** What would be approved without being seen or known; one more press approves (R-PLUS-27). */
+function ApproveAnyway({ answers: { asked, approveAnyway, cancel } }: { answers: Answers }) {
+  const t = useT();
+  return (
+    <Dialog opened={asked.length > 0} onClose={cancel} title={t('reviews.unseen.ask')}>
+      <UnseenList unseen={asked} />
+      <Group gap={8} align="stretch" wrap="nowrap" justify="flex-end" mt={16}>
+        <Button variant="default" onClick={cancel}>
+          {t('common.cancel')}
+        </Button>
+        <LockedButton data-autofocus onClick={approveAnyway}>
+          {t('reasons.unseen.approve')}
+        </LockedButton>
+      </Group>
+    </Dialog>
   );
 }
 

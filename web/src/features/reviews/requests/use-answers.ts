@@ -1,4 +1,5 @@
 import type { ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
+import { type RefusedFact, UNSEEN, type Unseen, unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import { useMemo, useRef, useState } from 'react';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
@@ -8,14 +9,23 @@ import { REQUEST_KEYS, sendAnswers } from '../reviews.data.ts';
 export interface AnswersOutcome {
   readonly approve: boolean;
   readonly answered: number;
-  readonly failed: readonly { readonly hostId: string; readonly refused: string }[];
+  readonly failed: readonly {
+    readonly hostId: string;
+    readonly refused: string;
+    readonly facts: readonly RefusedFact[];
+  }[];
 }
 
 /** The ticked requests, the note, and one answer for all of them; what was ticked and written stays after a failure. */
-export function useAnswers(rows: readonly ApprovalRequestRow[] | undefined) {
+export function useAnswers(
+  rows: readonly ApprovalRequestRow[] | undefined,
+  isSeen: (avatarUrl: string | null) => boolean,
+) {
   const [ticked, select] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [noteMissing, setNoteMissing] = useState(false);
+  /** What the approval would be made without, once it was asked. */
+  const [asked, setAsked] = useState<readonly Unseen[]>([]);
   const [outcome, setOutcome] = useState<AnswersOutcome | null>(null);
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const selected = useMemo(
@@ -26,8 +36,8 @@ export function useAnswers(rows: readonly ApprovalRequestRow[] | undefined) {
     send: sendAnswers,
     onSuccess: (answer, { approve }) => {
       const hostIds = new Map(rows?.map(({ id, hostId }) => [id, hostId]));
-      const failed = answer.flatMap(({ requestId, refused }) =>
-        refused === null ? [] : [{ hostId: hostIds.get(requestId) ?? '', refused }],
+      const failed = answer.flatMap(({ requestId, refused, facts }) =>
+        refused === null ? [] : [{ hostId: hostIds.get(requestId) ?? '', refused, facts }],
       );
       setOutcome({ approve, answered: answer.length - failed.length, failed });
       setNote('');
@@ -35,14 +45,23 @@ export function useAnswers(rows: readonly ApprovalRequestRow[] | undefined) {
     },
     onSettled: () => invalidateCalls(REQUEST_KEYS),
   });
-  const answer = (approve: boolean) => {
+  const answer = (approve: boolean, acceptUnseen: Unseen[] = []) => {
     if (selected.size === 0 || work.isPending) return;
     const given = note.trim();
     setNoteMissing(given === '');
-    if (given === '') noteRef.current?.focus();
-    else work.mutate({ requestIds: [...selected].map(Number), approve, note: given });
+    if (given === '') return noteRef.current?.focus();
+    const chosen = (rows ?? []).filter(({ id }) => selected.has(String(id))).map((row) => seenOf(row, isSeen));
+    const missing = UNSEEN.filter((each) => approve && chosen.some(({ unseen }) => unseen.includes(each)));
+    const open = missing.filter((each) => !acceptUnseen.includes(each));
+    setAsked(open.length > 0 ? missing : []);
+    const requests = chosen.map(({ unseen: _, ...request }) => request);
+    if (open.length === 0) work.mutate({ requests, approve, note: given, acceptUnseen });
   };
   return {
+    asked,
+    /** Answers the question: approves without what it names. */
+    approveAnyway: () => answer(true, [...asked]),
+    cancel: () => setAsked([]),
     selected,
     select,
     note,
@@ -58,6 +77,12 @@ export function useAnswers(rows: readonly ApprovalRequestRow[] | undefined) {
     dismiss: () => setOutcome(null),
     error: work.error,
   };
+}
+
+/** A request as it is shown, and what of its account is not seen or not known. */
+function seenOf({ id, mark, accounts, age, gender }: ApprovalRequestRow, isSeen: (url: string | null) => boolean) {
+  const pictureSeen = isSeen(accounts[0]?.avatarUrl ?? null);
+  return { requestId: id, mark: mark ?? '', pictureSeen, unseen: unseenOf({ pictureSeen, age, gender }) };
 }
 
 export type Answers = ReturnType<typeof useAnswers>;

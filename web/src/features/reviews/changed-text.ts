@@ -1,0 +1,19 @@
+import type { RefusedFact } from '@greenroom/contract/reviews/evidence.ts';
+import { formatList, type Translate } from '../../lib/text/translate.tsx';
+import type { ChangedFact } from './case-changes.ts';
+
+/** Facts that have changed, in words. */
+export function changedText(t: Translate, facts: readonly ChangedFact[]): string {
+  return formatList(
+    facts.map((fact) => t(`reviews.changed.${fact}`)),
+    'conjunction',
+  );
+}
+
+/** The facts that a refusal is about: what has changed, or was not seen. */
+export function refusedText(t: Translate, facts: readonly RefusedFact[]): string {
+  return changedText(
+    t,
+    facts.map((fact) => (fact === 'picture' ? 'avatar' : fact)),
+  );
+}
