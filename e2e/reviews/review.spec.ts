@@ -92,7 +92,7 @@ test('[R-HOST-7] an approval that is under way when a delivery bans the account 
   for (const route of sent) await route.continue();
   await expect(host(page)).toHaveText(id);
   await expect(page.getByRole('alert').filter({ hasText: 'Decision not saved' })).toContainText(
-    'The platform has banned or deleted this account.',
+    'The account has changed since it was shown.',
   );
   await expect(page.getByRole('list', { name: 'Risks' }).getByText('Banned')).toBeVisible();
   await expect(page.getByText('Changed while you were looking: the account’s state.')).toBeVisible();

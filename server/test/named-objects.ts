@@ -47,12 +47,9 @@ function idAmongMany(route: string, { owner, notificationId, failedJobId }: TwoA
   return route.startsWith('users.') ? owner.id : notificationId;
 }
 
-/** Of evidence that nobody saw: whose objects they are is asked before it is compared. */
-const NO_MARK = 'A'.repeat(112);
-
 /** The owner's objects, as this call names them. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
-  const { hostId, applicationId } = applicationOf(route, world);
+  const { hostId, applicationId, mark } = applicationOf(route, world);
   const { work } = world;
   const asMember = /^(memberships|earnings|statistics)\./.test(route);
   return {
@@ -61,8 +58,9 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     toGroupId: work.innerGroupId,
     userId: work.subAgentId,
     requestId: route.startsWith('approvals.') ? world.asked.requestId : work.requestId,
-    'requests[]': [{ requestId: world.asked.requestId, mark: NO_MARK }],
-    mark: NO_MARK,
+    'requests[]': [{ requestId: world.asked.requestId, mark: world.asked.mark, pictureSeen: true }],
+    mark,
+    pictureSeen: true,
     invitationId: work.invitationId,
     moveId: route === 'memberships.withdrawMove' ? work.transferId : work.leaveId,
     'bind[]': [work.innerGroupId],
@@ -77,7 +75,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
     applicationId,
     decisionId: world.decided.decisionId,
     'except[]': [{ hostId, applicationId }],
-    'applications[]': [{ hostId, applicationId, mark: NO_MARK }],
+    'applications[]': [{ hostId, applicationId, mark, pictureSeen: true }],
     'decisions[]': [{ hostId: world.decided.hostId, decisionId: world.decided.decisionId }],
     'ids[]': [idAmongMany(route, world)],
     'groupIds[]': [work.innerGroupId],

@@ -81,6 +81,7 @@ export const chooseOpen = route({
   query: openFilter,
   data: z.array(
     applicationKey.extend({
+      name: z.string().nullable(),
       mark: evidenceMark,
       /** What is known of the account; an approval without it takes a second step. */
       ageKnown: z.boolean(),

@@ -9,7 +9,15 @@ import { keptSheetsOf } from '../../src/features/applications/submit/kept-sheets
 import type { Db } from '../../src/platform/db/database.ts';
 import type { TestServer } from '../server.ts';
 import type { BuiltUser, SignedIn } from '../signed-in.ts';
-import { bindGroup, buildAccount, buildApplication, buildGroup, buildUser, seenNow, signIn } from './factories.ts';
+import {
+  type BuiltApplication,
+  bindGroup,
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  buildUser,
+  signIn,
+} from './factories.ts';
 import { buildFailedJob, MOST_ATTEMPTS } from './failed-job.ts';
 import { buildGroupWork, type GroupWork, HOST_OF_THE_SHEET } from './group-work.ts';
 
@@ -25,11 +33,7 @@ export function showsTrace(text: string): boolean {
   return [TRACE, String(TRACE_COINS), `"country":"${TRACE_COUNTRY}"`].some((trace) => text.includes(trace));
 }
 
-interface KnownApplication {
-  readonly hostId: string;
-  readonly applicationId: number;
-  readonly batchId: number;
-}
+type KnownApplication = Readonly<BuiltApplication>;
 
 interface People {
   readonly owner: SignedIn;
@@ -219,11 +223,7 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
   await server.get(approvals.askForApprovals, { applications: [asked] }, { as: owner });
   const requests = await server.get(approvals.listApprovalRequests, { batchId: asked.batchId }, { as: owner });
   for (const each of [open, decided]) await server.get(reviews.claimOne, each, { as: administrator });
-  const { decisionId } = await server.get(
-    reviews.decide,
-    { ...(await seenNow(db, decided)), approve: true },
-    { as: administrator },
-  );
+  const { decisionId } = await server.get(reviews.decide, { ...decided, approve: true }, { as: administrator });
   const [checkedBatchId = 0, queuedBatchId = 0] = await buildBatches(db, groupId, owner.id, open.hostId);
   return {
     groupId,

@@ -179,6 +179,7 @@ test('nobody but those who review may call any of this, and a refused call chang
     (as) => server.call(contract.releaseClaim, open, { as }),
     (as) => server.call(contract.decide, { ...open, approve: true }, { as }),
     (as) => server.call(list.decideMany, { approve: true, applications: [open] }, { as }),
+    (as) => server.call(list.chooseOpen, {}, { as }),
     (as) => server.call(list.listOpen, {}, { as }),
     (as) => server.call(list.undoMany, { decisions: [{ hostId: key.hostId, decisionId }] }, { as }),
     (as) => server.call(contract.undoDecision, { hostId: key.hostId, decisionId }, { as }),

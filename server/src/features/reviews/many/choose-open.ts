@@ -15,8 +15,8 @@ export async function chooseOpen(ctx: UserCtx, input: Input<typeof contract>): P
   const reader = { scope: ctx.scope, userId: ctx.user.id };
   const found = await listMatchingOpen(ctx.db, reader, input, { limit: MANY_APPLICATIONS + 1, now: ctx.clock.now() });
   if (found.length > MANY_APPLICATIONS) fail('too-many-applications', { max: MANY_APPLICATIONS });
-  return found.map(({ hostId, applicationId, mark, birthDate, gender }) => {
+  return found.map(({ birthDate, gender, ...row }) => {
     const unseen = unseenOf({ pictureSeen: true, age: birthDate, gender });
-    return { hostId, applicationId, mark, ageKnown: !unseen.includes('age'), genderKnown: !unseen.includes('gender') };
+    return { ...row, ageKnown: !unseen.includes('age'), genderKnown: !unseen.includes('gender') };
   });
 }

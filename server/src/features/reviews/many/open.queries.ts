@@ -144,6 +144,7 @@ export async function findNickname(db: Db, userId: number): Promise<string | nul
 
 /** An open application with what there is to be seen of its account. */
 interface MatchingRow extends ApplicationKey {
+  readonly name: string | null;
   readonly mark: string;
   readonly birthDate: string | null;
   readonly gender: number | null;
@@ -158,7 +159,7 @@ export async function listMatchingOpen(
 ): Promise<MatchingRow[]> {
   const rows = openOf(groupsAsked(scope, filter), isWanted(filter, { userId, now }));
   const found = await sql<MatchingRow>`
-    select a.host_id as "hostId", a.id as "applicationId", ${markOf(LISTED_FACTS)} as mark,
+    select a.host_id as "hostId", a.id as "applicationId", ac.name, ${markOf(LISTED_FACTS)} as mark,
       ac.birth_date as "birthDate", ac.gender
     from (
       select * from ${rows} a where ${inScope(scope, sql`a.group_id`)} order by a.submitted_at, a.id limit ${limit}
