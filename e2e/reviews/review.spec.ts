@@ -31,7 +31,8 @@ async function deliver(hostId: string, change: Record<string, unknown>): Promise
     database(),
     `select host_id as "hostId", app_id as "appId", state, name, avatar_url as "avatarUrl", gender, country,
        birth_date::text as "birthDate", avatar_is_default as "avatarIsDefault", homepage_video_url as "homepageVideoUrl",
-       person_key as "personKey"
+       person_key as "personKey", story_status as "storyStatus", personal_video_status as "personalVideoStatus",
+       kyc_verified as "kycVerified", bank_linked as "bankLinked", category
      from accounts where host_id = $1`,
     [hostId],
   );

@@ -85,7 +85,7 @@ export function useDecisions(
     const none = draft.codes.length === 0 ? t('reviews.reject.none') : null;
     const obstacle = approve ? obstacleTo(current, draft.note) : none;
     if (obstacle !== null) return show(obstacle);
-    if (approve && !settled.picture()) return;
+    if (!settled.change() || (approve && !settled.picture())) return;
     const verdict = { ...draft, ...seenOf(current, approve, picture.seen) };
     if (!second.isWanted(verdict.acceptUnseen)) return;
     // The same verdict on a case that came back unsent is the same attempt.
@@ -150,6 +150,7 @@ function useSend(dispatch: Dispatch<FlowEvent>) {
 /** Whether the case, and its picture, have been on the screen long enough for a key press to be meant for them. */
 function useSettling(flow: CaseFlow, picture: PictureState) {
   const settledAt = useRef(0);
+  const changeSettledAt = useRef(0);
   const pictureSettledAt = useRef(Number.POSITIVE_INFINITY);
   const key = flow.current?.key;
   const mark = flow.current?.evidence.mark;
@@ -158,13 +159,19 @@ function useSettling(flow: CaseFlow, picture: PictureState) {
     pictureSettledAt.current = picture === 'loading' ? Number.POSITIVE_INFINITY : Date.now() + SETTLE_MS;
   }, [key, picture]);
   const onCaseChange = useEffectEvent(() => {
-    const returned = key !== undefined && (key in flow.troubles || (flow.current?.changed.length ?? 0) > 0);
+    const returned = key !== undefined && key in flow.troubles;
     settledAt.current = Date.now() + (returned ? SETTLE_AFTER_RETURN_MS : SETTLE_MS);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
-  useEffect(() => onCaseChange(), [key, mark]);
+  useEffect(() => onCaseChange(), [key]);
+  const onChange = useEffectEvent(() => {
+    if ((flow.current?.changed.length ?? 0) > 0) changeSettledAt.current = Date.now() + SETTLE_AFTER_RETURN_MS;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes on the screen has to be read first.
+  useEffect(() => onChange(), [mark]);
   return {
     case: () => Date.now() >= settledAt.current,
+    change: () => Date.now() >= changeSettledAt.current,
     picture: () => Date.now() >= pictureSettledAt.current,
   };
 }
