@@ -80,7 +80,8 @@ export const NOTIFICATIONS = {
   }),
   /** Another reviewer wants the reader's opinion of an application, or has answered. */
   'opinion-asked': kind({
-    params: z.object({ applicationId: figure, hostId: text, reviewer: text }),
+    /** `answered`: `yes` if it answers a question of the reader's own. */
+    params: z.object({ applicationId: figure, hostId: text, reviewer: text, answered: text }),
     subject: 'applicationId',
     counted: [],
     byMail: false,

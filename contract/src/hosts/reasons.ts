@@ -159,6 +159,24 @@ export function refusalToApprove(
   return by.note === null ? 'note-missing' : null;
 }
 
+/** Whether nobody may approve an account over what stands against it, whatever they write. */
+export function isNeverApproved(objections: readonly number[]): boolean {
+  return objections.some(isFinal);
+}
+
+/** The reasons for a rejection that say the same as a code that nobody approves over. */
+const SAME_REASON: Readonly<Record<number, RejectionCode>> = { 103: 211, 111: 216, 112: 216, 208: UNDERAGE_CODE };
+
+/**
+ * The reasons to reject an account for that can never be approved: what the examination points to, and what stands against
+ * it, if a reason says so. None for an account that may be approved, by an administrator at least.
+ */
+export function reasonsToReject(objections: readonly number[], suggested: readonly number[]): RejectionCode[] {
+  if (!isNeverApproved(objections)) return [];
+  const reasons = new Set<number | undefined>([...suggested, ...objections.map((code) => SAME_REASON[code])]);
+  return REJECTION_CODES.filter((code) => reasons.has(code));
+}
+
 function isFinal(code: number): code is keyof typeof REFUSALS {
   return code in REFUSALS;
 }

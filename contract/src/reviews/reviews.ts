@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyRow } from '../hosts/applications.ts';
-import { APPROVAL_ERRORS, EVIDENCE_ERRORS, REJECTION_CODES } from '../hosts/reasons.ts';
+import { APPROVAL_ERRORS, EVIDENCE_ERRORS, REJECTION_CODES, type RejectionCode } from '../hosts/reasons.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { givenInstant, instant } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
@@ -17,6 +17,13 @@ const id = z.coerce.number<number>().int().min(1);
  */
 export const QUEUES = ['all', 'asked', 'names', 'videos', 'countries'] as const;
 export type QueueName = (typeof QUEUES)[number];
+
+/** The hints that put an application into a part of the queue; the others do not go by hints. */
+export const QUEUE_HINTS = {
+  names: [213, 214, 215],
+  videos: [202],
+  countries: [201],
+} as const satisfies Partial<Record<QueueName, readonly RejectionCode[]>>;
 
 const rejectionCode = z.literal([...REJECTION_CODES]);
 

@@ -9,7 +9,7 @@ import { findRecord, type HistoryRecord, type LineRecord } from './history/histo
  * @throws RefusalError `application-not-found`
  */
 export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<HistoryRow> {
-  const record = (await findRecord(ctx.db, ctx.scope, key)) ?? fail('application-not-found');
+  const { mark: _, ...record } = (await findRecord(ctx.db, ctx.scope, key)) ?? fail('application-not-found');
   return describeRecord(record, dayOf(ctx.clock.now()));
 }
 

@@ -7,13 +7,7 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { actionsOn } from './applications.policy.ts';
 import { dayOf, describeRecord } from './describe-record.ts';
-import {
-  type EventRecord,
-  findMark,
-  findRecord,
-  type HistoryRecord,
-  listDecisions,
-} from './history/history.queries.ts';
+import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
 import { findHostOf } from './history/host-of.queries.ts';
 import { queuePlace } from './read-queue-outlook.ts';
 import { listRequestsFor } from './requests/requests.queries.ts';
@@ -26,9 +20,7 @@ type Answer = Data<typeof contract>;
  * @throws RefusalError `application-not-found`
  */
 export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
-  // Read before what is shown: if the account changes in between, the mark is the older one, and refuses.
-  const mark = await findMark(ctx.db, input);
-  const record = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
+  const { mark, ...record } = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
   const [decisions, requests] = await Promise.all([
     listDecisions(ctx.db, input),
     listRequestsFor(ctx.db, { id: ctx.user.id, scope: ctx.scope }, input),

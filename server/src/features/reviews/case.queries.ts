@@ -16,7 +16,7 @@ const SHARE_SAMPLE = 10_000;
 type Account = Omit<ReviewCase['account'], 'hostOfGroup'>;
 
 /** The evidence of a case beside its application, in one flat row. */
-interface CaseRow extends Account {
+export interface CaseRow extends Account {
   claimExpiresAt: string;
   groupPath: string[];
   groupCountry: string;
@@ -25,10 +25,15 @@ interface CaseRow extends Account {
   acceptedShare: number | null;
   countryMatches: boolean | null;
   mark: string;
+  name: string;
+  avatarUrl: string | null;
+  gender: number | null;
+  country: string | null;
 }
 
+/** All that is shown of the account, and its mark: of the same moment, in one statement (R-PLUS-27). */
 const ACCOUNT = sql`
-  apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
+  ac.name, ac.avatar_url as "avatarUrl", ac.gender, ac.country, apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
   ac.homepage_video_url as "homepageVideoUrl", ac.story_status as "storyStatus",
   ac.personal_video_status as "personalVideoStatus", ac.kyc_verified as "kycVerified", ac.bank_linked as "bankLinked",
   ac.category, ac.country = g.country as "countryMatches", ${markOf()} as mark`;

@@ -1,6 +1,6 @@
 import { CLAIM_SECONDS, OPINION_HOURS } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
+import { QUEUE_HINTS, type QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
@@ -9,12 +9,17 @@ import { keyRows } from './applications.queries.ts';
 /** Which of the open applications `a` a user's queue holds; statements over the index of open ones carry these. */
 export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
   all: () => sql<boolean>`true`,
-  names: () => sql<boolean>`a.suggested_codes && '{213,214,215}'::smallint[]`,
-  videos: () => sql<boolean>`a.suggested_codes @> '{202}'::smallint[]`,
-  countries: () => sql<boolean>`a.suggested_codes @> '{201}'::smallint[]`,
+  names: () => sql<boolean>`a.suggested_codes && ${hints('names')}`,
+  videos: () => sql<boolean>`a.suggested_codes @> ${hints('videos')}`,
+  countries: () => sql<boolean>`a.suggested_codes @> ${hints('countries')}`,
   asked: (userId) => sql<boolean>`(a.host_id, a.id) in (
     select s.host_id, s.application_id from second_opinions s where s.asked_of = ${userId} and s.ended_at is null)`,
 };
+
+/** As text of the statement: the indexes of the queues are found by it. */
+function hints(queue: keyof typeof QUEUE_HINTS): RawBuilder<unknown> {
+  return sql.raw(`'{${QUEUE_HINTS[queue].join(',')}}'::smallint[]`);
+}
 
 /** How many open applications each queue of a user holds, claimed ones included. */
 export async function countQueues(db: Db, scope: Scope, userId: number): Promise<Record<QueueName, number>> {

@@ -3,8 +3,8 @@ import { changedFacts } from '@greenroom/contract/reviews/evidence.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { examineAgain, readRecord } from '../applications/index.ts';
-import { findCase, readCaseHistory } from './case.queries.ts';
+import { ageOn, dayOf, examineAgain, readRecord } from '../applications/index.ts';
+import { type CaseRow, findCase, readCaseHistory } from './case.queries.ts';
 
 /**
  * Reads the evidence of an application that the caller has claimed, with what stands against an approval now (R-PLUS-4).
@@ -21,7 +21,7 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
   ]);
   const standing = standings.get(key.applicationId) ?? fail('application-not-found');
   return {
-    application,
+    application: { ...application, ...shownOf(row, now) },
     mark: row.mark,
     claimExpiresAt: row.claimExpiresAt,
     account: { ...row, hostOfGroup: standing.hostOfGroup },
@@ -41,4 +41,9 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<Revie
       changed: mark === null ? [] : changedFacts(mark, row.mark),
     })),
   };
+}
+
+/** What the record shows of the account, as it was when its mark was made. */
+function shownOf({ name, avatarUrl, gender, country, birthDate }: CaseRow, now: Date) {
+  return { name, avatarUrl, gender, country, age: birthDate === null ? null : ageOn(birthDate, dayOf(now)) };
 }

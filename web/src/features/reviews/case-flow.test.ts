@@ -59,7 +59,8 @@ describe('the queue, one at a time', () => {
   test('skipped cases are kept out until the reviewer asks for them', () => {
     const flow = play([...twoLoaded, { kind: 'skipped' }, { kind: 'skipped' }, { kind: 'queue-empty' }]);
     expect(flow.current).toBeNull();
-    expect(flow.skipped).toEqual(['10001.1', '10002.2']);
+    expect(flow.skipped.map(({ key }) => key)).toEqual(['10001.1', '10002.2']);
+    expect(flow.skipped.map(({ queues }) => queues)).toEqual([['all'], ['all']]);
     const again = play([{ kind: 'unskipped' }], flow);
     expect(again.skipped).toEqual([]);
     expect(wantsClaim(again)).toBe(true);
@@ -247,7 +248,11 @@ test('whatever happens in whatever order, no case is in two places and none that
         flow = reviewFlow(flow, each);
       }
       const onScreen = [flow.current, ...flow.ahead].flatMap((each) => (each === null ? [] : [each.key]));
-      const places = [...onScreen, ...flow.decisions.map((each) => each.held.key), ...flow.skipped];
+      const places = [
+        ...onScreen,
+        ...flow.decisions.map((each) => each.held.key),
+        ...flow.skipped.map(({ key }) => key),
+      ];
       expect(new Set(places).size).toBe(places.length);
       expect(new Set(places)).toEqual(claimed);
     }),

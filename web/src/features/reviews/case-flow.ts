@@ -4,9 +4,10 @@ import {
   type CaseFlow,
   type Decision,
   type Draft,
-  draftFor,
   type FlowEvent,
   type HeldCase,
+  NOTHING_DRAFTED,
+  queuesOf,
   SKIPPED_MAX,
   type Trouble,
   type Verdict,
@@ -79,7 +80,7 @@ function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: '
   if (flow.current?.key !== key || trouble === undefined) {
     const ahead = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
     // One that was skipped is not gone back to twice.
-    const skipped = flow.skipped.filter((each) => each !== key);
+    const skipped = flow.skipped.filter((each) => each.key !== key);
     return { ...flow, current: null, ahead, skipped, missing: { key, error } };
   }
   return { ...flow, troubles: { ...flow.troubles, [key]: { ...trouble, error } } };
@@ -140,8 +141,9 @@ function returnUndone(flow: CaseFlow, { id, held }: Extract<FlowEvent, { kind: '
 
 function skip(flow: CaseFlow): CaseFlow {
   if (flow.current === null) return flow;
-  const { key } = flow.current;
-  const skipped = [...flow.skipped.filter((each) => each !== key), key].slice(-SKIPPED_MAX);
+  const { key, evidence } = flow.current;
+  const others = flow.skipped.filter((each) => each.key !== key);
+  const skipped = [...others, { key, queues: queuesOf(evidence) }].slice(-SKIPPED_MAX);
   return advance({ ...flow, skipped, troubles: without(flow.troubles, key) });
 }
 
@@ -192,11 +194,11 @@ function bringForward(flow: CaseFlow, held: HeldCase): CaseFlow {
     (each) => each.key !== held.key,
   );
   const current = flow.current?.key === held.key ? withChanges(flow.current, held) : held;
-  return { ...flow, current, ahead: others, skipped: flow.skipped.filter((key) => key !== held.key) };
+  return { ...flow, current, ahead: others, skipped: flow.skipped.filter(({ key }) => key !== held.key) };
 }
 
 function isStarted(flow: CaseFlow, key: CaseKey): boolean {
-  const { codes, note } = draftFor(flow, key);
+  const { codes, note } = flow.drafts[key] ?? NOTHING_DRAFTED;
   return codes.length > 0 || note.trim() !== '';
 }
 

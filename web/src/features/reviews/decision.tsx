@@ -26,6 +26,8 @@ interface DecisionProps extends DecisionControls {
   approveLabel: string;
   rejectLabel: string;
   rejectKey: 'Enter' | 'R';
+  /** The case can never be approved: rejecting is what is left to do. */
+  rejectFirst?: boolean;
   suggested: readonly number[];
   disabled: boolean;
   /** The picture of the case is not there yet: who has not seen it may not approve. */
@@ -42,11 +44,10 @@ export function Decision(props: DecisionProps) {
 
 /** Reasons, note, approve, reject, skip, each with its key. */
 function DecisionBar(props: DecisionProps) {
-  const { draft, suggested, disabled, waiting = false, onToggle, onNote, noteRef, onApprove, onReject, onSkip } = props;
+  const { draft, suggested, onToggle, onNote, noteRef, onReject, onSkip } = props;
   const t = useT();
   // While the note has the focus, letters are text: only what works there is shown.
   const [writing, setWriting] = useState(false);
-  const rejectKey = writing ? 'Ctrl+Enter' : props.rejectKey;
   const onNoteKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onLeaveNote();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onReject();
@@ -55,25 +56,7 @@ function DecisionBar(props: DecisionProps) {
     <Stack component="section" gap={10} aria-label={t('reviews.decision')}>
       <ReasonToggles chosen={draft.codes} suggested={suggested} onToggle={onToggle} />
       <Group gap={8} align="flex-start" wrap="nowrap" data-writing={writing} className={classes.commands}>
-        <Command
-          letter="A"
-          variant="filled"
-          disabled={disabled || waiting}
-          onClick={onApprove}
-          icon={waiting ? <Loader size={14} aria-hidden /> : <IconCheck size={16} />}
-        >
-          {props.approveLabel}
-        </Command>
-        <Command
-          letter={rejectKey}
-          always
-          disabled={disabled}
-          danger={draft.codes.length > 0}
-          onClick={onReject}
-          icon={<IconX size={16} />}
-        >
-          {props.rejectLabel}
-        </Command>
+        <Verdicts {...props} rejectKey={writing ? 'Ctrl+Enter' : props.rejectKey} />
         <Textarea
           ref={noteRef}
           className={classes.note}
@@ -106,6 +89,38 @@ function DecisionBar(props: DecisionProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Approve and reject, the likelier one first. */
+function Verdicts(props: Omit<DecisionProps, 'rejectKey'> & { rejectKey: string }) {
+  const { draft, disabled, waiting = false, rejectFirst = false } = props;
+  const approve = (
+    <Command
+      key="approve"
+      letter="A"
+      variant={rejectFirst ? 'default' : 'filled'}
+      disabled={disabled || waiting}
+      onClick={props.onApprove}
+      icon={waiting ? <Loader size={14} aria-hidden /> : <IconCheck size={16} />}
+    >
+      {props.approveLabel}
+    </Command>
+  );
+  const reject = (
+    <Command
+      key="reject"
+      letter={props.rejectKey}
+      always
+      variant={rejectFirst ? 'filled' : 'default'}
+      disabled={disabled}
+      danger={!rejectFirst && draft.codes.length > 0}
+      onClick={props.onReject}
+      icon={<IconX size={16} />}
+    >
+      {props.rejectLabel}
+    </Command>
+  );
+  return rejectFirst ? [reject, approve] : [approve, reject];
 }
 
 interface CommandProps {
@@ -153,7 +168,8 @@ function lengthOf(note: string): string {
 
 /** For one thumb: three buttons at the foot, in two lines where their words are long, and a sheet that comes up from there with reasons and note. */
 function DecisionSheet(props: DecisionProps) {
-  const { draft, suggested, disabled, waiting = false, onToggle, onNote, onApprove, onReject, onSkip } = props;
+  const { draft, suggested, disabled, waiting = false, rejectFirst = false } = props;
+  const { onToggle, onNote, onApprove, onReject, onSkip } = props;
   const t = useT();
   const [open, setOpen] = useState(false);
   const none = draft.codes.length === 0;
@@ -169,12 +185,18 @@ function DecisionSheet(props: DecisionProps) {
           {t('reviews.skip')}
         </Button>
       )}
-      <Button {...thumb} variant="default" leftSection={<IconX size={18} />} onClick={() => setOpen(true)}>
+      <Button
+        {...thumb}
+        variant={rejectFirst ? 'filled' : 'default'}
+        leftSection={<IconX size={18} />}
+        onClick={() => setOpen(true)}
+      >
         {t('reviews.reject.choose')}
       </Button>
       <Button
         {...thumb}
         disabled={disabled || waiting}
+        variant={rejectFirst ? 'default' : 'filled'}
         leftSection={waiting ? <Loader size={16} aria-hidden /> : <IconCheck size={18} />}
         onClick={onApprove}
       >

@@ -1,8 +1,8 @@
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
-import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
+import { type RejectionCode, reasonsToReject } from '@greenroom/contract/hosts/reasons.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
-import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
+import { QUEUE_HINTS, QUEUES, type QueueName, type ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { ChangedFact } from './case-changes.ts';
 
 /** An application's key as text. */
@@ -55,6 +55,12 @@ export interface Trouble {
   readonly unsent: { readonly id: string; readonly verdict: Verdict; readonly sentAt: number } | null;
 }
 
+/** A case that was skipped, with the parts of the queue that it is in. */
+export interface Skipped {
+  readonly key: CaseKey;
+  readonly queues: readonly QueueName[];
+}
+
 export interface CaseFlow {
   readonly current: HeldCase | null;
   /** Claimed and loaded while the current one is read; one that an undo put aside comes first. */
@@ -63,7 +69,7 @@ export interface CaseFlow {
   readonly decisions: readonly Decision[];
   readonly drafts: Readonly<Record<CaseKey, Draft>>;
   readonly troubles: Readonly<Record<CaseKey, Trouble>>;
-  readonly skipped: readonly CaseKey[];
+  readonly skipped: readonly Skipped[];
   /** The queue was empty when it was last asked. */
   readonly exhausted: boolean;
   /** The address names a case that cannot be claimed. */
@@ -141,7 +147,15 @@ export function wantsClaim(flow: CaseFlow): boolean {
 export function keysNotToClaim(flow: CaseFlow): CaseKey[] {
   const held = [flow.current, ...flow.ahead, ...flow.decisions.map((each) => each.held)];
   const keys = held.flatMap((each) => (each === null ? [] : [each.key]));
-  return [...new Set([...keys, ...flow.skipped])].slice(0, EXCEPT_MAX);
+  return [...new Set([...keys, ...flow.skipped.map(({ key }) => key)])].slice(0, EXCEPT_MAX);
+}
+
+/** The parts of the queue that a case is in, as far as what is shown of it tells. */
+export function queuesOf({ suggestedCodes, opinions }: ReviewCase): QueueName[] {
+  const asked = opinions.some(({ open, askedOfCaller }) => open && askedOfCaller);
+  const isIn = (queue: QueueName) =>
+    queue === 'all' || (queue === 'asked' ? asked : QUEUE_HINTS[queue].some((code) => suggestedCodes.includes(code)));
+  return QUEUES.filter(isIn);
 }
 
 /** Everything that is claimed and not decided: what has to be released on leaving. */
@@ -150,8 +164,10 @@ export function claimsOf(flow: CaseFlow): HeldCase[] {
   return held.filter(({ key, claimedAt }) => claimedAt > 0 && flow.troubles[key]?.over !== true);
 }
 
-export function draftFor(flow: CaseFlow, key: CaseKey): Draft {
-  return flow.drafts[key] ?? NOTHING_DRAFTED;
+/** What is chosen and written; of a case that can never be approved the reasons are set until the reviewer changes them. */
+export function draftFor(flow: CaseFlow, { key, evidence }: HeldCase): Draft {
+  const { objections, suggestedCodes } = evidence;
+  return flow.drafts[key] ?? { ...NOTHING_DRAFTED, codes: reasonsToReject(objections, suggestedCodes) };
 }
 
 /** Whether half of the claim's time has passed, so that it is renewed for a reviewer who is at work. */

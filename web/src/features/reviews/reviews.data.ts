@@ -1,6 +1,6 @@
-import { DEFAULT_PAGE_SIZE } from '@greenroom/contract/constants.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
-import { listHistory } from '@greenroom/contract/hosts/applications.ts';
+import { listHistory, readApplication } from '@greenroom/contract/hosts/applications.ts';
 import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/reviews/approvals.ts';
@@ -119,6 +119,20 @@ export const askForOpinionOptions = {
 
 export const withdrawOpinionOptions = mutationOptions({
   mutationFn: (key: ApplicationKey) => call(withdrawOpinion, key),
+});
+
+/** Whether one's question about an application has its answer, or the application its decision. */
+export const isQuestionSettledOptions = mutationOptions({
+  mutationFn: async (key: ApplicationKey) => {
+    const { application } = await call(readApplication, key, { release: true });
+    if (application.reviewStatus !== 'not-reviewed') return true;
+    const asked = await call(
+      listOpen,
+      { queue: 'asked', size: PAGE_SIZES.at(-1) ?? DEFAULT_PAGE_SIZE },
+      { release: true },
+    );
+    return asked.rows.some(({ id }) => id === key.applicationId);
+  },
 });
 
 /** One's own pace, read when it is looked at. */

@@ -168,9 +168,15 @@ export function historyQuery(scope: Scope, filter: HistoryFilter): RawBuilder<Hi
     select ${RECORD} from applications a ${JOINED} where ${matches(scope, filter)} order by ${ordered(filter)}`;
 }
 
-export async function findRecord(db: Db, scope: Scope, key: ApplicationKey): Promise<HistoryRecord | undefined> {
-  const found = await sql<HistoryRecord>`
-    select ${RECORD} from applications a ${JOINED}
+/** One record, with the mark of what it shows of its account: of the same moment, in one statement (R-PLUS-27). */
+export async function findRecord(
+  db: Db,
+  scope: Scope,
+  key: ApplicationKey,
+): Promise<(HistoryRecord & { mark: string }) | undefined> {
+  const found = await sql<HistoryRecord & { mark: string }>`
+    select ${RECORD}, ${markOf(LISTED_FACTS)} as mark
+    from applications a ${JOINED} left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
     where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
   return found.rows[0];
 }
@@ -184,15 +190,6 @@ export interface EventRecord {
   note: string | null;
   unseen: Unseen[];
   undoneAt: string | null;
-}
-
-/** The mark of what a record shows of its account, for who approves it over its check. */
-export async function findMark(db: Db, key: ApplicationKey): Promise<string | null> {
-  const found = await sql<{ mark: string }>`
-    select ${markOf(LISTED_FACTS)} as mark
-    from applications a left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
-    where a.host_id = ${key.hostId} and a.id = ${key.applicationId}`.execute(db);
-  return found.rows[0]?.mark ?? null;
 }
 
 /** All decisions on an application, oldest first. */

@@ -37,10 +37,12 @@ export async function askForOpinion(ctx: UserCtx, input: Input<typeof contract>)
     const [present] = await listEvidence(trx, [input]);
     const changed = refusalForChanges({ mark, pictureSeen: false }, present);
     if (changed !== null) return failRefused(changed);
-    await insertQuestion(trx, input, { askedBy: ctx.user.id, askedOf, note, mark, at: now });
+    const answers = await insertQuestion(trx, input, { askedBy: ctx.user.id, askedOf, note, mark, at: now });
     await deleteClaims(trx, [input]);
     await publishChanges(ctx, trx, [application]);
-    const params = { applicationId: application.applicationId, reviewer: ctx.user.nickName, hostId: input.hostId };
+    const answered = answers ? 'yes' : 'no';
+    const { applicationId, hostId } = application;
+    const params = { applicationId, reviewer: ctx.user.nickName, hostId, answered };
     await notifyUsers(ctx, trx, 'opinion-asked', [{ userId: askedOf, params }], now);
     await ctx.remember(trx, null);
     return null;

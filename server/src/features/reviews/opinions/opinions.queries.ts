@@ -25,19 +25,33 @@ interface Question {
   readonly at: Date;
 }
 
-/** Enters a question about an application whose row is locked; an earlier one about it is answered by it. */
-export async function insertQuestion(trx: Trx, key: ApplicationKey, { askedBy, askedOf, note, mark, at }: Question) {
-  await endQuestions(trx, [key], at);
+/**
+ * Enters a question about an application whose row is locked; an earlier one about it ends.
+ * @returns whether it is the answer to the reviewer who asked before
+ */
+export async function insertQuestion(
+  trx: Trx,
+  key: ApplicationKey,
+  { askedBy, askedOf, note, mark, at }: Question,
+): Promise<boolean> {
+  const ended = await endQuestions(trx, [key], at);
   await sql`
     insert into second_opinions (host_id, application_id, asked_by, asked_of, note, mark, asked_at)
     values (${key.hostId}, ${key.applicationId}, ${askedBy}, ${askedOf}, ${note}, ${mark}, ${at})`.execute(trx);
+  return ended.some((earlier) => earlier.askedBy === askedOf && earlier.askedOf === askedBy);
 }
 
 /** Ends the open questions about applications whose rows are locked. */
-export async function endQuestions(trx: Trx, keys: readonly ApplicationKey[], now: Date): Promise<void> {
-  await sql`
+export async function endQuestions(
+  trx: Trx,
+  keys: readonly ApplicationKey[],
+  now: Date,
+): Promise<{ askedBy: number; askedOf: number }[]> {
+  const ended = await sql<{ askedBy: number; askedOf: number }>`
     update second_opinions s set ended_at = ${now} from ${keyRows(keys)}
-    where s.host_id = k.host_id and s.application_id = k.id and s.ended_at is null`.execute(trx);
+    where s.host_id = k.host_id and s.application_id = k.id and s.ended_at is null
+    returning s.asked_by as "askedBy", s.asked_of as "askedOf"`.execute(trx);
+  return ended.rows;
 }
 
 /** Ends a user's own open question about an application. */

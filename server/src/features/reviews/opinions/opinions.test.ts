@@ -43,7 +43,7 @@ test('[R-PLUS-4] who is asked gets the application in a queue of their own, and 
   expect((await server.get(contract.queueCounts, {}, { as: ben })).asked).toBe(1);
   expect((await server.get(contract.queueCounts, {}, { as: cem })).asked).toBe(0);
   const notices = await server.get(listNotifications, {}, { as: ben });
-  expect(notices.rows).toMatchObject([{ kind: 'opinion-asked', params: { hostId: key.hostId } }]);
+  expect(notices.rows).toMatchObject([{ kind: 'opinion-asked', params: { hostId: key.hostId, answered: 'no' } }]);
   expect(await nextOf(ben, 'asked')).toBe(key.applicationId);
   const { opinions } = await server.get(contract.readCase, key, { as: ben });
   expect(opinions).toMatchObject([
@@ -56,6 +56,8 @@ test('[R-PLUS-4] who is asked gets the application in a queue of their own, and 
     { as: ben },
   );
   expect((await server.get(contract.queueCounts, {}, { as: ben })).asked).toBe(0);
+  const answers = await server.get(listNotifications, {}, { as: ada });
+  expect(answers.rows).toMatchObject([{ kind: 'opinion-asked', params: { hostId: key.hostId, answered: 'yes' } }]);
   expect(await nextOf(ada, 'asked')).toBe(key.applicationId);
   const answered = await server.get(contract.readCase, key, { as: ada });
   expect(answered.opinions.map(({ note, open }) => [note, open])).toEqual([

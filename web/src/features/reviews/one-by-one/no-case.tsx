@@ -1,5 +1,5 @@
 import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCircleCheck, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dispatch } from 'react';
@@ -39,31 +39,46 @@ export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCasePro
   }
   if (claims.error !== null) return <FailedState error={claims.error} onRetry={claims.retry} />;
   if (!flow.exhausted) return <CaseSkeleton />;
-  return <NothingToReview skipped={flow.skipped.length} dispatch={dispatch} queue={queue} onAllQueues={onAllQueues} />;
+  return (
+    <NothingToReview
+      skipped={flow.skipped.filter(({ queues }) => queues.includes(queue)).length}
+      dispatch={dispatch}
+      queue={queue}
+      onAllQueues={onAllQueues}
+    />
+  );
 }
 
-type NothingToReviewProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & { skipped: number };
+type NothingToReviewProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & {
+  /** Of this queue. */
+  skipped: number;
+};
 
 /** Why there is nothing to do: all is reviewed, or the rest was skipped, or other reviewers have it. */
 function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToReviewProps) {
   const t = useT();
   const counts = useQuery(queueCountsOptions(useLive())).data;
   const others = Math.max(0, (counts?.[queue] ?? 0) - skipped);
-  if (skipped > 0) {
-    return (
-      <EmptyState
-        Icon={IconCircleCheck}
-        title={t('reviews.empty.but-skipped')}
-        text={t('reviews.empty.skipped', { count: skipped })}
-        action={<Button onClick={() => dispatch({ kind: 'unskipped' })}>{t('reviews.empty.unskip')}</Button>}
-      />
-    );
-  }
   const allQueues = queue !== 'all' && (
     <Button variant="default" onClick={onAllQueues}>
       {t('reviews.empty.all')}
     </Button>
   );
+  if (skipped > 0) {
+    return (
+      <EmptyState
+        Icon={IconCircleCheck}
+        title={t(others > 0 ? 'reviews.empty.others' : 'reviews.empty.but-skipped')}
+        text={t('reviews.empty.skipped', { count: skipped })}
+        action={
+          <Group gap={8} justify="center">
+            <Button onClick={() => dispatch({ kind: 'unskipped' })}>{t('reviews.empty.unskip')}</Button>
+            {allQueues}
+          </Group>
+        }
+      />
+    );
+  }
   if (others > 0) {
     const text = t('reviews.empty.others.text', { count: others });
     return <EmptyState Icon={IconCircleCheck} title={t('reviews.empty.others')} text={text} action={allQueues} />;

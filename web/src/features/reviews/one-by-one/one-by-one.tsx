@@ -1,3 +1,4 @@
+import { isNeverApproved } from '@greenroom/contract/hosts/reasons.ts';
 import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
 import { type Dispatch, type ReactNode, type Ref, useRef } from 'react';
@@ -6,7 +7,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { Decision } from '../decision.tsx';
-import { type CaseFlow, type CaseKey, draftFor, type FlowEvent } from '../flow-state.ts';
+import { type CaseFlow, type CaseKey, draftFor, type FlowEvent, NOTHING_DRAFTED } from '../flow-state.ts';
 import { formatClock } from '../format-clock.ts';
 import { NoticeLine } from '../notice-line.tsx';
 import { OwnPace } from '../pace.tsx';
@@ -124,7 +125,7 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
   const { skipped } = flow;
   const idle = current === null && skipped.length === 0;
   if (idle && flow.decisions.length === 0 && notice === null && opinions.asked === null) return null;
-  const draft = draftFor(flow, current?.key ?? '');
+  const draft = current === null ? NOTHING_DRAFTED : draftFor(flow, current);
   const count = draft.codes.length;
   const { second } = decisions;
   return (
@@ -140,6 +141,7 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
           approveLabel={t(second.unseen.length > 0 ? 'reasons.unseen.approve' : 'reviews.approve')}
           rejectLabel={count === 0 ? t('reviews.reject') : t('reviews.reject.for', { count })}
           rejectKey="Enter"
+          rejectFirst={isNeverApproved(current.evidence.objections)}
         />
       )}
       <div className={classes.undo}>

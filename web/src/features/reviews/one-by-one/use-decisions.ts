@@ -67,7 +67,7 @@ export function useDecisions(
   useUndo(flow.decisions, dispatch);
   useExpiry(flow.decisions.length > 0, dispatch);
   const { current } = flow;
-  const draft = current === null ? NOTHING_DRAFTED : draftFor(flow, current.key);
+  const draft = current === null ? NOTHING_DRAFTED : draftFor(flow, current);
   const trouble = current === null ? undefined : flow.troubles[current.key];
   const unsent = trouble?.unsent ?? null;
 
@@ -104,7 +104,7 @@ export function useDecisions(
     onBack: () => {
       const last = flow.skipped.at(-1);
       if (last === undefined) show(t('reviews.back.nothing'));
-      else void open(last);
+      else void open(last.key);
     },
     onUndo: (decision = undoable(flow.decisions)) => {
       if (decision === undefined) show(t('reviews.undo.nothing'));

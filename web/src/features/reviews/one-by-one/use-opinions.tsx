@@ -1,10 +1,11 @@
 import { formatApplicationKey, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type Dispatch, type ReactNode, useState } from 'react';
+import { type Dispatch, type ReactNode, useEffectEvent, useState } from 'react';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
+import { useServerEvent } from '../../../lib/events/server-events.ts';
 import type { CaseFlow, CaseKey, FlowEvent } from '../flow-state.ts';
-import { withdrawOpinionOptions } from '../reviews.data.ts';
+import { isQuestionSettledOptions, withdrawOpinionOptions } from '../reviews.data.ts';
 import { type AskedOpinion, AskOpinionDialog } from './ask-opinion-dialog.tsx';
 import type { Claims } from './use-claims.ts';
 
@@ -26,6 +27,7 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
   const [asking, setAsking] = useState<{ key: CaseKey; mark: string; answerTo: Reviewer | null } | null>(null);
   const [asked, setAsked] = useState<AskedOpinion | null>(null);
   const { mutateAsync: sendWithdrawal, isPending: withdrawing } = useMutation(withdrawOpinionOptions);
+  useSettledQuestion(asked, () => setAsked(null));
   const { current } = flow;
   const begin = (answerTo: Reviewer | null) => {
     if (current !== null && flow.troubles[current.key]?.over !== true) {
@@ -66,4 +68,22 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
     withdrawing,
     dismiss: () => setAsked(null),
   };
+}
+
+/** A question that was answered, or whose application was decided on, can no longer be taken back: it leaves the foot. */
+function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): void {
+  const { mutateAsync: isSettled } = useMutation(isQuestionSettledOptions);
+  const check = useEffectEvent(async () => {
+    const question = asked;
+    if (question === null) return;
+    try {
+      if ((await isSettled(question.application)) && question === asked) onSettled();
+    } catch (error) {
+      // Without an answer it stays: taking it back says what has become of it.
+      ignoreApiError(error);
+    }
+  });
+  useServerEvent('queue', ({ id }) => {
+    if (asked !== null && (id === null || id === asked.application.applicationId)) void check();
+  });
 }
