@@ -122,3 +122,14 @@ export async function plantUser(
     [who.username, hash, who.email, role],
   );
 }
+
+/** So many failed sign-ins that the name has to wait at 192.0.2.7. */
+export async function plantFailures(url: string, username: string): Promise<void> {
+  await runSql(url, `insert into sign_in_failures values ($1, '192.0.2.7', 9, now())`, [username]);
+  await runSql(
+    url,
+    `insert into failed_sign_ins (username, address, day, outcome, tries, first_at, last_at)
+     values ($1, '192.0.2.7', current_date, 'password', 9, now(), now())`,
+    [username],
+  );
+}

@@ -500,7 +500,8 @@ create table invitations (
   expires_at timestamp with time zone not null,
   withdrawn_at timestamp with time zone,
   accepted_at timestamp with time zone,
-  user_id bigint
+  user_id bigint,
+  mail_id bigint
 );
 
 create table known_browsers (
@@ -604,7 +605,8 @@ create table password_links (
   kind text not null,
   made_by bigint,
   made_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null
+  expires_at timestamp with time zone not null,
+  mail_id bigint
 );
 
 create table person_memberships (

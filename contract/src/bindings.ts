@@ -3,6 +3,7 @@ import { username } from './administration/users.ts';
 import { BIND_MAX_GROUPS, NOTE_MAX_CHARACTERS } from './constants.ts';
 import { REQUEST_STATES } from './enums.ts';
 import { rule } from './kit/field-problem.ts';
+import { copiedLink, LETTER_STATES } from './kit/letter-state.ts';
 import { givenName } from './kit/names.ts';
 import { page, pageQuery } from './kit/page.ts';
 import { route } from './kit/route.ts';
@@ -160,6 +161,8 @@ export const invitation = z.object({
   invitedAt: z.string(),
   expiresAt: z.string(),
   userId: id.nullable(),
+  mail: z.enum(LETTER_STATES).describe('How far its email has got'),
+  mayCopyLink: z.boolean().describe('No email carries its link: who may withdraw it hands it over'),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -178,6 +181,19 @@ export const invite = route({
   data: invitation,
   idempotent: true,
   errors: ['group-not-found', 'invitation-open', 'too-many-open'],
+});
+
+export const copyInvitation = route({
+  id: 'invitations.copyInvitation',
+  method: 'POST',
+  path: `${INVITATIONS}/{invitationId}/link`,
+  summary:
+    'Make an open invitation’s link to hand over, if email is not set up or fails; the earlier one is no longer valid',
+  access: { right: 'groups:give' },
+  params: z.object({ invitationId: idInQuery }),
+  data: copiedLink,
+  errors: ['invitation-not-found', 'link-goes-by-email'],
+  callsPerMinute: 60,
 });
 
 export const listInvitations = route({

@@ -55,6 +55,7 @@ export const ERRORS = {
   'second-factor-off': { kind: 'business', http: 409 },
   'second-factor-required': { kind: 'business', http: 409 },
 
+  'link-goes-by-email': { kind: 'business', http: 409 },
   'user-not-found': { kind: 'business', http: 422 },
   'group-not-found': { kind: 'business', http: 422 },
   'audit-entry-not-found': { kind: 'business', http: 422 },

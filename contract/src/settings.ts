@@ -21,6 +21,7 @@ export const readSettings = route({
     reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('What is on for reviewers who have not chosen themselves'),
     moveAnswerDays: z.number().int().describe('How long an agent has to answer a transfer or a request to leave'),
     invitationDays: z.number().int().describe('How long the link of an invitation is valid'),
+    sendsEmail: z.boolean().describe('Whether emails leave this installation (SMTP)'),
     timeZone: z.string().describe('The programme’s zone, as an IANA name: its days and weeks are of this zone'),
   }),
 });

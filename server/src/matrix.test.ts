@@ -74,6 +74,7 @@ bindings.answerBindingRequest     401      in             in        403       40
 bindings.withdrawBindingRequest   401      403            403       403       in     in         403
 invitations.invite                401      in             in        403       in     in         403
 invitations.listInvitations       401      in             in        403       in     in         403
+invitations.copyInvitation        401      in             in        403       in     in         403
 invitations.withdrawInvitation    401      in             in        403       in     in         403
 
 # Who is in which group
@@ -141,6 +142,8 @@ users.updatePassword              401      in             403       403       40
 users.endUserSessions             401      in             403       403       403    403        403
 users.endUserSecondFactor         401      in             403       403       403    403        403
 users.listUserSignIns             401      in             403       403       403    403        403
+users.copyInvitationLink          401      in             403       403       403    403        403
+users.copyRenewalLink             401      in             403       403       403    403        403
 session.listSignIns               401      in             403       403       403    403        403
 session.unlockSignIn              401      in             403       403       403    403        403
 departments.listDepartments       401      in             403       403       403    403        403

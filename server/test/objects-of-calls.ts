@@ -54,6 +54,7 @@ bindings.bindingAgentGroup       unbind[]                                       
 bindings.answerBindingRequest    requestId,bind[]                                    forbidden                  forbidden                  forbidden
 bindings.withdrawBindingRequest  requestId                                           binding-request-not-found  binding-request-not-found  forbidden
 invitations.invite               groupId                                             group-not-found            group-not-found            forbidden
+invitations.copyInvitation       invitationId                                        invitation-not-found       invitation-not-found       forbidden
 invitations.withdrawInvitation   invitationId                                        invitation-not-found       invitation-not-found       forbidden
 memberships.listHosts            groupId                                             group-not-found            group-not-found            forbidden
 memberships.listHosts            search                                              nothing                    nothing                    forbidden
@@ -143,6 +144,8 @@ users.updatePassword             username                                       
 users.endUserSessions            id                                                  forbidden                  forbidden                  forbidden
 users.endUserSecondFactor        id                                                  forbidden                  forbidden                  forbidden
 users.listUserSignIns            id                                                  forbidden                  forbidden                  forbidden
+users.copyInvitationLink         id                                                  forbidden                  forbidden                  forbidden
+users.copyRenewalLink            id                                                  forbidden                  forbidden                  forbidden
 session.listSignIns              search                                              forbidden                  forbidden                  forbidden
 session.unlockSignIn             id                                                  forbidden                  forbidden                  forbidden
 departments.createDepartment     parentId                                            forbidden                  forbidden                  forbidden

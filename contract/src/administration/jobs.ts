@@ -37,6 +37,7 @@ export const failedJob = z.object({
   nextAt: instant.nullable(),
   /** What went wrong, in the words of the program or of what it called. */
   error: z.string(),
+  recipient: z.string().nullable().describe('The address that an email goes to; null for other work'),
 });
 export type FailedJob = z.infer<typeof failedJob>;
 

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { BIND_MAX_GROUPS } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
+import { copiedLink, letterState } from '../kit/letter-state.ts';
 import { givenName } from '../kit/names.ts';
-import { page, pageQuery } from '../kit/page.ts';
+import { instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { version } from '../kit/version.ts';
 import { LOCALE_CODES } from '../locales.ts';
 import { email, loginRecord, phone } from '../profile.ts';
 import { role, sealedPassword, sealUuid } from '../session.ts';
+import { LINK_KINDS } from './password-links.ts';
 
 const USERS = '/admin/common/users';
 
@@ -58,6 +60,16 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
+/** A link for a password that has not been used yet, and how far its email has got. */
+const openLink = z.object({ kind: z.enum(LINK_KINDS), expiresAt: instant, email: letterState });
+export type OpenLink = z.infer<typeof openLink>;
+
+const userDetail = userRow.extend({
+  link: openLink.nullable().describe('Null: none is open'),
+  mayCopyLink: z.boolean().describe('No email can carry a link to the user: it is handed over'),
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
 /** A search counts and pages through no more users than these; another word shows the others. */
 export const USERS_MOST_FOUND = 10_000;
 
@@ -85,7 +97,7 @@ export const readUser = route({
   summary: 'One user, deleted or not',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
-  data: userRow,
+  data: userDetail,
   errors: ['user-not-found'],
 });
 
@@ -217,6 +229,40 @@ export const inviteAgain = route({
   params: z.object({ id: idInQuery }),
   errors: ['user-not-found', 'user-deleted', 'beyond-own-rights', 'user-without-email', 'user-not-invited'],
   callsPerMinute: 60,
+});
+
+export const copyInvitationLink = route({
+  id: 'users.copyInvitationLink',
+  method: 'POST',
+  path: `${USERS}/{id}/invitationLink`,
+  summary:
+    'Make an invitation’s link to hand over, if email is not set up or fails; an earlier link is no longer valid',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  data: copiedLink,
+  errors: ['user-not-found', 'user-deleted', 'beyond-own-rights', 'user-not-invited', 'link-goes-by-email'],
+  callsPerMinute: 60,
+});
+
+export const copyRenewalLink = route({
+  id: 'users.copyRenewalLink',
+  method: 'POST',
+  path: `${USERS}/{id}/passwordLink`,
+  summary:
+    'Make a link for a new password to hand over, if email is not set up or fails, with one’s own password as proof',
+  access: { right: 'users:manage' },
+  params: z.object({ id: idInQuery }),
+  body: z.object({ password: sealedPassword('password-empty').describe('The caller’s own'), uuid: sealUuid }),
+  data: copiedLink,
+  errors: [
+    'user-not-found',
+    'user-deleted',
+    'beyond-own-rights',
+    'link-goes-by-email',
+    'wrong-password',
+    'too-many-attempts',
+  ],
+  callsPerMinute: 30,
 });
 
 export const updatePassword = route({

@@ -4,6 +4,9 @@ import { type Caller, mayGive, nameInReach } from '../../access/reach.ts';
 import { holds } from '../../access/rights.ts';
 import { inScope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { letterStateOf, withdrawMail } from '../../platform/mail/letter-state.queries.ts';
+
+export type InvitationRow = Omit<Invitation, 'mayCopyLink'>;
 
 /** Invitations to groups in scope, the latest first. Those to deleted groups are left out. */
 export async function listInvitationRows(
@@ -11,8 +14,8 @@ export async function listInvitationRows(
   caller: Caller,
   now: Date,
   page: { readonly size: number; readonly offset: number },
-): Promise<Invitation[]> {
-  const found = await sql<Invitation>`
+): Promise<InvitationRow[]> {
+  const found = await sql<InvitationRow>`
     select ${columns(caller, now)} from invitations i join agent_groups g on g.id = i.group_id
     where ${isListed(caller)}
     order by i.invited_at desc, i.id desc limit ${page.size} offset ${page.offset}`.execute(db);
@@ -27,8 +30,8 @@ export async function countInvitationRows(db: Db, caller: Caller): Promise<numbe
 }
 
 /** @throws Error where it is not there: it was written in this transaction */
-export async function readInvitationRow(trx: Trx, caller: Caller, id: number, now: Date): Promise<Invitation> {
-  const found = await sql<Invitation>`
+export async function readInvitationRow(trx: Trx, caller: Caller, id: number, now: Date): Promise<InvitationRow> {
+  const found = await sql<InvitationRow>`
     select ${columns(caller, now)} from invitations i join agent_groups g on g.id = i.group_id
     where i.id = ${id}`.execute(trx);
   const [row] = found.rows;
@@ -48,7 +51,8 @@ function columns(caller: Caller, now: Date): RawBuilder<unknown> {
       when i.expires_at <= ${now} then 'expired'
       else 'open' end as state,
     coalesce(${nameInReach(caller, sql`i.invited_by`)}, '') as "invitedBy", i.invited_at as "invitedAt",
-    i.expires_at as "expiresAt", i.user_id as "userId"`;
+    i.expires_at as "expiresAt", i.user_id as "userId",
+    coalesce(${letterStateOf(sql`i.mail_id`)} ->> 'state', 'none') as mail`;
 }
 
 /** How many open invitations a user has; the user's concurrent invitations wait until this transaction ends. */
@@ -91,6 +95,31 @@ export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<
   return made.rows[0]?.id;
 }
 
+/** Notes the letter that carries an invitation. */
+export async function setInvitationMail(trx: Trx, id: number, mailId: number): Promise<void> {
+  await sql`update invitations set mail_id = ${mailId} where id = ${id}`.execute(trx);
+}
+
+/** Locks an open invitation that the caller may withdraw, and so hand over. */
+export async function lockOwnOpen(
+  trx: Trx,
+  caller: Caller,
+  id: number,
+  now: Date,
+): Promise<{ id: number } | undefined> {
+  const found = await sql<{ id: number }>`
+    select i.id from invitations i where ${isOwnOpen(caller, id, now)} for no key update of i`.execute(trx);
+  return found.rows[0];
+}
+
+/** Gives an invitation another secret, known to no letter: one that has not left is withdrawn. */
+export async function replaceSecret(trx: Trx, id: number, secretHash: Buffer, expiresAt: Date): Promise<void> {
+  await withdrawMail(trx, sql`(select mail_id from invitations where id = ${id})`);
+  await sql`
+    update invitations set secret_hash = ${secretHash}, expires_at = ${expiresAt}, mail_id = null
+    where id = ${id}`.execute(trx);
+}
+
 /**
  * Withdraws an open invitation: the caller's own, or one to a group that the caller may bind to others. @returns
  * whether there was one
@@ -98,10 +127,14 @@ export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<
 export async function endInvitation(trx: Trx, caller: Caller, id: number, now: Date): Promise<boolean> {
   const ended = await sql`
     update invitations i set withdrawn_at = ${now}
-    where i.id = ${id} and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${now}
-      and ${inScope(caller.scope, sql`i.group_id`)}
-      and (i.invited_by = ${caller.id} or ${mayGive(caller, sql`i.group_id`)})`.execute(trx);
+    where ${isOwnOpen(caller, id, now)}`.execute(trx);
   return ended.numAffectedRows === 1n;
+}
+
+function isOwnOpen(caller: Caller, id: number, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`i.id = ${id} and i.accepted_at is null and i.withdrawn_at is null and i.expires_at > ${now}
+    and ${inScope(caller.scope, sql`i.group_id`)}
+    and (i.invited_by = ${caller.id} or ${mayGive(caller, sql`i.group_id`)})`;
 }
 
 export interface GoodInvitation {

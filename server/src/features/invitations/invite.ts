@@ -8,7 +8,14 @@ import { fail } from '../../platform/http/fail.ts';
 import { publicLink } from '../../platform/http/public-link.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { callerOf, requireGivable } from '../bindings/index.ts';
-import { insertInvitation, lockOpenInvitations, putExpiredAside, readInvitationRow } from './invitations.queries.ts';
+import { answered } from './copy-invitation.ts';
+import {
+  insertInvitation,
+  lockOpenInvitations,
+  putExpiredAside,
+  readInvitationRow,
+  setInvitationMail,
+} from './invitations.queries.ts';
 
 /**
  * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for as many days as the settings say, once.
@@ -37,19 +44,21 @@ export async function invite(ctx: UserCtx, input: Input<typeof contract>): Promi
     if (open >= OPEN_INVITATIONS) fail('too-many-open', { max: OPEN_INVITATIONS });
     await putExpiredAside(trx, groupId, email, now);
     const id = (await insertInvitation(trx, fresh)) ?? fail('invitation-open');
-    const made = await readInvitationRow(trx, caller, id, now);
-    await enterMail(trx, {
+    const group = await readInvitationRow(trx, caller, id, now);
+    const mailId = await enterMail(trx, {
       recipient: email,
       locale: bestLocale([input.locale ?? ctx.locale]),
       template: 'invitation',
       params: {
         inviter: ctx.user.nickName.replace(/\s+/g, ' '),
         nickName: fresh.nickName,
-        group: made.groupName,
+        group: group.groupName,
         link: publicLink(ctx.config, `/invitation/${secret}`),
         days,
       },
     });
+    await setInvitationMail(trx, id, mailId);
+    const made = answered(ctx, await readInvitationRow(trx, caller, id, now));
     await ctx.remember(trx, made);
     await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
     return made;

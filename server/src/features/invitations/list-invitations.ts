@@ -3,6 +3,7 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import { callerOf } from '../bindings/index.ts';
+import { answered } from './copy-invitation.ts';
 import { countInvitationRows, listInvitationRows } from './invitations.queries.ts';
 
 /** Lists who was invited to the groups in scope, and the outcome. */
@@ -13,5 +14,5 @@ export async function listInvitations(ctx: UserCtx, input: Input<typeof contract
     listInvitationRows(ctx.db, caller, ctx.clock.now(), page),
     countInvitationRows(ctx.db, caller),
   ]);
-  return { rows, total };
+  return { rows: rows.map((row) => answered(ctx, row)), total };
 }

@@ -14,6 +14,7 @@ interface FailedJobRow {
   maxAttempts: number;
   nextAt: string | null;
   error: string;
+  recipient: string | null;
 }
 
 /** A page of the jobs whose last attempt failed: those that are not tried again first, then the latest failure. */
@@ -21,7 +22,8 @@ export async function listFailedJobRows(db: Db, page: { page: number; size: numb
   const found = await sql<FailedJobRow>`
     select j.id::text, t.identifier as name, s.state, j.updated_at as "failedAt", j.attempts,
       j.max_attempts as "maxAttempts", case when s.state = 'waiting' then j.run_at end as "nextAt",
-      left(j.last_error, ${MAX_ERROR_LENGTH}) as error
+      left(j.last_error, ${MAX_ERROR_LENGTH}) as error,
+      (select m.recipient from mails m where t.identifier = 'send-mail' and m.id = (j.payload ->> 'mailId')::bigint) as recipient
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     cross join lateral (select case

@@ -4,9 +4,17 @@ import type { Ctx } from '../../context.ts';
 
 /** Returns the configuration that the interface needs, even before sign-in (R-SHELL-7). */
 export async function readSettings(ctx: Ctx): Promise<Data<typeof contract>> {
-  const { requestTimeoutMs, timeZone } = ctx.config;
+  const { requestTimeoutMs, timeZone, smtpUrl } = ctx.config;
   const { appTitle, logo, themeColor, filingNumber, passwordMaxLength, reviewLook } = ctx.settings.current;
   const { moveAnswerDays, invitationDays } = ctx.settings.current;
   const look = { appTitle, logo, themeColor, filingNumber, reviewLook };
-  return { ...look, passwordMaxLength, moveAnswerDays, invitationDays, requestTimeoutMs, timeZone };
+  return {
+    ...look,
+    passwordMaxLength,
+    moveAnswerDays,
+    invitationDays,
+    requestTimeoutMs,
+    sendsEmail: smtpUrl !== null,
+    timeZone,
+  };
 }

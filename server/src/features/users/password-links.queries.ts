@@ -1,6 +1,8 @@
 import type { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
+import type { OpenLink } from '@greenroom/contract/administration/users.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { letterStateOf, withdrawMail } from '../../platform/mail/letter-state.queries.ts';
 
 export type LinkKind = (typeof LINK_KINDS)[number];
 
@@ -11,19 +13,33 @@ export interface NewLink {
   readonly madeBy: number;
   readonly madeAt: Date;
   readonly expiresAt: Date;
+  /** The letter that carries it; null: it is handed over. */
+  readonly mailId: number | null;
 }
 
-/** A link in place of an earlier one. */
+/** A link in place of an earlier one, whose letter does not leave any more. */
 export async function replacePasswordLink(trx: Trx, link: NewLink): Promise<void> {
+  await withdrawMail(trx, sql`(select mail_id from password_links where user_id = ${link.userId})`);
   await sql`
-    insert into password_links (user_id, secret_hash, kind, made_by, made_at, expires_at)
-    values (${link.userId}, ${link.secretHash}, ${link.kind}, ${link.madeBy}, ${link.madeAt}, ${link.expiresAt})
+    insert into password_links (user_id, secret_hash, kind, made_by, made_at, expires_at, mail_id)
+    values (${link.userId}, ${link.secretHash}, ${link.kind}, ${link.madeBy}, ${link.madeAt}, ${link.expiresAt}, ${link.mailId})
     on conflict (user_id) do update set secret_hash = excluded.secret_hash, kind = excluded.kind,
-      made_by = excluded.made_by, made_at = excluded.made_at, expires_at = excluded.expires_at`.execute(trx);
+      made_by = excluded.made_by, made_at = excluded.made_at, expires_at = excluded.expires_at, mail_id = excluded.mail_id`.execute(
+    trx,
+  );
 }
 
 export async function deletePasswordLink(trx: Trx, userId: number): Promise<void> {
   await sql`delete from password_links where user_id = ${userId}`.execute(trx);
+}
+
+/** The link that a user has not used yet, and how far its email has got. */
+export async function findOpenLink(db: Db, userId: number, now: Date): Promise<OpenLink | undefined> {
+  const found = await sql<OpenLink>`
+    select l.kind, l.expires_at as "expiresAt",
+      coalesce(${letterStateOf(sql`l.mail_id`)}, '{"state": "none", "error": null, "nextAt": null}') as email
+    from password_links l where l.user_id = ${userId} and l.expires_at > ${now}`.execute(db);
+  return found.rows[0];
 }
 
 export interface GoodLink {

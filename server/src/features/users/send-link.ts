@@ -20,18 +20,7 @@ interface Recipient {
 /** Mails a link by which the user chooses a password, once; an earlier link is no longer valid. */
 export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, kind: LinkKind): Promise<void> {
   const secret = drawSecret(ctx.random);
-  const now = ctx.clock.now();
-  const { invitationDays: days } = ctx.settings.current;
-  const hours = kind === 'invitation' ? days * 24 : RENEWAL_LINK_HOURS;
-  await replacePasswordLink(trx, {
-    userId: user.id,
-    secretHash: hashSecret(secret),
-    kind,
-    madeBy: ctx.user.id,
-    madeAt: now,
-    expiresAt: new Date(now.getTime() + hours * HOUR),
-  });
-  await enterMail(trx, {
+  const mailId = await enterMail(trx, {
     recipient: user.email,
     locale: user.locale,
     template: kind === 'invitation' ? 'user-invitation' : 'password-renewal',
@@ -41,8 +30,38 @@ export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, 
       nickName: user.nickName.replace(/\s+/g, ' '),
       username: user.username,
       link: publicLink(ctx.config, `/password/${secret}`),
-      days,
+      days: ctx.settings.current.invitationDays,
       hours: RENEWAL_LINK_HOURS,
     },
   });
+  await replaceLink(ctx, trx, user.id, { kind, secret, mailId });
+}
+
+/** Makes a link that the caller hands over; an earlier one is no longer valid. The secret is known only now. */
+export async function copyPasswordLink(ctx: UserCtx, trx: Trx, userId: number, kind: LinkKind) {
+  const secret = drawSecret(ctx.random);
+  const expiresAt = await replaceLink(ctx, trx, userId, { kind, secret, mailId: null });
+  const path = `/password/${secret}`;
+  return { link: ctx.config.publicUrl === null ? `#${path}` : publicLink(ctx.config, path), expiresAt };
+}
+
+async function replaceLink(
+  ctx: UserCtx,
+  trx: Trx,
+  userId: number,
+  { kind, secret, mailId }: { readonly kind: LinkKind; readonly secret: string; readonly mailId: number | null },
+): Promise<string> {
+  const now = ctx.clock.now();
+  const hours = kind === 'invitation' ? ctx.settings.current.invitationDays * 24 : RENEWAL_LINK_HOURS;
+  const expiresAt = new Date(now.getTime() + hours * HOUR);
+  await replacePasswordLink(trx, {
+    userId,
+    secretHash: hashSecret(secret),
+    kind,
+    madeBy: ctx.user.id,
+    madeAt: now,
+    expiresAt,
+    mailId,
+  });
+  return expiresAt.toISOString();
 }

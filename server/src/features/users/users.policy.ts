@@ -1,5 +1,6 @@
+import type { OpenLink } from '@greenroom/contract/administration/users.ts';
 import { requireWithin } from '../../access/within-own.ts';
-import type { CurrentUser } from '../../context.ts';
+import type { CurrentUser, UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findGrants, isDepartment, type LockedUser, lockUsersById } from './user-changes.queries.ts';
@@ -31,4 +32,14 @@ export async function requireGrantable(trx: Trx, caller: CurrentUser, keys: read
 /** @throws RefusalError `department-not-found` */
 export async function requireDepartment(trx: Trx, id: number | null | undefined): Promise<void> {
   if (typeof id === 'number' && !(await isDepartment(trx, id))) fail('department-not-found');
+}
+
+/** Whether a link is handed over: whoever copies it could choose the password, so an email that works goes first. */
+export function mayCopy(
+  { config }: Pick<UserCtx, 'config'>,
+  email: string | null,
+  open: OpenLink | undefined,
+): boolean {
+  const state = open?.email.state;
+  return config.smtpUrl === null || email === null || state === 'failed' || state === 'given-up';
 }

@@ -7,6 +7,7 @@ import { createUser } from './keeping/create-user.ts';
 import { listGrantableRoles } from './keeping/list-grantable-roles.ts';
 import { listUsers } from './keeping/list-users.ts';
 import { readUser } from './keeping/read-user.ts';
+import { copyInvitationLink, copyRenewalLink } from './links/copy-link.ts';
 import { inviteAgain } from './links/invite-again.ts';
 import { readPasswordLink } from './links/read-link.ts';
 import { takePasswordLink } from './links/take-link.ts';
@@ -25,6 +26,8 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.changeManyUsers, changeManyUsers),
   mount(contract.inviteAgain, inviteAgain),
   mount(contract.updatePassword, updatePassword),
+  mount(contract.copyInvitationLink, copyInvitationLink),
+  mount(contract.copyRenewalLink, copyRenewalLink),
   mount(contract.endUserSessions, endUserSessions),
   mount(contract.endUserSecondFactor, endUserSecondFactor),
   mount(contract.listUserSignIns, listUserSignIns),

@@ -535,6 +535,7 @@ export interface Invitations {
   id: Generated<Int8>;
   invited_at: Timestamp;
   invited_by: Int8;
+  mail_id: Int8 | null;
   nick_name: string;
   secret_hash: Buffer;
   user_id: Int8 | null;
@@ -641,6 +642,7 @@ export interface PasswordLinks {
   kind: string;
   made_at: Timestamp;
   made_by: Int8 | null;
+  mail_id: Int8 | null;
   secret_hash: Buffer;
   user_id: Int8;
 }

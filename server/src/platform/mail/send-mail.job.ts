@@ -8,9 +8,11 @@ import { defineJob } from '../queue/queue.ts';
 import { composeLetter } from './compose-letter.ts';
 import { findUnsentMail, insertMail, type Letter, markMailSent } from './mail.queries.ts';
 
-/** Enters a letter in the transaction that it reports: it is sent once that is committed, and tried again until it is. */
-export async function enterMail(trx: Trx, letter: Letter): Promise<void> {
-  await sendMailJob.enter(trx, { mailId: await insertMail(trx, letter) });
+/** Enters a letter in the transaction that it reports: it is sent once that is committed, and tried again until it is. @returns its id */
+export async function enterMail(trx: Trx, letter: Letter): Promise<number> {
+  const mailId = await insertMail(trx, letter);
+  await sendMailJob.enter(trx, { mailId }, { key: `mail ${mailId}` });
+  return mailId;
 }
 
 /** Sends letters by SMTP; without SMTP settings they are written to the outbox folder, and the log says where. */

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useHash } from '../../lib/address/use-hash.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { getToken } from '../../lib/session/token.ts';
+import { readSession, writeSession } from '../../lib/storage.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { ViewBoundary } from '../views/view-boundary.tsx';
 import { loadOutside, loadProgram } from './load.ts';
@@ -66,17 +67,30 @@ function keepTarget(): void {
 
 let kept: LetterLink | null = null;
 
+/** The place of the secret in the browser tab, so that a reload does not lose it. */
+const KEPT = 'letter-link';
+
 /**
  * The link of a letter that the address leads to, `/invitation/{secret}` or `/password/{secret}`: the secret is taken out
- * of the address, which ends up in the browser's history, and kept as long as the page.
- * @returns with an empty secret where the address lacks it, as after a reload; null where it leads elsewhere
+ * of the address, which ends up in the browser's history, and kept in this tab until the address leads elsewhere.
+ * @returns with an empty secret where nobody has one; null where the address leads elsewhere
  */
 function takeLink(): LetterLink | null {
   const found = /^#\/(invitation|password)(?:\/([^/?#]*))?\/?$/.exec(location.hash);
-  if (!found) return null;
+  if (!found) {
+    kept = null;
+    writeSession(KEPT, null);
+    return null;
+  }
   const page = found[1] === 'invitation' ? 'invitation' : 'password';
-  const secret = found[2] ?? '';
-  if (secret !== '') history.replaceState(null, '', `#/${page}`);
-  if (secret !== '' || kept?.page !== page) kept = { page, secret };
+  const given = found[2] ?? '';
+  if (given !== '') history.replaceState(null, '', `#/${page}`);
+  if (given !== '') writeSession(KEPT, `${page}/${given}`);
+  if (given !== '' || kept?.page !== page) kept = { page, secret: given || secretKeptFor(page) };
   return kept;
+}
+
+function secretKeptFor(page: LetterLink['page']): string {
+  const text = readSession(KEPT) ?? '';
+  return text.startsWith(`${page}/`) ? text.slice(page.length + 1) : '';
 }

@@ -3,6 +3,7 @@ import {
   answerBindingRequest,
   askForBinding,
   bindingAgentGroup,
+  copyInvitation,
   listAgents,
   listBindingRequests,
   listBindings,
@@ -110,6 +111,11 @@ export const answerMutation = mutationOptions({
 /** Those of one's groups, the latest first: an agent may not have more open than one answer holds. */
 export function invitationsQuery() {
   return queryOf(listInvitations, { size: MAX_PAGE_SIZE });
+}
+
+/** Makes an invitation's link to hand over. */
+export function sendInvitationCopy(invitationId: number) {
+  return call(copyInvitation, { invitationId });
 }
 
 export const withdrawInvitationMutation = mutationOptions({

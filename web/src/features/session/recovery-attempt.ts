@@ -21,10 +21,13 @@ export type RecoveryField = keyof RecoveryValues;
 
 const QUIET = { release: true, renew: false };
 
-/** What the form needs before it is drawn: its texts. @returns the longest password that the server takes */
-export async function prepareRecovery(): Promise<number> {
+/** What the form needs before it is drawn: its texts. @returns the longest password that the server accepts, and whether emails leave at all */
+export async function prepareRecovery(): Promise<{ maxLength: number; sendsEmail: boolean }> {
   const [settings] = await Promise.all([call(readSettings, {}, QUIET).catch(ignoreApiError), loadPublicMessages()]);
-  return settings?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
+  return {
+    maxLength: settings?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH,
+    sendsEmail: settings?.sendsEmail ?? true,
+  };
 }
 
 /** Whose password it is, by the contract's rules. */

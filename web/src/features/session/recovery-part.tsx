@@ -8,6 +8,7 @@ import type { RecoveryFormProps } from './recovery-form.tsx';
 interface Part {
   Form: ComponentType<RecoveryFormProps>;
   maxLength: number;
+  sendsEmail: boolean;
 }
 
 /** The form for a forgotten password, fetched with its texts when it is asked for. */
@@ -20,6 +21,7 @@ export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   }, []);
   useEffect(() => void fetchPart(), [fetchPart]);
   if (part === null) return <Waiting />;
+  if (part !== 'failed' && !part.sendsEmail) return <NoEmail back={props.back} />;
   if (part !== 'failed') return <part.Form {...props} maxLength={part.maxLength} />;
   return (
     <>
@@ -33,12 +35,27 @@ export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   );
 }
 
+/** Without SMTP no code can arrive. */
+function NoEmail({ back }: { back: string }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('recovery.no-email')}</p>
+      <p className={page.back}>
+        <a className={page.link} href={back}>
+          {t('recovery.back')}
+        </a>
+      </p>
+    </>
+  );
+}
+
 async function loadPart(): Promise<Part> {
   const [form, { prepareRecovery }] = await Promise.all([
     import('./recovery-form.tsx'),
     import('./recovery-attempt.ts'),
   ]);
-  return { Form: form.RecoveryForm, maxLength: await prepareRecovery() };
+  return { Form: form.RecoveryForm, ...(await prepareRecovery()) };
 }
 
 /** Code that cannot be fetched is a TypeError. */

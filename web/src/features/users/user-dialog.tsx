@@ -7,6 +7,7 @@ import { besideFields } from '../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { currentLocale, useT } from '../../lib/text/translate.tsx';
+import { useSettings } from '../../lib/use-settings.ts';
 import EditDialog from '../../ui/edit/edit-dialog.tsx';
 import { userColumns } from './user-columns.ts';
 import { type UserValues, userValues } from './user-values.ts';
@@ -31,12 +32,14 @@ export default function UserDialog({ before, onSaved, onClose }: UserDialogProps
   const departments = useQuery(departmentsQuery);
   const [initial] = useState(() => userValues(before, currentLocale()));
   const [keys] = useState(() => new IntentKeys<Partial<UserValues>>());
+  const sendsEmail = useSettings()?.sendsEmail ?? true;
+  const invited = (email: string) => (sendsEmail ? t('users.invited', { email }) : t('users.invited.copy'));
   const save = async (values: UserValues, read: ReadRow<UserValues>) => {
     const saved = await (before === null ? create(values) : change(before.id, values, read)).catch(BESIDE);
     await usersChanged();
     notify({
       kind: 'success',
-      message: before === null ? t('users.invited', { email: values.email }) : t('users.changed'),
+      message: before === null ? invited(values.email) : t('users.changed'),
       milliseconds: NOTIFICATION_MS,
     });
     onSaved(saved.id);
@@ -72,7 +75,7 @@ export default function UserDialog({ before, onSaved, onClose }: UserDialogProps
       record={record ?? undefined}
       rules={before === null ? NEW_RULES : CHANGE_RULES}
       onSubmit={save}
-      submit={before === null ? t('users.create.do') : undefined}
+      submit={before === null ? t(sendsEmail ? 'users.create.do' : 'users.create.only') : undefined}
       draftKey={`user.${before?.id ?? 'new'}`}
       onClose={onClose}
     />

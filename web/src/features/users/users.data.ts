@@ -8,6 +8,8 @@ import { listSignIns, unlockSignIn } from '@greenroom/contract/administration/si
 import {
   changeManyUsers,
   changeUser,
+  copyInvitationLink,
+  copyRenewalLink,
   createUser,
   deleteUsers,
   endUserSecondFactor,
@@ -18,9 +20,11 @@ import {
   listUsers,
   readUser,
   type USER_ACTS,
+  type UserDetail,
   type UserOutcome,
   updatePassword,
 } from '@greenroom/contract/administration/users.ts';
+import type { LetterState } from '@greenroom/contract/kit/letter-state.ts';
 import { publicKey } from '@greenroom/contract/session.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
@@ -50,8 +54,19 @@ export function filterOf({ state, role, departmentId, sort, order, ...typed }: U
   };
 }
 
+/** How often a user is read again while the email with a link waits. */
+const LINK_EVERY_MS = 5000;
+
 export function userQuery(id: number) {
-  return queryOf(readUser, { id });
+  return {
+    ...queryOf(readUser, { id }),
+    refetchInterval: ({ state }: { state: { data: UserDetail | undefined } }) =>
+      isOnTheWay(state.data?.link?.email.state) && LINK_EVERY_MS,
+  };
+}
+
+function isOnTheWay(state: LetterState['state'] | undefined): boolean {
+  return state === 'waiting' || state === 'failed';
 }
 
 export function signInsQuery(id: number) {
@@ -118,6 +133,17 @@ export function sendInvitationAgain(id: number) {
 export async function sendRenewal({ username, password }: { username: string; password: string }) {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   return call(updatePassword, { username, password: await seal(password), uuid }, QUIET);
+}
+
+/** Makes an invitation's link to hand over. */
+export function sendInvitationCopy(id: number) {
+  return call(copyInvitationLink, { id }, QUIET);
+}
+
+/** Makes a link for a new password to hand over; the caller's own password goes out sealed (R-SES-10). */
+export async function sendRenewalCopy({ id, password }: { id: number; password: string }) {
+  const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
+  return call(copyRenewalLink, { id, password: await seal(password), uuid }, QUIET);
 }
 
 export function sendEndOfSessions(id: number) {

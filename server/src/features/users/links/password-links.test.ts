@@ -157,9 +157,6 @@ describe('the sign-ins of another', () => {
     await signIn(server, 'agent', user);
     expect(await server.get(contract.endUserSessions, { id: user.id }, { as: admin })).toEqual({ ended: 2 });
     expect((await server.call(readInfo, {}, { as })).http).toBe(401);
-    await sql`
-      insert into login_records (agent_id, agent_account, agent_nickname, role_level)
-      values (${user.id}, ${user.username}, 'x', 4)`.execute(db);
     const page = await server.get(contract.listUserSignIns, { id: user.id }, { as: admin });
     expect(page).toMatchObject({ total: 1, rows: [{ agentId: user.id, roleLevel: 4 }] });
     const missing = await server.call(contract.listUserSignIns, { id: 999_999 }, { as: admin });

@@ -2,13 +2,17 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { Trans } from '@lingui/react';
 import { Anchor } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Until } from '../../../ui/value/until.tsx';
-import { invitationsQuery, withdrawInvitationMutation } from '../bindings.data.ts';
+import { invitationsQuery, sendInvitationCopy, withdrawInvitationMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
+
+const LinkDialog = lazyPart(() => import('../../../ui/dialog/link-dialog.tsx'));
 
 /** Sub-agents who were invited and have not accepted yet, each with the group that waits for them; nothing without any. */
 export function OpenInvitations() {
@@ -20,11 +24,16 @@ export function OpenInvitations() {
     ...withdrawInvitationMutation,
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
+  const copying = useMutation({
+    mutationFn: sendInvitationCopy,
+    onSuccess: () => queries.invalidateQueries({ queryKey: query.queryKey }),
+  });
+  const copied = (data?.rows ?? []).find(({ id }) => id === copying.variables);
   const open = (data?.rows ?? []).filter(({ state }) => state === 'open');
   if (open.length === 0) return null;
   return (
     <WaitingList title={t('bindings.invitations', { count: open.length })} all={null}>
-      {open.map(({ id, nickName, email, groupId, groupName, expiresAt }) => (
+      {open.map(({ id, nickName, email, groupId, groupName, expiresAt, mayCopyLink }) => (
         <li key={id} className={classes.request}>
           <span className={classes.requestText}>
             <span>
@@ -41,6 +50,17 @@ export function OpenInvitations() {
               <Trans id="bindings.invitations.expires" components={{ 0: <Until iso={expiresAt} /> }} />
             </span>
           </span>
+          {mayCopyLink && (
+            <LockedButton
+              variant="subtle"
+              size="compact-xs"
+              aria-label={t('links.title', { name: nickName })}
+              busy={copying.isPending && copying.variables === id}
+              onClick={() => copying.mutate(id)}
+            >
+              {t('links.copy')}
+            </LockedButton>
+          )}
           <LockedButton
             variant="subtle"
             color="gray"
@@ -53,6 +73,11 @@ export function OpenInvitations() {
           </LockedButton>
         </li>
       ))}
+      <Suspense>
+        {copying.data !== undefined && copied !== undefined && (
+          <LinkDialog name={copied.nickName} {...copying.data} onClose={copying.reset} />
+        )}
+      </Suspense>
     </WaitingList>
   );
 }

@@ -18,11 +18,12 @@ export const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]
   },
 };
 
-function Work({ kind, name }: FailedJob) {
+function Work({ kind, name, recipient }: FailedJob) {
   const t = useT();
   return (
     <>
-      {t(`data.job.${kind}`)} <code className={classes.code}>{name}</code>
+      {t(`data.job.${kind}`)}{' '}
+      {recipient === null ? <code className={classes.code}>{name}</code> : <bdi dir="ltr">{recipient}</bdi>}
     </>
   );
 }

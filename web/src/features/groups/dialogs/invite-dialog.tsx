@@ -16,7 +16,8 @@ interface InviteDialogProps {
 /** Invites a sub-agent by email; the group is bound to them once they accept. */
 export default function InviteDialog({ node, onClose }: InviteDialogProps) {
   const t = useT();
-  const days = useSettings()?.invitationDays ?? INVITATION_DAYS;
+  const settings = useSettings();
+  const days = settings?.invitationDays ?? INVITATION_DAYS;
   const changed = useGroupsChanged();
   const columns: readonly EditColumn<InvitationValues>[] = [
     {
@@ -39,7 +40,10 @@ export default function InviteDialog({ node, onClose }: InviteDialogProps) {
     await sendInvitation(values);
     notify({
       kind: 'success',
-      message: t('groups.invite.sent', { email: values.email }),
+      message:
+        settings?.sendsEmail === false
+          ? t('groups.invite.copy', { screen: t('menus.bind-groups') })
+          : t('groups.invite.sent', { email: values.email }),
       milliseconds: NOTIFICATION_MS,
     });
     await changed();

@@ -1,7 +1,7 @@
-import type { UserRow } from '@greenroom/contract/administration/users.ts';
+import type { UserDetail } from '@greenroom/contract/administration/users.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { Button, Group, Menu } from '@mantine/core';
-import { IconDots, IconMail, IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconDots, IconMail, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
@@ -9,11 +9,13 @@ import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { useSettings } from '../../../lib/use-settings.ts';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { sendInvitationAgain } from '../users.data.ts';
+import { sendInvitationAgain, sendInvitationCopy, usersChanged } from '../users.data.ts';
 import classes from '../users.module.css';
 
 const UserDialog = lazyPart(() => import('../user-dialog.tsx'));
+const LinkDialog = lazyPart(() => import('../../../ui/dialog/link-dialog.tsx'));
 const RenewDialog = lazyPart(() => import('./renew-dialog.tsx'));
 const SessionsDialog = lazyPart(() => import('./sessions-dialog.tsx'));
 const SecondFactorDialog = lazyPart(() => import('./second-factor-dialog.tsx'));
@@ -22,9 +24,10 @@ const ManyDialog = lazyPart(() => import('../many-dialog.tsx'));
 type Dialog = 'change' | 'renew' | 'sessions' | 'factor' | 'disable' | 'enable' | 'delete' | 'restore';
 
 /** What can be done to a user; what would shut out the reader is left out. */
-export function UserActions({ user }: { user: UserRow }) {
+export function UserActions({ user }: { user: UserDetail }) {
   const t = useT();
   const own = useSession().user.id === user.id;
+  const sendsEmail = useSettings()?.sendsEmail ?? true;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const close = () => setDialog(null);
   const acts = actsOf(user, own);
@@ -45,7 +48,8 @@ export function UserActions({ user }: { user: UserRow }) {
             {t('users.change')}
           </Button>
         )}
-        {user.state === 'invited' && <InviteAgain user={user} />}
+        {user.state === 'invited' && sendsEmail && user.email !== null && <InviteAgain user={user} />}
+        {user.state === 'invited' && user.mayCopyLink && <CopyInvitation user={user} />}
         {acts.length > 0 && (
           <Menu position="bottom-end">
             <Menu.Target>
@@ -76,10 +80,13 @@ export function UserActions({ user }: { user: UserRow }) {
   );
 }
 
-function actsOf({ state, email, secondFactor }: UserRow, own: boolean): Exclude<Dialog, 'change' | 'restore'>[] {
+function actsOf(
+  { state, email, secondFactor, mayCopyLink }: UserDetail,
+  own: boolean,
+): Exclude<Dialog, 'change' | 'restore'>[] {
   if (state === 'deleted') return [];
   return [
-    ...(state === 'active' && email !== null ? ['renew' as const] : []),
+    ...(state === 'active' && (email !== null || mayCopyLink) ? ['renew' as const] : []),
     ...(state === 'active' ? ['sessions' as const] : []),
     ...(secondFactor && !own ? ['factor' as const] : []),
     ...(state === 'disabled' ? ['enable' as const] : []),
@@ -88,11 +95,12 @@ function actsOf({ state, email, secondFactor }: UserRow, own: boolean): Exclude<
   ];
 }
 
-function InviteAgain({ user }: { user: UserRow }) {
+function InviteAgain({ user }: { user: UserDetail }) {
   const t = useT();
   const work = useMutation({
     mutationFn: sendInvitationAgain,
     onSuccess: () => {
+      void usersChanged();
       const message = t('users.invited', { email: user.email ?? '' });
       notify({ kind: 'success', message, milliseconds: NOTIFICATION_MS });
     },
@@ -113,6 +121,32 @@ function InviteAgain({ user }: { user: UserRow }) {
           {describeError(work.error)}
         </p>
       )}
+    </>
+  );
+}
+
+/** Makes the link of an invitation that no email can carry, and shows it once. */
+function CopyInvitation({ user }: { user: UserDetail }) {
+  const t = useT();
+  const work = useMutation({ mutationFn: sendInvitationCopy, onSuccess: usersChanged });
+  return (
+    <>
+      <LockedButton
+        size="xs"
+        leftSection={<IconCopy size={14} aria-hidden />}
+        busy={work.isPending}
+        onClick={() => work.mutate(user.id)}
+      >
+        {t('links.copy')}
+      </LockedButton>
+      {work.error !== null && (
+        <p className={classes.failure} role="alert">
+          {describeError(work.error)}
+        </p>
+      )}
+      <Suspense>
+        {work.data !== undefined && <LinkDialog name={user.nickName} {...work.data} onClose={work.reset} />}
+      </Suspense>
     </>
   );
 }

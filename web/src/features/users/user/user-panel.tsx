@@ -14,6 +14,7 @@ import { RoleNames } from '../role-names.tsx';
 import { UserState } from '../user-state.tsx';
 import { userQuery } from '../users.data.ts';
 import classes from '../users.module.css';
+import { OpenLinkLine } from './open-link-line.tsx';
 import { SignIns } from './sign-ins.tsx';
 import { UserActions } from './user-actions.tsx';
 
@@ -39,6 +40,7 @@ export function UserPanel({ userId, onClose }: UserPanelProps) {
               <bdi className={classes.quiet}>{user.username}</bdi>
               <UserState state={user.state} />
             </PanelPerson>
+            {user.link !== null && <OpenLinkLine link={user.link} />}
             {user.mayChange ? <UserActions user={user} /> : <p className={classes.text}>{t('users.beyond')}</p>}
             <UserFacts user={user} />
             <SignIns userId={user.id} />

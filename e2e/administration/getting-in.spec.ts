@@ -1,0 +1,73 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type ProductProcess, startProduct } from '../../server/test/product-process.ts';
+import { look } from '../axe.ts';
+import { database, enter, people, servedDatabase, signIn } from '../journey.ts';
+import { main } from '../person.ts';
+import { plantFailures } from '../planted.ts';
+import { test } from '../product.ts';
+
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const PASSWORD = 'a quiet harbour';
+
+const fresh = async (browser: Browser) => (await browser.newContext()).newPage();
+
+test.describe('[R-DATA-1] an installation without SMTP', () => {
+  let silent: ProductProcess;
+  test.beforeAll(async () => {
+    const urls = { DATABASE_URL: servedDatabase(), DATABASE_OWNER_URL: database() };
+    silent = await startProduct({ ...urls, DATA_FOLDER: test.info().outputPath('silent'), RUN: 'api' });
+  });
+  test.afterAll(() => silent.stop());
+
+  test('an administrator copies the link of an invitation, and the invited user gets in after a reload', async ({
+    page,
+    browser,
+  }) => {
+    await enter(page, people.admin(), '/administration/users', silent.address);
+    await button(page, 'New user').click();
+    await box(dialog(page), 'Username').fill('silent.guest');
+    await box(dialog(page), 'Name').fill('Greta');
+    await box(dialog(page), 'Email').fill('greta@example.com');
+    await button(dialog(page), 'Create').click();
+    await expect(page.getByText('Email is not set up: copy the link and send it yourself.')).toBeVisible();
+    await expect(page.getByText('queued')).toHaveCount(0);
+    const panel = main(page).getByRole('complementary', { name: 'Greta' });
+    await expect(panel.getByText('No email carries the link.')).toBeVisible();
+    await button(panel, 'Copy the link').click();
+    const link = await box(dialog(page), 'Password link').inputValue();
+    expect(link.startsWith(`${silent.address}/#/password/`)).toBe(true);
+    await look(page, 'the link of an invitation, to be copied');
+
+    const guest = await fresh(browser);
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { name: 'Welcome, Greta' })).toBeVisible();
+    await guest.reload();
+    await expect(guest.getByRole('heading', { name: 'Welcome, Greta' })).toBeVisible();
+    expect(guest.url()).not.toContain(link.split('/').pop());
+    await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await guest.getByLabel('Password, again').fill(PASSWORD);
+    await button(guest, 'Set the password').click();
+    await expect(button(guest, 'Sign in')).toBeVisible();
+    await signIn(guest, { username: 'silent.guest', password: PASSWORD });
+    await expect(guest.getByRole('main')).toBeVisible();
+  });
+
+  test('a user who forgot the password is not told that a code is on its way', async ({ page }) => {
+    await page.goto(`${silent.address}/#/login`);
+    await page.getByText('Forgot password?').click();
+    await expect(page.getByText('Email is not set up here. Ask your administrator')).toBeVisible();
+    await expect(page.getByText('Send code')).toHaveCount(0);
+  });
+});
+
+test('[R-PLUS-16] an administrator sees who is locked out, and unlocks them', async ({ page }) => {
+  await plantFailures(database(), 'agent');
+  await enter(page, people.admin(), '/administration/users?view=sign-ins&outcome=locked');
+  const row = main(page).getByRole('row', { name: /agent/ });
+  await expect(row.getByText('Locked until')).toBeVisible();
+  await look(page, 'the sign-ins, one of them locked');
+  await button(row, 'Unlock agent at 192.0.2.7').click();
+  await expect(main(page).getByText('Locked until')).toHaveCount(0);
+});

@@ -1,0 +1,45 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { formatDateTime, useT } from '../../lib/text/translate.tsx';
+import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
+import { Dialog } from './dialog.tsx';
+import classes from './link-dialog.module.css';
+
+export interface LinkDialogProps {
+  /** The person whom the link is for. */
+  name: string;
+  /** Absolute, or beginning with `#`: behind the address of this page. */
+  link: string;
+  expiresAt: string;
+  onClose: () => void;
+}
+
+/** A link that is handed over by hand, shown this once, with a button that copies it. */
+export default function LinkDialog({ name, link, expiresAt, onClose }: LinkDialogProps) {
+  const t = useT();
+  const [state, copy] = useCopy();
+  const address = new URL(link, location.href).href;
+  return (
+    <Dialog opened onClose={onClose} title={t('links.title', { name })}>
+      <p className={classes.text}>{t('links.text', { name, time: formatDateTime(expiresAt) })}</p>
+      <TextInput
+        label={t('links.label')}
+        value={address}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className={classes.told} role="status">
+        {state !== 'idle' && t(COPY_TOLD[state])}
+      </p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button leftSection={<IconCopy size={14} aria-hidden />} onClick={() => copy(address)} data-autofocus>
+          {t('links.copy')}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
