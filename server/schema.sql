@@ -941,6 +941,8 @@ alter table dictionaries add constraint dictionaries_pkey PRIMARY KEY (name);
 
 alter table dictionary_entries add constraint dictionary_entries_dictionary_fkey FOREIGN KEY (dictionary) REFERENCES dictionaries(name) ON DELETE CASCADE;
 
+alter table dictionary_entries add constraint dictionary_entries_labels CHECK ((jsonb_typeof(labels) = 'object'::text));
+
 alter table dictionary_entries add constraint dictionary_entries_pkey PRIMARY KEY (dictionary, value);
 
 alter table due_letters add constraint due_letters_pkey PRIMARY KEY (user_id, kind);

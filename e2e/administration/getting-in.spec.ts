@@ -1,9 +1,9 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { type ProductProcess, startProduct } from '../../server/test/product-process.ts';
 import { look } from '../axe.ts';
-import { database, enter, people, servedDatabase, signIn } from '../journey.ts';
+import { address, database, enter, people, servedDatabase, signIn } from '../journey.ts';
 import { main } from '../person.ts';
-import { plantFailures } from '../planted.ts';
+import { plantFailures, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
@@ -54,12 +54,60 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
     await expect(guest.getByRole('main')).toBeVisible();
   });
 
+  test('[R-PLUS-22] the first steps about emails end with the word that links are copied', async ({ page }) => {
+    // An email that another process has sent would have done this step.
+    await runSql(database(), 'update mails set by_smtp = false', []);
+    await enter(page, people.admin(), '/dashboard', silent.address);
+    const step = main(page).getByRole('listitem').filter({ hasText: 'Emails arrive' });
+    await button(step, 'Work without email').click();
+    await expect(step.getByRole('img', { name: 'Done', exact: true })).toBeVisible();
+    await expect(step.getByText('Links are copied by hand')).toBeVisible();
+  });
+
   test('a user who forgot the password is not told that a code is on its way', async ({ page }) => {
     await page.goto(`${silent.address}/#/login`);
     await page.getByText('Forgot password?').click();
     await expect(page.getByText('Email is not set up here. Ask your administrator')).toBeVisible();
     await expect(page.getByText('Send code')).toHaveCount(0);
   });
+});
+
+test('[R-PLUS-4] a picture that the page’s policy blocks says so, and is there once its origin is allowed', async ({
+  page,
+}) => {
+  const swap = (from: string, to: string) =>
+    runSql(database(), 'update accounts set avatar_url = replace(avatar_url, $1, $2) where avatar_url is not null', [
+      from,
+      to,
+    ]);
+  await page.route('https://cdn.example/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    }),
+  );
+  await swap('/avatar/', 'https://cdn.example/avatar/');
+  try {
+    await enter(page, people.admin(), '/hosts/review');
+    await expect(main(page).getByText('Pictures from https://cdn.example are blocked.')).toBeVisible();
+    await look(page, 'a case whose picture is blocked');
+    await page.goto(`${address()}/#/administration/settings`);
+    await button(main(page), 'Change: Review').click();
+    await box(dialog(page), 'Origins of pictures').fill('https://cdn.example/');
+    await button(dialog(page), 'Save').click();
+    await expect(dialog(page)).toBeHidden();
+    await page.goto(`${address()}/#/hosts/review`);
+    await page.reload();
+    await expect(
+      main(page)
+        .getByRole('img', { name: /^Avatar of/ })
+        .first(),
+    ).toHaveJSProperty('naturalWidth', 9);
+    await expect(main(page).getByText('are blocked')).toHaveCount(0);
+  } finally {
+    await swap('https://cdn.example/avatar/', '/avatar/');
+    await runSql(database(), `delete from settings where key = 'mediaOrigins'`, []);
+  }
 });
 
 test('[R-PLUS-16] an administrator sees who is locked out, and unlocks them', async ({ page }) => {

@@ -14,6 +14,7 @@ import { MENU_KINDS } from '@greenroom/contract/administration/menu-rules.ts';
 import { LINK_KINDS } from '@greenroom/contract/administration/password-links.ts';
 import { ROLE_SCOPES } from '@greenroom/contract/administration/roles.ts';
 import { SETTING_GROUPS, SETTING_KEYS } from '@greenroom/contract/administration/settings.ts';
+import { SIGN_IN_FILTERS, SIGN_IN_OUTCOMES } from '@greenroom/contract/administration/sign-ins.ts';
 import { USER_ACTS, USER_STATES, userOutcome } from '@greenroom/contract/administration/users.ts';
 import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
 import {
@@ -37,6 +38,7 @@ import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/co
 import { AGAIN_OUTCOMES } from '@greenroom/contract/hosts/submitting-again.ts';
 import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
+import { LETTER_STATES } from '@greenroom/contract/kit/letter-state.ts';
 import { headerHints, headerMessages } from '@greenroom/contract/kit/list.ts';
 import { LISTS } from '@greenroom/contract/lists/all.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
@@ -146,7 +148,13 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('tokens.scope.*.text', KNOWN_SCOPES),
   ...family('tokens.make.*', ['mine', 'all']),
   ...family('tokens.text.*', ['mine', 'all']),
-  ...family('users.view.*', ['users', 'departments']),
+  ...family('users.view.*', ['users', 'departments', 'sign-ins']),
+  ...family('users.sign-in.outcome.*', SIGN_IN_OUTCOMES),
+  ...family('users.sign-in.filter.*', SIGN_IN_FILTERS),
+  ...family(
+    'users.link.*',
+    LETTER_STATES.filter((state) => state !== 'none'),
+  ),
   ...family('users.state.*', USER_STATES),
   ...family('users.act.*', USER_DEEDS),
   ...family('users.many.*.title', USER_DEEDS),

@@ -180,7 +180,9 @@ const ONLY_PAGES_NEED = [
 const SESSION_COOKIE = /(?:^|; )token=[^;]/;
 
 async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
-  const media = ["'self'", 'data:', 'blob:', ...deps.config.mediaOrigins];
+  // Administrators change it while the process runs.
+  const allowed = () => deps.settings.current.mediaOrigins?.replaceAll('\n', ' ') ?? '';
+  const media = ["'self'", 'data:', 'blob:', allowed];
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

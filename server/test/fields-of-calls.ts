@@ -47,6 +47,8 @@ const HARMLESS = [
     'filingNumber',
     'passwordMaxLength',
     'captchaAlways',
+    'mediaOrigins',
+    'withoutEmail',
     'captchaSeconds',
     'sessionIdleMinutes',
     'hostMinAge',

@@ -15,6 +15,9 @@ export const readFirstSteps = route({
     done: z.array(z.enum(FIRST_STEPS)),
     smtp: z.boolean().describe('Whether the environment says where letters are sent'),
     publicUrl: z.boolean().describe('Whether the environment says what links in letters begin with'),
+    blocked: z
+      .array(z.string())
+      .describe('Origins of pictures that accounts have and browsers may not load, as far as the first accounts say'),
     email: z.string().nullable().describe('The caller’s own address, to which a test letter would go'),
   }),
 });

@@ -7,6 +7,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from '../constants.ts';
 import { rule } from '../kit/field-problem.ts';
+import { mediaOrigins } from '../kit/media-origins.ts';
 import { givenName } from '../kit/names.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
@@ -41,11 +42,17 @@ export const settingValues = z.object({
   sessionIdleMinutes: days(1, 1440).describe('A session without a call for so long ends'),
   hostMinAge: days(DEFAULT_HOST_MIN_AGE, 99).describe('The age from which somebody may be a host'),
   reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('How reviewers see pictures who have not chosen themselves'),
+  mediaOrigins: mediaOrigins.describe(
+    'Origins that browsers may load pictures and videos of accounts from, one per line; an open page follows when it is reloaded',
+  ),
   lapseDays: days(1, 3650).describe('An application that nobody has decided on for so long lapses'),
   moveAnswerDays: days(1, 90).describe('How long an agent has to answer a transfer or a request to leave'),
   invitationDays: days(1, 90).describe('How long the link of an invitation is valid'),
   mailSender: optional(givenName(60)).describe('The name of the sender of letters; null: as the environment says'),
   mailFooter: optional(givenText(500).trim()).describe('Stands below every letter'),
+  withoutEmail: z
+    .boolean()
+    .describe('This installation works without SMTP: administrators copy links, and the first steps expect no email'),
 });
 export type SettingValues = z.output<typeof settingValues>;
 export type SettingKey = keyof SettingValues;
@@ -55,9 +62,9 @@ export const SETTING_KEYS = settingValues.keyof().options;
 export const SETTING_GROUPS = {
   look: ['appTitle', 'themeColor', 'filingNumber'],
   'sign-in': ['passwordMaxLength', 'captchaAlways', 'captchaSeconds', 'sessionIdleMinutes'],
-  review: ['hostMinAge', 'reviewLook'],
+  review: ['hostMinAge', 'reviewLook', 'mediaOrigins'],
   lapse: ['lapseDays', 'moveAnswerDays', 'invitationDays'],
-  letters: ['mailSender', 'mailFooter'],
+  letters: ['mailSender', 'mailFooter', 'withoutEmail'],
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -70,6 +77,7 @@ export const PRESET_BY = {
   lapseDays: 'LAPSE_DAYS',
   hostMinAge: 'HOST_MIN_AGE',
   reviewLook: 'REVIEW_LOOK',
+  mediaOrigins: 'MEDIA_ORIGINS',
 } as const satisfies Partial<Record<SettingKey, string>>;
 
 const keptSettings = z.object({

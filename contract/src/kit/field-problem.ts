@@ -64,6 +64,7 @@ export const FIELD_RULES = [
   'app-taken',
   'app-brand-taken',
   'colour',
+  'media-origin',
   'webhook-name-empty',
   'webhook-kinds-empty',
   'webhook-malformed',

@@ -77,6 +77,7 @@ export const webhookRow = z.object({
   disabledReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
   waiting: id.describe('Deliveries that are still sent'),
   deliveredAt: z.string().nullable().describe('When the last one was taken'),
+  gaveUp: z.boolean().describe('The last one that was tried is not tried again'),
   oldSecretUntil: z.string().nullable().describe('Until when the secret before the last rotation signs, too'),
   version,
 });

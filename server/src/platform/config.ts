@@ -7,6 +7,7 @@ import {
   HTTP_TIMEOUT_MS,
   PASSWORD_MIN_LENGTH,
 } from '@greenroom/contract/constants.ts';
+import { mediaOrigins } from '@greenroom/contract/kit/media-origins.ts';
 import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
 import { z } from 'zod';
 import { isProgrammeZone } from './calendar.ts';
@@ -192,10 +193,11 @@ const settings = z.object({
     .describe(
       'where webhooks may go inside the network, by `http:`, too: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas; none: they go to public addresses only',
     ),
-  MEDIA_ORIGINS: z
-    .string()
-    .default('')
-    .describe('origins that browsers may load pictures and videos of accounts from, separated by spaces or commas'),
+  MEDIA_ORIGINS: mediaOrigins
+    .default(null)
+    .describe(
+      'origins that browsers may load pictures and videos of accounts from, such as `https://cdn.example` or `https://*.cdn.example`, separated by spaces or commas',
+    ),
   PROGRAMME_TIME_ZONE: z
     .string()
     .refine(isProgrammeZone, { error: 'is not the name of a time zone, such as Europe/Istanbul' })
@@ -282,7 +284,7 @@ function toConfig(s: z.output<typeof settings>) {
       timeoutMs: s.WEBHOOK_TIMEOUT_MS,
       inner: readInnerPlaces(s.WEBHOOK_PRIVATE_ADDRESSES),
     },
-    mediaOrigins: s.MEDIA_ORIGINS.split(/[\s,]+/).filter((origin) => origin !== ''),
+    mediaOrigins: s.MEDIA_ORIGINS,
     timeZone: s.PROGRAMME_TIME_ZONE,
     callsPerMinute: s.CALLS_PER_MINUTE,
   };

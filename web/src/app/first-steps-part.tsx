@@ -10,8 +10,10 @@ const FirstSteps = lazyPart(
   withTexts(textPartsOf('settings'), () => import('../features/settings/first-steps/first-steps.tsx')),
 );
 
-/** How many pixels the steps took in this browser the last time. */
+/** How many pixels the steps took in this browser the last time; 0: there were none. */
 const ROOM = 'first-steps-room';
+/** What they take of a new installation, where no browser has shown them before. */
+const FIRST_ROOM = 640;
 
 /**
  * The first steps of an installation, for those who keep its settings; nobody else loads them. They come after the first
@@ -21,7 +23,7 @@ export function FirstStepsPart() {
   const { may } = useSession();
   const begun = useAfterStart();
   if (!may('settings:manage')) return null;
-  const room = Number(readLocal(ROOM) ?? 0);
+  const room = Number(readLocal(ROOM) ?? FIRST_ROOM);
   const waiting = room > 0 ? <div style={{ blockSize: room, marginBlock: '16px 24px' }} /> : null;
   if (!begun) return waiting;
   return (
@@ -32,5 +34,5 @@ export function FirstStepsPart() {
 }
 
 function keepRoom(pixels: number): void {
-  writeLocal(ROOM, pixels === 0 ? null : String(pixels));
+  writeLocal(ROOM, String(pixels));
 }

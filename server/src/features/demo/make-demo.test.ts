@@ -1,3 +1,4 @@
+import * as dictionaries from '@greenroom/contract/administration/dictionaries.ts';
 import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { FIXABLE_CODES, REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -48,6 +49,19 @@ test('the demonstration says how much it made, and it is there', async () => {
   expect(counts?.open).toBeGreaterThan(340);
   expect(counts?.open).toBeLessThan(460);
   for (const name of ['lapsed', 'reopened', 'undone', 'former']) expect(counts?.[name]).toBeGreaterThan(3);
+});
+
+test('[R-DATA-7] every dictionary of the demonstration opens with its labels, and is saved unchanged', async () => {
+  const as = await signIn(server, 'administrator');
+  const { rows } = await server.get(dictionaries.listDictionaries, { size: 100 }, { as });
+  expect(rows.map(({ name }) => name)).toContain('payment-platforms');
+  for (const { name } of rows) {
+    const { entries, version } = await server.get(dictionaries.readDictionary, { dictName: name }, { as });
+    const empty = entries.filter(({ labels }) => !labels.en);
+    expect({ name, empty }).toEqual({ name, empty: [] });
+    const saved = await server.call(dictionaries.replaceEntries, { dictName: name, version, entries }, { as });
+    expect({ name, http: saved.http }).toEqual({ name, http: 200 });
+  }
 });
 
 test('every reason code of the checks and of the review occurs', async () => {

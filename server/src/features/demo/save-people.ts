@@ -116,6 +116,6 @@ export async function savePaymentPlatforms(trx: Trx): Promise<void> {
     dictionary: 'payment-platforms',
     value,
     position: Number(value),
-    labels: JSON.stringify(labels),
+    labels,
   }));
 }

@@ -22,6 +22,18 @@ export async function findFirstSteps(db: Db): Promise<Record<FirstStep, boolean>
   return row;
 }
 
+/** How many accounts are looked at for what their pictures need. */
+const SAMPLE = 500;
+
+/** The origins that the pictures of some accounts are at. */
+export async function findPictureOrigins(db: Db): Promise<string[]> {
+  const found = await sql<{ origin: string }>`
+    select distinct lower(substring(avatar_url from '^https?://[^/?#]+')) as origin
+    from (select avatar_url from accounts where avatar_url like 'http%' limit ${SAMPLE}) a
+    order by 1 limit 10`.execute(db);
+  return found.rows.map(({ origin }) => origin);
+}
+
 /** Where a letter to somebody goes; undefined: nowhere. */
 export async function findAddress(db: Db, userId: number): Promise<{ email: string; locale: string } | undefined> {
   const found = await sql<{ email: string; locale: string }>`

@@ -1,9 +1,10 @@
 import { readFirstSteps, sendTestLetter } from '@greenroom/contract/administration/first-steps.ts';
+import { changeSettings } from '@greenroom/contract/administration/settings.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
-import { buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import { buildAccount, buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const fresh = await testServer({ RUN: 'api' });
@@ -18,6 +19,7 @@ describe('the first steps', () => {
       done: ['apps'],
       smtp: false,
       publicUrl: false,
+      blocked: [],
       email: null,
     });
     // A letter that only reached the outbox folder shows nothing.
@@ -43,6 +45,30 @@ describe('the first steps', () => {
     expect(await done()).toContain('review');
     await sql`update agent_groups set deleted_at = now()`.execute(own);
     expect(await done()).not.toContain('group');
+  });
+
+  test('[R-PLUS-22] without SMTP the one about emails is done once administrators say that they work without', async () => {
+    const server = await testServer({ RUN: 'api' });
+    const boss = { as: await signIn(server, 'administrator') };
+    await server.get(changeSettings, { withoutEmail: true }, boss);
+    expect((await server.get(readFirstSteps, {}, boss)).done).toContain('mail');
+    await server.get(changeSettings, { withoutEmail: false }, boss);
+    expect((await server.get(readFirstSteps, {}, boss)).done).not.toContain('mail');
+    const sending = { as: await signIn(mailing, 'administrator') };
+    await mailing.get(changeSettings, { withoutEmail: true }, sending);
+    expect((await mailing.get(readFirstSteps, {}, sending)).done).not.toContain('mail');
+    await mailing.get(changeSettings, { reset: ['withoutEmail'] }, sending);
+  });
+
+  test('[R-PLUS-22] name the origins whose pictures browsers may not load', async () => {
+    const boss = { as: await signIn(fresh, 'administrator') };
+    const blocked = async () => (await fresh.get(readFirstSteps, {}, boss)).blocked;
+    for (const avatarUrl of ['https://cdn.example/1.jpg', 'https://a.pics.example/2.jpg', '/avatar/own.webp']) {
+      await buildAccount(fresh.product.deps.db, { avatarUrl });
+    }
+    expect(await blocked()).toEqual(['https://a.pics.example', 'https://cdn.example']);
+    await fresh.get(changeSettings, { mediaOrigins: 'https://*.pics.example' }, boss);
+    expect(await blocked()).toEqual(['https://cdn.example']);
   });
 
   test('a test letter goes to one’s own address, and is refused in words where there is none', async () => {

@@ -20,6 +20,7 @@ import { callUrl, testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { versionsFor } from '../../../test/versions.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { readConfig } from '../../platform/config.ts';
 
 const server = await testServer({ RUN: 'api', LAPSE_DAYS: '45' });
 const { db } = server.product.deps;
@@ -52,6 +53,7 @@ describe('what the interface must know of the configuration', () => {
     expect(await plain.get(readSettings, {})).toEqual({
       ...shipped,
       filingNumber: null,
+      sendsEmail: false,
       passwordMaxLength: 20,
       requestTimeoutMs: 1_200_000,
       reviewLook: ['mute'],
@@ -60,6 +62,7 @@ describe('what the interface must know of the configuration', () => {
     expect(await set.get(readSettings, {})).toEqual({
       ...shipped,
       filingNumber: '京ICP备12345678号',
+      sendsEmail: false,
       passwordMaxLength: 64,
       requestTimeoutMs: 60_000,
       reviewLook: ['blur', 'greyscale'],
@@ -143,6 +146,55 @@ describe('settings that administrators change', () => {
     await sql`update settings set value = '"Unheard"' where key = 'appTitle'`.execute(db);
     await vi.waitFor(async () => expect(await titleThere()).toBe('Unheard'), { timeout: 2000, interval: 20 });
     await server.get(changeSettings, { ...(await seen(boss)), reset: ['appTitle'] }, { as: boss });
+  });
+});
+
+describe('the origins of pictures', () => {
+  const policyAt = async (address: string) =>
+    /img-src ([^;]*)/.exec((await fetch(address)).headers.get('content-security-policy') ?? '')?.[1]?.trim();
+  const plain = "'self' data: blob:";
+
+  test('[R-PLUS-4] are in the policy of the next page in every process, and gone with their preset', async () => {
+    expect(await policyAt(server.address)).toBe(plain);
+    const mediaOrigins =
+      'https://cdn.example/a/b.jpg?c, https://*.Pictures.example:8443\nhttp://localhost:9000 https://cdn.example/';
+    const { values } = await server.get(changeSettings, { mediaOrigins }, as);
+    expect(values.mediaOrigins).toBe('https://cdn.example\nhttps://*.pictures.example:8443\nhttp://localhost:9000');
+    const open = `${plain} ${values.mediaOrigins?.replaceAll('\n', ' ')}`;
+    expect(await policyAt(server.address)).toBe(open);
+    await vi.waitFor(async () => expect(await policyAt(other.address)).toBe(open), { timeout: 5000, interval: 20 });
+    await server.get(changeSettings, { reset: ['mediaOrigins'] }, as);
+    expect(await policyAt(server.address)).toBe(plain);
+    expect((await server.get(changeSettings, { mediaOrigins: ' ' }, as)).values.mediaOrigins).toBe(null);
+  });
+
+  test('[R-PLUS-4] are refused beside the field if they would open or break the policy', async () => {
+    for (const mediaOrigins of [
+      '*',
+      'https:',
+      'https://*',
+      'https://*.com',
+      'http://cdn.example',
+      "https://cdn.example;script-src 'unsafe-inline'",
+      "'unsafe-inline'",
+      'data:',
+      'https://user@cdn.example',
+      'https://cdn.example:99999999',
+      'javascript:alert(1)',
+      'https://cdn.example\u0000',
+    ]) {
+      const refused = await server.call(changeSettings, { mediaOrigins }, as);
+      expect([mediaOrigins, refused.refusal?.fields.map(({ path }) => path)]).toEqual([mediaOrigins, ['mediaOrigins']]);
+    }
+    expect(await policyAt(server.address)).toBe(plain);
+  });
+
+  test('[R-PLUS-4] of the environment are the preset, and a wrong one is named at the start', () => {
+    expect(readConfig({ MEDIA_ORIGINS: 'https://a.example, https://b.example' }).mediaOrigins).toBe(
+      'https://a.example\nhttps://b.example',
+    );
+    expect(readConfig({}).mediaOrigins).toBe(null);
+    expect(() => readConfig({ MEDIA_ORIGINS: '*' })).toThrow('MEDIA_ORIGINS');
   });
 });
 

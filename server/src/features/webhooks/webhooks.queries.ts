@@ -29,6 +29,8 @@ function columns({ userId }: Keeper, now: Date): RawBuilder<unknown> {
     w.created_at as "createdAt", w.failing_since as "failingSince", w.disabled_at as "disabledAt",
     w.disabled_reason as "disabledReason",
     (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
+    coalesce((select d.state = 'failed' from webhook_deliveries d
+      where d.webhook_id = w.id and d.tried_at is not null order by d.tried_at desc, d.id desc limit 1), false) as "gaveUp",
     (select max(d.delivered_at) from webhook_deliveries d where d.webhook_id = w.id) as "deliveredAt",
     case when w.previous_until > ${now} then w.previous_until end as "oldSecretUntil"`;
 }

@@ -38,8 +38,10 @@ export function presetsOf(config: Config): SettingValues {
     invitationDays: INVITATION_DAYS,
     hostMinAge: config.hostMinAge,
     reviewLook: config.reviewLook,
+    mediaOrigins: config.mediaOrigins,
     mailSender: null,
     mailFooter: null,
+    withoutEmail: false,
   };
 }
 

@@ -30,6 +30,10 @@ function columnOf(key: SettingKey, t: Translate): EditColumn<SettingForm> {
       return { kind: 'input', key, ...said, maxLength: 60, nullable: true };
     case 'mailFooter':
       return { kind: 'textarea', key, ...said, maxLength: 500, nullable: true };
+    case 'mediaOrigins':
+      return { kind: 'textarea', key, ...said, maxLength: 4000, nullable: true };
+    case 'withoutEmail':
+      return { kind: 'checkbox', key, label: t('settings.without-email.on'), hint: said.hint };
     case 'captchaAlways':
       return { kind: 'checkbox', key, label: t('settings.captcha.always'), hint: said.hint };
     case 'reviewLook':

@@ -18,6 +18,7 @@ export function SettingValue({ name, values }: { name: SettingKey; values: Setti
     case 'filingNumber':
     case 'mailSender':
     case 'mailFooter':
+    case 'mediaOrigins':
       return values[name] === null ? t('settings.none') : <bdi className={classes.lines}>{values[name]}</bdi>;
     case 'reviewLook':
       return values.reviewLook.length === 0
@@ -26,6 +27,8 @@ export function SettingValue({ name, values }: { name: SettingKey; values: Setti
             values.reviewLook.map((look) => t(`settings.look.${look}`)),
             'conjunction',
           );
+    case 'withoutEmail':
+      return t(values.withoutEmail ? 'settings.without-email.on' : 'settings.without-email.off');
     case 'captchaAlways':
       return t(values.captchaAlways ? 'settings.captcha.always' : 'settings.captcha.first');
     case 'passwordMaxLength':

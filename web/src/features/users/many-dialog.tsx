@@ -1,4 +1,4 @@
-import type { UserOutcome } from '@greenroom/contract/administration/users.ts';
+import type { UserOutcome, UserRow } from '@greenroom/contract/administration/users.ts';
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,12 +13,17 @@ import classes from './users.module.css';
 
 interface ManyDialogProps {
   act: ManyAct;
-  ids: readonly number[];
+  users: readonly UserRow[];
+  /** Hears of those to whom it was done once the outcome has been read. */
+  onDone?: (ids: ReadonlySet<number>) => void;
   onClose: () => void;
 }
 
+/** So many users are named before the act; the others are counted. */
+const MOST_NAMES = 5;
+
 /** Does one thing to the chosen users, and says what became of each that it was not done to. */
-export default function ManyDialog({ act, ids, onClose }: ManyDialogProps) {
+export default function ManyDialog({ act, users, onDone, onClose }: ManyDialogProps) {
   const t = useT();
   const [role, setRole] = useState<string | null>(null);
   const [department, setDepartment] = useState<string | null>(null);
@@ -29,12 +34,24 @@ export default function ManyDialog({ act, ids, onClose }: ManyDialogProps) {
     setMissing(needsRole && role === null);
     if (needsRole && role === null) return;
     const departmentId = department === null ? null : Number(department);
-    work.mutate({ act, ids, ...(role !== null && { role }), ...(act === 'move' && { departmentId }) });
+    work.mutate({
+      act,
+      ids: users.map(({ id }) => id),
+      ...(role !== null && { role }),
+      ...(act === 'move' && { departmentId }),
+    });
   };
-  if (work.data !== undefined) return <Outcome outcomes={work.data} onClose={onClose} />;
+  if (work.data !== undefined) {
+    const done = work.data.filter(({ outcome }) => SETTLED.has(outcome)).map(({ id }) => id);
+    const close = () => {
+      onDone?.(new Set(done));
+      onClose();
+    };
+    return <Outcome outcomes={work.data} onClose={close} />;
+  }
   return (
     <ActDialog
-      title={t(`users.many.${act}.title`, { count: ids.length })}
+      title={t(`users.many.${act}.title`, { count: users.length })}
       submit={t(`users.act.${act}`)}
       onSubmit={carryOut}
       busy={work.isPending}
@@ -42,12 +59,36 @@ export default function ManyDialog({ act, ids, onClose }: ManyDialogProps) {
       danger={act === 'delete'}
       onClose={onClose}
     >
+      <Named users={users} groups={act === 'delete' || act === 'disable'} />
       <p className={classes.text}>{t(`users.many.${act}.text`)}</p>
       {needsRole && (
         <RoleField value={role} error={missing ? t('users.many.role-missing') : undefined} onChange={setRole} />
       )}
       {act === 'move' && <DepartmentField value={department} onChange={setDepartment} />}
     </ActDialog>
+  );
+}
+
+/** What is not to be done again. */
+const SETTLED: ReadonlySet<UserOutcome['outcome']> = new Set(['done', 'unchanged', 'user-deleted', 'user-not-found']);
+
+/** Whom it concerns, and how many of them have groups bound. */
+function Named({ users, groups }: { users: readonly UserRow[]; groups: boolean }) {
+  const t = useT();
+  const names = users.slice(0, MOST_NAMES);
+  const bound = users.filter((user) => user.groups > 0).length;
+  return (
+    <>
+      <ul className={classes.outcomes}>
+        {names.map(({ id, nickName, username }) => (
+          <li key={id}>
+            <bdi>{nickName}</bdi> <bdi className={classes.quiet}>{username}</bdi>
+          </li>
+        ))}
+        {users.length > names.length && <li>{t('users.many.more', { count: users.length - names.length })}</li>}
+      </ul>
+      {groups && bound > 0 && <p className={classes.text}>{t('users.many.bound', { count: bound })}</p>}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ export function WebhookState({ webhook }: { webhook: WebhookRow }) {
     return <StatusBadge tone={tone}>{t('webhooks.state.off')}</StatusBadge>;
   }
   if (webhook.failingSince !== null) return <StatusBadge tone="warning">{t('webhooks.state.failing')}</StatusBadge>;
+  if (webhook.gaveUp) return <StatusBadge tone="warning">{t('webhooks.state.gave-up')}</StatusBadge>;
   if (webhook.deliveredAt === null) return <StatusBadge tone="info">{t('webhooks.state.new')}</StatusBadge>;
   return <StatusBadge tone="success">{t('webhooks.state.healthy')}</StatusBadge>;
 }

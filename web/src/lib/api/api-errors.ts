@@ -59,6 +59,8 @@ export function describeError(error: unknown): string {
   if (error.kind === 'timeout') return translate('common.error.timeout');
   if (error.kind === 'network') return translate('common.error.network');
   const key = `errors.${error.code}`;
+  // A page that a proxy answered with has no request number to give to anyone.
+  if (error.code === 'internal' && error.requestId === null) return translate('common.error.unexpected');
   if (hasMessage(key)) return translate(key, error.params);
   const sentence = textOfSentence(error.message) ?? error.message;
   if (hasMessage(sentence)) return translate(sentence);

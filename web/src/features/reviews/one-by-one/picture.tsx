@@ -1,5 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
+import { useBlockedOrigin } from '../../../lib/blocked-origins.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Look } from '../use-look.ts';
 import classes from './case-picture.module.css';
@@ -15,12 +16,16 @@ interface PictureProps {
 /** The picture in its frame: blurred until it is revealed, enlarged where the pointer is. */
 export function Picture({ url, name, look, picture }: PictureProps) {
   const t = useT();
+  const blocked = useBlockedOrigin(url);
   const { state, reveal, toggleZoom, panTo } = look;
   const label = t('reviews.picture.of', { name: name ?? t('reviews.nameless') });
   if (picture.state === 'failed' || picture.state === 'late') {
     return (
       <div className={classes.none} role="alert">
         {t(picture.state === 'late' ? 'reviews.picture.late' : 'reviews.picture.broken')}
+        {blocked !== null && (
+          <span>{t('common.picture-blocked', { origin: blocked, screen: t('menus.settings') })}</span>
+        )}
         <button type="button" className={classes.again} onClick={() => picture.onState('loading')}>
           {t('reviews.again')}
         </button>

@@ -16,13 +16,20 @@ import { MailStep } from './mail-step.tsx';
 
 const HIDDEN = 'first-steps-hidden';
 
-/** The screen where a step is made. */
+/** The screens where a step is made, in the order in which they are needed. */
 const SCREENS = {
-  apps: { key: 'data', path: pathOf('data', { view: 'apps' }) },
-  group: { key: 'agent-center', path: pathOf('agent-center') },
-  agent: { key: 'bind-groups', path: pathOf('bind-groups') },
-  review: { key: 'review', path: pathOf('review') },
-} as const satisfies Partial<Record<FirstStep, { key: string; path: string }>>;
+  apps: [{ key: 'data', path: pathOf('data', { view: 'apps' }) }],
+  group: [{ key: 'agent-center', path: pathOf('agent-center') }],
+  agent: [
+    { key: 'users', path: pathOf('users') },
+    { key: 'bind-groups', path: pathOf('bind-groups') },
+  ],
+  accounts: [
+    { key: 'tokens', path: pathOf('tokens', { view: 'all' }) },
+    { key: 'api', path: pathOf('api') },
+  ],
+  review: [{ key: 'review', path: pathOf('review') }],
+} as const satisfies Record<Exclude<FirstStep, 'mail'>, readonly { key: string; path: string }[]>;
 
 interface FirstStepsProps {
   /** Shown until the steps are known. */
@@ -67,7 +74,8 @@ export default function FirstSteps({ waiting, onRoom }: FirstStepsProps) {
             <div>
               <strong>{t(`settings.step.${step}`)}</strong>
               {!data.done.includes(step) && <p>{t(`settings.step.${step}.text`)}</p>}
-              {step === 'mail' ? <MailStep steps={data} /> : !data.done.includes(step) && <Way step={step} />}
+              {step === 'mail' ? <MailStep steps={data} /> : !data.done.includes(step) && <Ways step={step} />}
+              {step === 'accounts' && data.blocked.map((origin) => <Blocked key={origin} origin={origin} />)}
             </div>
           </li>
         ))}
@@ -90,17 +98,35 @@ function Mark({ done }: { done: boolean }) {
   );
 }
 
-/** The link to the screen, named as the menu names it; the accounts come from outside. */
-function Way({ step }: { step: Exclude<FirstStep, 'mail'> }) {
+/** The links to the screens, named as the menu names them. */
+function Ways({ step }: { step: Exclude<FirstStep, 'mail'> }) {
   const t = useT();
   const pages = useGrantedPages();
-  if (step === 'accounts') return null;
-  const { key, path } = SCREENS[step];
-  const page = pages.find(({ component }) => component === key);
-  if (page === undefined) return <p>{t('settings.steps.no-screen')}</p>;
+  const ways = SCREENS[step].flatMap(({ key, path }) => {
+    const page = pages.find(({ component }) => component === key);
+    return page === undefined ? [] : [{ path, title: menuTitle(t, page) }];
+  });
+  if (ways.length === 0) return <p>{t('settings.steps.no-screen')}</p>;
   return (
-    <Link className={classes.way} to={path}>
-      {menuTitle(t, page)}
-    </Link>
+    <p className={classes.ways}>
+      {ways.map(({ path, title }) => (
+        <Link key={path} className={classes.way} to={path}>
+          {title}
+        </Link>
+      ))}
+    </p>
+  );
+}
+
+/** Pictures that no browser may load, and where that is changed. */
+function Blocked({ origin }: { origin: string }) {
+  const t = useT();
+  return (
+    <>
+      <p role="alert">{t('common.picture-blocked', { origin, screen: t('menus.settings') })}</p>
+      <Link className={classes.way} to={pathOf('settings')}>
+        {t('menus.settings')}
+      </Link>
+    </>
   );
 }

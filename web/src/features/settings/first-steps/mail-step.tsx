@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
+import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { firstStepsQuery, sendTest } from '../settings.data.ts';
+import { FIRST_STEPS_KEYS, firstStepsQuery, sendSettings, sendTest } from '../settings.data.ts';
 import classes from './first-steps.module.css';
 
 const LOOK_EVERY_MS = 2000;
@@ -26,10 +27,21 @@ export function MailStep({ steps: { done, smtp, publicUrl, email } }: { steps: D
     setSending(false);
     setAsked(answer !== null);
   };
+  const goWithout = async () => {
+    setSending(true);
+    await sendSettings({ withoutEmail: true }).catch(ignoreApiError);
+    await invalidateCalls(FIRST_STEPS_KEYS);
+    setSending(false);
+  };
   return (
     <>
-      {!smtp && <p>{t('settings.step.mail.no-smtp')}</p>}
-      {!publicUrl && <p>{t('settings.step.mail.no-url')}</p>}
+      {!smtp && <p>{t(sent ? 'settings.without-email.on' : 'settings.step.mail.no-smtp')}</p>}
+      {!publicUrl && (smtp || !sent) && <p>{t('settings.step.mail.no-url')}</p>}
+      {!smtp && !sent && (
+        <Button size="compact-sm" variant="default" loading={sending} onClick={() => void goWithout()}>
+          {t('settings.key.withoutEmail')}
+        </Button>
+      )}
       {smtp && !sent && email === null && (
         <Link className={classes.way} to={pathOf('user-center', { section: 'profile' })}>
           {t('settings.step.mail.no-email')}

@@ -1,3 +1,4 @@
+import type { UserRow } from '@greenroom/contract/administration/users.ts';
 import { Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -10,13 +11,15 @@ const ManyDialog = lazyPart(() => import('../many-dialog.tsx'));
 const ACTS = ['disable', 'enable', 'add-role', 'remove-role', 'move', 'delete'] as const satisfies readonly ManyAct[];
 
 interface ManyActionsProps {
-  ids: readonly number[];
+  users: readonly UserRow[];
   /** The list is of deleted users: they can be restored, nothing else. */
   deleted: boolean;
+  /** Takes the users to whom it was done out of the selection. */
+  onDone: (ids: ReadonlySet<number>) => void;
 }
 
 /** What can be done to the chosen users. */
-export function ManyActions({ ids, deleted }: ManyActionsProps) {
+export function ManyActions({ users, deleted, onDone }: ManyActionsProps) {
   const t = useT();
   const [act, setAct] = useState<ManyAct | null>(null);
   return (
@@ -41,7 +44,9 @@ export function ManyActions({ ids, deleted }: ManyActionsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <Suspense>{act !== null && <ManyDialog act={act} ids={ids} onClose={() => setAct(null)} />}</Suspense>
+      <Suspense>
+        {act !== null && <ManyDialog act={act} users={users} onDone={onDone} onClose={() => setAct(null)} />}
+      </Suspense>
     </>
   );
 }

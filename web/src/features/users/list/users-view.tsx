@@ -45,13 +45,13 @@ interface UsersViewProps {
 /** The users, with search, filters and acts on several of them. */
 export function UsersView({ state, panel, phone, onChange, onCreate }: UsersViewProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const beside = panel !== false;
   const columns = useShownColumns(userList);
   const answer = useQuery(usersQuery(state));
+  const { chosen, choose, putBack, clear } = useChosenUsers(answer.data?.rows);
   const open = useStable((row: UserRow) => onChange({ user: row.id }));
   const filter: ChangeUsers = (next) => {
-    setChosen(new Set());
+    clear();
     onChange({ ...next, page: 1 });
   };
   if (phone && beside) return panel;
@@ -85,9 +85,9 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
           onClearFilters={() => filter(NO_FILTER)}
           defaultSorting={{ by: 'created', order: 'desc' }}
           selection={{
-            keys: chosen,
-            onChange: setChosen,
-            actions: <ManyActions ids={[...chosen].map(Number)} deleted={state.state === 'deleted'} />,
+            keys: new Set(chosen.keys()),
+            onChange: choose,
+            actions: <ManyActions users={[...chosen.values()]} deleted={state.state === 'deleted'} onDone={putBack} />,
           }}
           empty={
             <EmptyState
@@ -108,4 +108,19 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
       {panel}
     </div>
   );
+}
+
+/** The chosen users, as they were when they were ticked: a confirmation names them, whatever page is shown. */
+function useChosenUsers(rows: readonly UserRow[] | undefined) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, UserRow>>(new Map());
+  return {
+    chosen,
+    // A key that is new among the chosen ones is of a row on this page.
+    choose(keys: ReadonlySet<string>) {
+      const seen = new Map([...chosen, ...(rows ?? []).map((row) => [String(row.id), row] as const)]);
+      setChosen(new Map([...seen].filter(([key]) => keys.has(key))));
+    },
+    putBack: (ids: ReadonlySet<number>) => setChosen(new Map([...chosen].filter(([, { id }]) => !ids.has(id)))),
+    clear: () => setChosen(new Map()),
+  };
 }

@@ -23,7 +23,7 @@ export default function RenewDialog({ user, onClose }: RenewDialogProps) {
   const mailing = useMutation({
     mutationFn: sendRenewal,
     onSuccess: ({ email }) => {
-      notify({ kind: 'success', message: t('users.renew.sent', { email }), milliseconds: NOTIFICATION_MS });
+      notify({ kind: 'success', message: t('users.invited', { email }), milliseconds: NOTIFICATION_MS });
       onClose();
     },
     onSettled: usersChanged,

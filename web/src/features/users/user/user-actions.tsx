@@ -73,7 +73,7 @@ export function UserActions({ user }: { user: UserDetail }) {
         {dialog === 'sessions' && <SessionsDialog user={user} onClose={close} />}
         {dialog === 'factor' && <SecondFactorDialog user={user} onClose={close} />}
         {(dialog === 'disable' || dialog === 'enable' || dialog === 'delete' || dialog === 'restore') && (
-          <ManyDialog act={dialog} ids={[user.id]} onClose={close} />
+          <ManyDialog act={dialog} users={[user]} onClose={close} />
         )}
       </Suspense>
     </>
