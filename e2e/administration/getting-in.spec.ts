@@ -110,7 +110,7 @@ test('[R-PLUS-4] a picture that the page’s policy blocks says so, and is there
   }
 });
 
-test('[R-PLUS-16] an administrator sees who is locked out, and unlocks them', async ({ page }) => {
+test('[R-DATA-3] an administrator sees who is locked out, and unlocks them', async ({ page }) => {
   await plantFailures(database(), 'agent');
   await enter(page, people.admin(), '/administration/users?view=sign-ins&outcome=locked');
   const row = main(page).getByRole('row', { name: /agent/ });

@@ -158,14 +158,16 @@ describe('the origins of pictures', () => {
     expect(await policyAt(server.address)).toBe(plain);
     const mediaOrigins =
       'https://cdn.example/a/b.jpg?c, https://*.Pictures.example:8443\nhttp://localhost:9000 https://cdn.example/';
-    const { values } = await server.get(changeSettings, { mediaOrigins }, as);
+    const { values } = await server.get(changeSettings, { mediaOrigins, ...(await seen()) }, as);
     expect(values.mediaOrigins).toBe('https://cdn.example\nhttps://*.pictures.example:8443\nhttp://localhost:9000');
     const open = `${plain} ${values.mediaOrigins?.replaceAll('\n', ' ')}`;
     expect(await policyAt(server.address)).toBe(open);
     await vi.waitFor(async () => expect(await policyAt(other.address)).toBe(open), { timeout: 5000, interval: 20 });
-    await server.get(changeSettings, { reset: ['mediaOrigins'] }, as);
+    await server.get(changeSettings, { reset: ['mediaOrigins'], ...(await seen()) }, as);
     expect(await policyAt(server.address)).toBe(plain);
-    expect((await server.get(changeSettings, { mediaOrigins: ' ' }, as)).values.mediaOrigins).toBe(null);
+    expect((await server.get(changeSettings, { mediaOrigins: ' ', ...(await seen()) }, as)).values.mediaOrigins).toBe(
+      null,
+    );
   });
 
   test('[R-PLUS-4] are refused beside the field if they would open or break the policy', async () => {
@@ -183,7 +185,7 @@ describe('the origins of pictures', () => {
       'javascript:alert(1)',
       'https://cdn.example\u0000',
     ]) {
-      const refused = await server.call(changeSettings, { mediaOrigins }, as);
+      const refused = await server.call(changeSettings, { mediaOrigins, ...(await seen()) }, as);
       expect([mediaOrigins, refused.refusal?.fields.map(({ path }) => path)]).toEqual([mediaOrigins, ['mediaOrigins']]);
     }
     expect(await policyAt(server.address)).toBe(plain);

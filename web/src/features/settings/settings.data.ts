@@ -27,6 +27,12 @@ export async function sendSettings(change: CallInput<typeof changeSettings>): Pr
   take(await call(changeSettings, change, { release: true }));
 }
 
+/** Says that this installation works without email, whatever else the settings are. @throws ApiError */
+export async function sendWithoutEmail(): Promise<void> {
+  const { version } = await call(listSettings, {});
+  take(await call(changeSettings, { withoutEmail: true, version }));
+}
+
 /**
  * Takes settings back to what counts where nobody has changed them. A failure is reported in a notification.
  * @param version of the settings that the person sees

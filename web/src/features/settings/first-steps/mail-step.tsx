@@ -8,7 +8,7 @@ import { Link } from '../../../lib/address/link.tsx';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { FIRST_STEPS_KEYS, firstStepsQuery, sendSettings, sendTest } from '../settings.data.ts';
+import { FIRST_STEPS_KEYS, firstStepsQuery, sendTest, sendWithoutEmail } from '../settings.data.ts';
 import classes from './first-steps.module.css';
 
 const LOOK_EVERY_MS = 2000;
@@ -29,7 +29,7 @@ export function MailStep({ steps: { done, smtp, publicUrl, email } }: { steps: D
   };
   const goWithout = async () => {
     setSending(true);
-    await sendSettings({ withoutEmail: true }).catch(ignoreApiError);
+    await sendWithoutEmail().catch(ignoreApiError);
     await invalidateCalls(FIRST_STEPS_KEYS);
     setSending(false);
   };
