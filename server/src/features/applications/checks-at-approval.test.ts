@@ -6,7 +6,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
-import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
+import {
+  allSeenNow,
+  buildAccount,
+  buildApplication,
+  buildGroup,
+  buildMembership,
+  seenNow,
+  signIn,
+} from '../../../test/worlds/factories.ts';
 import { BATCH_FACTS, type Brand, CHECKS, decide, FACTS, readFacts } from './checks.ts';
 
 const server = await testServer({ RUN: 'api' });
@@ -68,10 +76,16 @@ async function waiting(groupId: number, uploadCodes: readonly number[] = []) {
 
 const keyOf = ({ hostId, applicationId }: ApplicationKey) => ({ hostId, applicationId });
 const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, keyOf(key), { as });
-const approve = (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
-  server.call(contract.decide, { ...keyOf(key), approve: true, ...(note === undefined ? {} : { note }) }, { as });
-const approveMany = (keys: readonly ApplicationKey[], as: SignedIn) =>
-  server.get(decideMany, { approve: true, applications: keys.map(keyOf) }, { as });
+/** What is there to be seen now: an account that was seen before it changed is refused for that alone. */
+const seen = (key: ApplicationKey) => seenNow(db, key);
+const approve = async (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
+  server.call(
+    contract.decide,
+    { ...(await seen(key)), approve: true, ...(note === undefined ? {} : { note }) },
+    { as },
+  );
+const approveMany = async (keys: readonly ApplicationKey[], as: SignedIn) =>
+  server.get(decideMany, { approve: true, applications: await allSeenNow(db, keys) }, { as });
 
 async function approved({ hostId }: ApplicationKey): Promise<number> {
   const found = await sql`select from memberships where host_id = ${hostId} and application_id is not null`.execute(db);
@@ -104,7 +118,7 @@ describe.each(CODES)('code %i, when it comes to apply after the upload', (code) 
 
     const { decisionId } = await server.get(
       contract.decide,
-      { ...keyOf(key), approve: false, codes: [216] },
+      { ...(await seen(key)), approve: false, codes: [216] },
       { as: ada },
     );
     await server.get(contract.undoDecision, { hostId: key.hostId, decisionId }, { as: ada });
@@ -122,7 +136,7 @@ describe.each(CODES)('code %i, when it comes to apply after the upload', (code) 
 
     const failed = await waiting(groupId, [code === 104 ? 109 : 104]);
     await change(failed);
-    const over = { ...keyOf(failed), note: 'known to us' };
+    const over = { ...(await seen(failed)), note: 'known to us' };
     expect((await server.call(contract.approveOverCheck, over, { as: admin })).refusal?.code ?? null).toBe(overruled);
     expect(await approved(failed)).toBe(approvable ? 1 : 0);
   });
