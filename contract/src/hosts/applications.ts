@@ -343,8 +343,7 @@ export const readApplication = route({
     hostOf,
     /** The latest request that an administrator approves it, with its answer (R-PLUS-19). */
     request: approvalRequest.nullable(),
-    /** For an approval over the check; null for those who may not approve it. */
-    mark: evidenceMark.nullable(),
+    mark: evidenceMark.nullable().describe('For an approval over the check; null for those who may not approve it'),
     /** What the caller may do with it now. */
     actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer', 'ask-administrator'])),
   }),
