@@ -214,8 +214,7 @@ export const downloadFailed = route({
   id: 'applications.downloadFailed',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}/failed`,
-  summary:
-    'The failed IDs with reason and next step as a sheet that can be corrected and uploaded again, or as plain IDs',
+  summary: 'The failed IDs with reason and next step, as a sheet to correct and upload again, or as plain IDs',
   access: { right: 'applications:read' },
   tokens: ['read', 'submit'],
   params: z.object({ batchId: id }),
@@ -332,8 +331,7 @@ export const readApplication = route({
   id: 'applications.readApplication',
   method: 'GET',
   path: `${AUDIT}/applications/{hostId}/{applicationId}`,
-  summary:
-    'One application with all that happened to it, and while it waits its place in the queue and the expected time',
+  summary: 'One application, all that happened to it, and while it waits its place in the queue and expected time',
   access: { right: 'applications:read' },
   params: applicationKey,
   data: z.object({
