@@ -60,8 +60,8 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
     await enter(page, people.admin(), '/dashboard', silent.address);
     const step = main(page).getByRole('listitem').filter({ hasText: 'Emails arrive' });
     await button(step, 'Work without email').click();
-    await expect(step.getByRole('img', { name: 'Done', exact: true })).toBeVisible();
-    await expect(step.getByText('Links are copied by hand')).toBeVisible();
+    // It was the last one: the first steps are done, and gone.
+    await expect(main(page).getByText('Emails arrive')).toHaveCount(0);
   });
 
   test('a user who forgot the password is not told that a code is on its way', async ({ page }) => {
