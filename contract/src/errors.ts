@@ -127,6 +127,7 @@ export const ERRORS = {
   'sheet-cell-too-long': { kind: 'business', http: 422 },
   'sheet-empty': { kind: 'business', http: 422 },
   'sheet-column-unclear': { kind: 'business', http: 422 },
+  'sheet-rows-hidden': { kind: 'business', http: 422 },
   'sheet-column-without-ids': { kind: 'business', http: 422 },
   'sheet-no-ids': { kind: 'business', http: 422 },
   'sheet-formula': { kind: 'business', http: 422 },
@@ -134,6 +135,7 @@ export const ERRORS = {
   'sheet-document-type': { kind: 'business', http: 422 },
   'sheet-timeout': { kind: 'business', http: 422 },
   'sheet-encoding': { kind: 'business', http: 422 },
+  'typed-lost-digits': { kind: 'business', http: 422 },
 
   'batch-not-found': { kind: 'business', http: 422 },
   'batch-not-finished': { kind: 'business', http: 409 },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { SHEET_ERRORS } from './errors.ts';
-import { batch, columnChoice, sheetRemark, submissionTarget } from './hosts/applications.ts';
+import { batch, submissionTarget } from './hosts/applications.ts';
+import { sheetChoices, sheetRemark } from './hosts/sheet-choices.ts';
 import { COLUMN_PROBLEMS, COLUMN_REASONS } from './ids/sheet-columns.ts';
 import { route } from './kit/route.ts';
 import { upload } from './kit/upload.ts';
@@ -19,11 +20,11 @@ export const sheetLook = z.object({
   sheetId: z.uuid(),
   /** Its name, where the file can have several sheets. */
   sheetName: z.string().nullable(),
-  /** IDs that would be submitted, well-formed or not; 0 while the column has to be chosen. */
+  /** IDs that would be submitted, well-formed or not; 0 while something has to be chosen. */
   ids: count,
   repeated: markedIds,
   malformed: markedIds,
-  /** Where they are taken from; null while the column has to be chosen. */
+  /** Where they are taken from; null while something has to be chosen. */
   taken: z
     .object({
       column: z.string().describe('Its letter, or `all`'),
@@ -31,12 +32,22 @@ export const sheetLook = z.object({
       reason: z.enum(COLUMN_REASONS),
     })
     .nullable(),
-  /** Why the column has to be chosen; the texts are those of the refusals. */
+  /** Why the column, or what becomes of hidden rows, has to be chosen; the texts are those of the refusals. */
   problem: z
     .object({ code: z.enum(COLUMN_PROBLEMS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
   /** From the left; `ids` of their cells count as IDs. */
-  columns: z.array(z.object({ letter: z.string(), header: z.string().nullable(), cells: count, ids: count })),
+  columns: z.array(
+    z.object({
+      letter: z.string(),
+      header: z.string().nullable(),
+      cells: count,
+      ids: count,
+      examples: z.array(z.string()).describe('The first of its IDs'),
+      hidden: z.boolean().describe('The sheet does not show it'),
+      against: z.boolean().describe('Its heading or its content says that it holds something else than host IDs'),
+    }),
+  ),
   /** Columns that are not listed because there are too many. */
   otherColumns: count,
   /** The first rows with anything in them; the cells are those of `columns`. */
@@ -55,7 +66,7 @@ export const lookIntoSheet = route({
     'What is in a sheet: how many IDs, from which column, its first rows; the file is kept for half an hour (R-PLUS-18)',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
-  body: z.object({ column: columnChoice.optional() }),
+  body: z.object(sheetChoices),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
   data: sheetLook,
   callsPerMinute: 60,
@@ -70,7 +81,7 @@ export const lookIntoKeptSheet = route({
   access: { right: 'applications:submit' },
   tokens: ['read', 'submit'],
   params: z.object({ sheetId: z.uuid() }),
-  query: z.object({ column: columnChoice.optional() }),
+  query: z.object(sheetChoices),
   data: sheetLook,
   callsPerMinute: 120,
   errors: ['kept-file-gone', ...SHEET_ERRORS],
@@ -84,7 +95,7 @@ export const submitKeptSheet = route({
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   params: z.object({ sheetId: z.uuid() }),
-  body: z.object({ ...submissionTarget, column: columnChoice.optional() }),
+  body: z.object({ ...submissionTarget, ...sheetChoices }),
   data: batch,
   idempotent: true,
   callsPerMinute: 60,

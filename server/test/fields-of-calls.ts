@@ -37,7 +37,7 @@ const HARMLESS = [
   ...['locale', 'agentAccount', 'agentNickname', 'roleLevel', 'descending', 'country', 'appId', 'name', 'wanted'],
   ...['column', 'ended', 'outcome', 'state', 'direction', 'at', 'agree', 'below', 'active', 'week', 'day', 'asOf'],
   ...['fixable', 'decidedFrom', 'waitingBefore', 'silent', 'lacking', 'waiting', 'held', 'claimExpiresAt'],
-  ...['mark', 'pictureSeen', 'acceptUnseen'],
+  ...['mark', 'pictureSeen', 'acceptUnseen', 'hiddenRows'],
   ...['messages', 'type', 'dictName', 'pageNo', 'pageSize'],
   ...['role', 'departmentId', 'act', 'reason', 'key', 'level', 'scope', 'rights', 'secondFactor', 'description'],
   ...['position', 'titles', 'icon', 'path', 'component', 'hidden', 'cached', 'pinned', 'roles', 'requiredRight'],

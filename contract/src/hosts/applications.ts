@@ -11,6 +11,7 @@ import { upload } from '../kit/upload.ts';
 import { approvalRequest } from '../reviews/approvals.ts';
 import { evidenceMark, unseen } from '../reviews/evidence.ts';
 import { FIXERS } from './reasons.ts';
+import { sheetChoices, sheetRemark } from './sheet-choices.ts';
 
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const id = z.coerce.number<number>().int().min(1);
@@ -29,12 +30,6 @@ export const reasonCount = z.object({
   count: z.number().int(),
   fixer: z.enum(FIXERS),
   fixable: z.number().int().describe('How many of them the agent or the host can fix: nothing else is against them'),
-});
-
-/** Remarks on what was read from a sheet that its owner may not expect; texts are `applications.sheet.<code>`. */
-export const sheetRemark = z.object({
-  code: z.enum(['header-skipped', 'column-taken', 'other-sheets', 'list-of-ids']),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
 export const batch = z.object({
@@ -87,12 +82,6 @@ export type BatchLine = z.infer<typeof batchLine>;
 /** What every submission says beside its IDs. */
 export const submissionTarget = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
 
-/** From where a sheet's IDs are to be taken; left out: that is found. */
-export const columnChoice = z
-  .string()
-  .regex(/^([A-Z]{1,3}|all)$/)
-  .describe('The letter of a column, or `all`');
-
 export const submitFile = route({
   id: 'applications.submitFile',
   method: 'POST',
@@ -100,7 +89,7 @@ export const submitFile = route({
   summary: 'Add the hosts of a sheet to a group, or with `dryRun` only return the verdict for each',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
-  body: z.object({ ...submissionTarget, column: columnChoice.optional() }),
+  body: z.object({ ...submissionTarget, ...sheetChoices }),
   upload: upload({ field: 'file', maxBytes: UPLOAD_MAX_BYTES, extensions: SHEET_EXTENSIONS }),
   data: batch,
   idempotent: true,
@@ -125,6 +114,7 @@ export const submitTyped = route({
     'no-ids',
     'too-many-ids',
     'checks-full',
+    'typed-lost-digits',
     'sheet-cell-too-long',
     'sheet-too-large',
     'sheet-too-many-rows',

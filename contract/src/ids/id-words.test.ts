@@ -146,7 +146,7 @@ describe('words', () => {
       expect(splitIds(`1001${separator}1002${separator}1003`), separator).toEqual(['1001', '1002', '1003']);
     }
     expect(splitIds('| 1001 | Aylin |\n| 1002 | Bea |')).toEqual(['1001', 'Aylin', '1002', 'Bea']);
-    expect(splitIds('ID: 1001, ID:1002; ID：1003 ID :1004')).toEqual(['1001', '1002', '1003', 'ID', ':1004']);
+    expect(splitIds('ID: 1001, ID:1002; ID：1003 ID :1004')).toEqual(['1001', '1002', '1003', ':1004']);
   });
 
   test('a slash parts IDs only: neither a date nor an abbreviation becomes an ID', () => {

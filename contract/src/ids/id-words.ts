@@ -2,25 +2,36 @@ import { isHostId, MALFORMED_ID_MAX_CHARACTERS, plainDigits } from './host-id.ts
 
 /**
  * What stands between IDs, in any mix (R-HOST-2): comma, line break and space, semicolon, vertical bar, their sisters of
- * full width and of Arabic, tab, the quotes that a copied csv brings along, and the invisible marks that travel with
- * copied text. White space is what Unicode calls so, the ideographic space among it.
+ * full width and of Arabic, tab, the quotes that a copied csv brings along, the backtick among them, and the marks of
+ * direction that embrace copied text. White space is what Unicode calls so, but the byte order mark, which joins.
  */
 const SEPARATOR =
-  /[\s,;|"'\u060c\u061b\u061c\u3001\uff02\uff07\uff0c\uff1b\uff5c\uff64\u2018\u2019\u201c\u201d\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+  /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000,;|"'`\u00b4\u060c\u061b\u061c\u3001\uff02\uff07\uff0c\uff1b\uff5c\uff64\u2018\u2019\u201c\u201d\u202a-\u202e\u2066-\u2069]/u;
 const SEPARATORS = new RegExp(`${SEPARATOR.source}+`, 'u');
+/** Invisible marks that travel with copied text: what stands at both sides of one is one word, as it is seen (R-PLUS-26). */
+const JOINERS = /[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]+/gu;
 
-const LABEL = '(?:(?:host[ _-]?)?ids?|主播(?:id|编号|号)|编号|(?:ال)?معر\u0651?ف)\\s*[:\uff1a]';
+const ID_NAME =
+  '(?:(?:(?:host|user|creator|anchor|streamer|broadcaster|talent|bigo)[ _-]?|u)?ids?|(?:主播|用户|用戶|直播主)?(?:id|编号|編號)|主播号|(?:ال)?معر\u0651?ف)';
+const LABEL = `${ID_NAME}(?:\\s*[:\uff1a]|(?=\\s))`;
 const OPENING = '[\\s([{<\uff08\uff3b\uff5b\uff1c\u3008\u300a\u300c\u300e\u3010\u00ab\u2039\u201e\u201a]*';
 const CLOSING = '[\\s)\\]}>\uff09\uff3d\uff5d\uff1e\u3009\u300b\u300d\u300f\u3011\u00bb\u203a]*';
 const FULL_STOP = '[.\uff0e\uff61\u3002\u06d4\u0964]?';
 
+/** Programs that calculate with IDs write `64000001.0`; a number of more digits is no longer exact. */
+const POINT_ZERO = '(?:(?<!\\d{16})[.,]0)?';
+
 /** An ID with all that may stand around it. One full stop, not several: those say that something was cut off. */
 const DRESSED_ID = new RegExp(
-  `^${OPENING}(?:${LABEL})?${OPENING}[#\uff03\u2116]?\\s*(\\d{4,20})${CLOSING}${FULL_STOP}${CLOSING}$`,
+  `^${OPENING}(?:${LABEL})?${OPENING}[#\uff03\u2116@]?\\s*(\\d{4,20})${POINT_ZERO}(?:\\s*[(\uff08]${ID_NAME}[)\uff09])?${CLOSING}${FULL_STOP}${CLOSING}$`,
   'iu',
 );
-const DIGITS_OF_AN_ID = /\p{Nd}{4}/u;
-const BARE_LABEL = new RegExp(`^${OPENING}${LABEL}$`, 'iu');
+/** As programs write a number whose last digits they have lost: `7.12346E+18`, `7,12346e18`, `7.12×10^18`, `7123456789012345678.0`. */
+const LOST_DIGITS =
+  /^[-+]?\d{1,20}(?:[.,\u066b]\d{1,30}(?:e\+?|\s?[x\u00d7*]\s?10\s?\^?\s?\+?)|e\+)[\d\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}$|^\d{16,}[.,]0$/iu;
+const DIGIT = /\p{Nd}/u;
+const BARE_LABEL = new RegExp(`^${OPENING}(?:${ID_NAME})\\s*[:\uff1a]?$`, 'iu');
+const ADDRESS = /:\/\//u;
 const SLASH = /[/\uff0f]/u;
 const DATE = /^(?:\d{1,2}\D){1,2}\d{4}$|^\d{4}(?:\D\d{1,2}){1,2}$|^\d{1,2}\D\d{1,2}\D\d{2}$/u;
 
@@ -41,13 +52,23 @@ export interface IdWord {
  * shown, and never becomes another host's ID.
  */
 export function readId(text: string): string {
-  if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS || !holdsDigits(text)) return text;
-  return DRESSED_ID.exec(plainDigits(text))?.[1] ?? text;
+  if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS || !DIGIT.test(text)) return text;
+  return DRESSED_ID.exec(plainDigits(joinWord(text)))?.[1] ?? text;
 }
 
-/** Whether a text has as many digits side by side as the shortest ID: most cells of a sheet have not. */
-export function holdsDigits(text: string): boolean {
-  return DIGITS_OF_AN_ID.test(text);
+/**
+ * Whether a text is an ID that a program has taken for a number and rounded: whose ID it was can no longer be said, so a
+ * sheet or a text that has one is refused with what to do (R-PLUS-26).
+ */
+export function hasLostDigits(text: string): boolean {
+  return (
+    text.length <= DRESSED_MAX_CHARACTERS && DIGIT.test(text) && LOST_DIGITS.test(plainDigits(joinWord(text)).trim())
+  );
+}
+
+/** A word without the invisible marks inside it. */
+function joinWord(text: string): string {
+  return text.replace(JOINERS, '');
 }
 
 /** Whether a UTF-16 code unit stands between words. */
@@ -65,10 +86,11 @@ export function isSeparator(code: number): boolean {
 export function readWords(written: string): readonly IdWord[] {
   const end = written.length;
   if (isHostId(written)) return [{ text: written, start: 0, end }];
-  const whole = { text: readId(written), start: 0, end };
-  if (whole.text !== written) return [whole];
-  if (isBareLabel(written)) return [];
-  if (!SLASH.test(written) || isDate(written)) return [whole];
+  const joined = joinWord(written);
+  if (joined === '' || isBareLabel(joined)) return [];
+  const whole = { text: readId(joined), start: 0, end };
+  if (whole.text !== joined) return [whole];
+  if (!SLASH.test(written) || ADDRESS.test(written) || isDate(written)) return [whole];
   const parts = splitAtSlashes(written);
   return parts.length === 0 || parts.some(({ text }) => isHostId(text)) ? parts : [whole];
 }
@@ -83,9 +105,10 @@ export function splitIds(text: string): string[] {
 function splitAtSlashes(written: string): IdWord[] {
   let start = 0;
   return written.split(SLASH).flatMap((part) => {
-    const word = { text: readId(part), start, end: start + part.length };
+    const joined = joinWord(part);
+    const word = { text: readId(joined), start, end: start + part.length };
     start = word.end + 1;
-    return part === '' || isBareLabel(part) ? [] : [word];
+    return joined === '' || isBareLabel(joined) ? [] : [word];
   });
 }
 

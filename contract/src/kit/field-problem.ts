@@ -25,6 +25,7 @@ export const FIELD_RULES = [
   'email-format',
   'page-size',
   'host-id',
+  'column-candidate',
   'search-digits',
   'search-mixed',
   'search-too-many',

@@ -1,5 +1,6 @@
-import { type Batch, sheetRemark } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { isCheckCode, REASONS } from '@greenroom/contract/hosts/reasons.ts';
+import { sheetRemark } from '@greenroom/contract/hosts/sheet-choices.ts';
 import { z } from 'zod';
 import type { BatchRow } from './batches.queries.ts';
 

@@ -1,7 +1,10 @@
-/** What a cell is as far as an ID is concerned; `date` is a number shown as a date, which is never an ID. */
-export type CellKind = 'text' | 'number' | 'formula' | 'date';
+/**
+ * What a cell is as far as an ID is concerned; `shown` is a number whose format shows it otherwise than by its digits: a date,
+ * an amount.
+ */
+export type CellKind = 'text' | 'number' | 'formula' | 'shown';
 
-/** A cell with something in it; `column` is 0-based. */
+/** A cell with something in it; `column` is 0-based, `text` what the sheet shows. */
 export interface SheetCell {
   readonly column: number;
   readonly kind: CellKind;
@@ -12,16 +15,29 @@ export interface SheetCell {
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly SheetCell[];
+  /** The sheet does not show it: by hand, or by a filter. */
+  readonly hidden?: boolean;
 }
 
-/** What a reader knows about the file beside its rows. */
-interface SheetSource {
-  readonly sheetName: string | null;
+/** Rows in chunks, in order; they count only when the last one has been read and every check has passed. */
+export type SheetRows = AsyncGenerator<readonly SheetRow[], undefined, undefined>;
+
+/** One sheet of a file that is open. */
+export interface OpenSheet {
+  /** Null where the kind of file has no names. */
+  readonly name: string | null;
+  readonly rows: SheetRows;
+  /** Whether the sheet hides a column; asked after the first rows have come. */
+  readonly isHidden: (column: number) => boolean;
+}
+
+/** A file that is open: its sheets in the order in which it shows them, each opened when it is asked for. */
+export interface OpenBook {
+  readonly sheets: readonly (() => OpenSheet)[];
+  /** Further sheets that it has: hidden ones, charts. */
   readonly otherSheets: number;
+  readonly close: () => void;
 }
-
-/** Rows in chunks, in order; the source comes when the last one has been read and every check has passed. */
-export type SheetRows = AsyncGenerator<readonly SheetRow[], SheetSource, undefined>;
 
 /** 0 for `A`, 26 for `AA`. */
 export function columnNumber(letter: string): number {

@@ -26,7 +26,7 @@ import { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/r
 import { type CallOptions, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
-import { sendSheet } from './sheets-at-the-server.ts';
+import { type SheetChoices, sendSheet } from './sheets-at-the-server.ts';
 
 /** How often a running batch is fetched while the server's events are not connected, and while they are (a safety net). */
 const POLL_MS = 2000;
@@ -41,8 +41,8 @@ export interface HostsIntent {
   groupId: number;
   /** A sheet, or null where `text` is sent. */
   file: File | null;
-  /** The column of the sheet that was chosen; null: the server finds it. */
-  column: string | null;
+  /** How the sheet is to be read. */
+  choices: SheetChoices;
   text: string;
 }
 
@@ -108,8 +108,8 @@ export function applicationQuery(key: ApplicationKey) {
 
 /** Sends a sheet or typed IDs. The form shows the errors. */
 export function sendHosts(intent: HostsIntent, options: CallOptions & Attempt): Promise<Batch> {
-  const { dryRun, groupId, file, column, text } = intent;
-  if (file !== null) return sendSheet({ groupId, dryRun, file, column: column ?? undefined }, options);
+  const { dryRun, groupId, file, choices, text } = intent;
+  if (file !== null) return sendSheet({ groupId, dryRun, file, choices }, options);
   return call(submitTyped, { groupId, dryRun, text }, { ...options, release: true });
 }
 

@@ -1,4 +1,5 @@
 import { type Batch, submitFile } from '@greenroom/contract/hosts/applications.ts';
+import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import { lookIntoKeptSheet, lookIntoSheet, type SheetLook, submitKeptSheet } from '@greenroom/contract/sheets.ts';
 import { ApiError, type CallOptions, call } from '../../lib/api/api.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
@@ -14,6 +15,16 @@ interface AtTheServer {
   isSentWhole: boolean;
 }
 
+/** How a sheet is to be read, as far as somebody chose it. */
+export interface SheetChoices {
+  /** A letter, or `all`. */
+  column?: string;
+  hiddenRows?: HiddenRows;
+}
+
+/** Nothing was chosen: the server finds the column, or asks. */
+export const NO_CHOICES: SheetChoices = {};
+
 const sheets = new WeakMap<File, AtTheServer>();
 
 function at(file: File): AtTheServer {
@@ -22,13 +33,13 @@ function at(file: File): AtTheServer {
   return sheet;
 }
 
-/** Looks into a sheet, by another column perhaps (R-PLUS-18). Who asks shows the errors. */
-export async function lookInto(file: File, column: string | undefined, options: CallOptions): Promise<SheetLook> {
+/** Looks into a sheet, by another column perhaps (R-PLUS-18). Callers show the errors. */
+export async function lookInto(file: File, choices: SheetChoices, options: CallOptions): Promise<SheetLook> {
   const sheet = at(file);
   const look = await fromKept(
     sheet,
-    (sheetId) => call(lookIntoKeptSheet, { sheetId, column }, { ...options, release: true }),
-    () => call(lookIntoSheet, { column }, { ...options, file, release: true }),
+    (sheetId) => call(lookIntoKeptSheet, { sheetId, ...choices }, { ...options, release: true }),
+    () => call(lookIntoSheet, choices, { ...options, file, release: true }),
     options,
   );
   sheet.sheetId = look.sheetId;
@@ -39,12 +50,13 @@ interface SheetToSend {
   groupId: number;
   dryRun: boolean;
   file: File;
-  column: string | undefined;
+  choices: SheetChoices;
 }
 
 /** Submits a sheet or has it checked: the one that is kept, or the file itself. */
-export function sendSheet({ file, ...input }: SheetToSend, options: CallOptions & Attempt): Promise<Batch> {
+export function sendSheet({ file, choices, ...target }: SheetToSend, options: CallOptions & Attempt): Promise<Batch> {
   const sheet = at(file);
+  const input = { ...target, ...choices };
   const sendWhole = async () => {
     sheet.isSentWhole = true;
     // A key belongs to one call: what is sent whole after all is another.

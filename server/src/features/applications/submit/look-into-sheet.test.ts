@@ -79,13 +79,13 @@ describe('a look into a sheet', () => {
   test.each<[string, Rows, object]>([
     ['the only column', [[one], [two]], { column: 'A', header: null, reason: 'only-column' }],
     [
-      'the column with most IDs',
+      'the only column that can hold IDs',
       [
         ['Person', 'Number'],
         ['Leyla', one],
         ['Defne', two],
       ],
-      { column: 'B', header: 'Number', reason: 'most-ids' },
+      { column: 'B', header: 'Number', reason: 'only-candidate' },
     ],
     [
       'all columns of one wide list',

@@ -25,10 +25,10 @@ const turns = new Turns();
  */
 export async function lookIntoSheet(
   ctx: UserCtx,
-  { column }: Input<typeof sheetContract>,
+  choices: Input<typeof sheetContract>,
   file: UploadedFile,
 ): Promise<SheetLook> {
-  const found = await lookInto(ctx, file, column);
+  const found = await lookInto(ctx, file, choices);
   return describe(found, await keptSheetsOf(ctx).keep(ctx.user.id, file));
 }
 
@@ -38,19 +38,23 @@ export async function lookIntoSheet(
  */
 export async function lookIntoKeptSheet(
   ctx: UserCtx,
-  { sheetId, column }: Input<typeof keptContract>,
+  { sheetId, ...choices }: Input<typeof keptContract>,
 ): Promise<SheetLook> {
   return keptSheetsOf(ctx).use(ctx.user.id, sheetId, async (sheet) =>
-    describe(await lookInto(ctx, sheet, column), sheetId),
+    describe(await lookInto(ctx, sheet, choices), sheetId),
   );
 }
 
-async function lookInto(ctx: UserCtx, file: KeptSheet, column: string | undefined): Promise<FoundInSheet> {
+async function lookInto(
+  ctx: UserCtx,
+  file: KeptSheet,
+  { column, hiddenRows }: Input<typeof sheetContract>,
+): Promise<FoundInSheet> {
   const endOwn = await turns.take(`user:${ctx.user.id}`, OF_A_USER, ctx.signal);
   try {
     const end = await turns.take('all', OF_ALL, ctx.signal);
     try {
-      return await look({ path: file.path, fileName: file.fileName, column, signal: ctx.signal });
+      return await look({ path: file.path, fileName: file.fileName, column, hiddenRows, signal: ctx.signal });
     } catch (error) {
       return refuseSheet(error);
     } finally {
@@ -78,7 +82,7 @@ function describe(found: FoundInSheet, sheetId: string): SheetLook {
     columns,
     otherColumns,
     firstRows,
-    headerRow: report?.header?.row ?? null,
+    headerRow: found.headerRow,
     remarks: report === null ? [] : remarksOn(report),
   };
 }

@@ -9,7 +9,15 @@ export function showable(text: string): string {
 /** Remarks on what was read from the sheet that its owner may not expect. */
 export function remarksOn(report: SheetReport): Batch['remarks'] {
   const remarks: Batch['remarks'] = [];
-  if (report.header) remarks.push({ code: 'header-skipped', params: { text: showable(report.header.text) } });
+  if (report.skippedSheets.length > 0) {
+    const skipped = showable(report.skippedSheets.join(', '));
+    remarks.push({ code: 'sheet-taken', params: { name: showable(report.sheetName ?? ''), skipped } });
+  }
+  if (report.header) {
+    const { row, text } = report.header;
+    const code = row === 1 ? 'header-skipped' : 'header-found';
+    remarks.push({ code, params: { text: showable(text), ...(row === 1 ? {} : { row }) } });
+  }
   if (report.taken.from === 'all-columns') remarks.push({ code: 'list-of-ids', params: { columns: report.columns } });
   else if (report.columns > 1) {
     const { letter, header } = report.taken;
@@ -18,6 +26,33 @@ export function remarksOn(report: SheetReport): Batch['remarks'] {
       params: { column: letter, header: showable(header ?? ''), count: report.columns },
     });
   }
-  if (report.otherSheets > 0) remarks.push({ code: 'other-sheets', params: { count: report.otherSheets } });
+  remarks.push(...remarksOnHidden(report));
+  remarks.push(...remarksOnRounded(report));
+  if (report.sheetsWithIds.length > 0) {
+    remarks.push({ code: 'sheets-with-ids', params: { names: showable(report.sheetsWithIds.join(', ')) } });
+  } else if (report.otherSheets > 0 && report.skippedSheets.length === 0)
+    remarks.push({ code: 'other-sheets', params: { count: report.otherSheets } });
+  return remarks;
+}
+
+/** A warning where a spreadsheet seems to have rounded the IDs, in a sheet or in what was pasted from one. */
+export function remarksOnRounded({ roundedIds }: Pick<SheetReport, 'roundedIds'>): Batch['remarks'] {
+  return roundedIds > 0 ? [{ code: 'ids-rounded', params: { count: roundedIds } }] : [];
+}
+
+function remarksOnHidden({ hiddenRows, hiddenRowsTaken, hiddenColumns }: SheetReport): Batch['remarks'] {
+  const remarks: Batch['remarks'] = [];
+  if (hiddenRows > 0) {
+    remarks.push({
+      code: hiddenRowsTaken ? 'rows-hidden-taken' : 'rows-hidden-skipped',
+      params: { count: hiddenRows },
+    });
+  }
+  if (hiddenColumns.length > 0) {
+    remarks.push({
+      code: 'columns-hidden',
+      params: { count: hiddenColumns.length, columns: showable(hiddenColumns.join(', ')) },
+    });
+  }
   return remarks;
 }

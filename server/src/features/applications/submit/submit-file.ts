@@ -22,6 +22,7 @@ export async function submitFile(
     path: file.path,
     fileName: file.fileName,
     column: input.column,
+    hiddenRows: input.hiddenRows,
     signal: ctx.signal,
   });
   try {

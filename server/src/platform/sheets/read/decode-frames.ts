@@ -18,6 +18,7 @@ const frameSchema = z.discriminatedUnion('type', [
     type: z.literal('refused'),
     code: z.enum(SHEET_ERROR_CODES),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
+    candidates: z.array(z.object({ column: z.string(), heading: z.string(), ids: z.number(), examples: z.string() })),
   }),
 ]);
 

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLook } from './look/sheet-look.ts';
 import type { ReaderJob } from './reader-job.ts';
 import { runLook, runReader } from './run-reader.ts';
@@ -14,6 +15,8 @@ export interface ReadSheetOptions {
   readonly fileName: string;
   /** The column to take, by its letter, or `all`; left out: it is found. */
   readonly column?: string | undefined;
+  /** What becomes of rows that the sheet hides; left out: a sheet with IDs in them is refused. */
+  readonly hiddenRows?: HiddenRows | undefined;
   /** Caps that differ from `SHEET_LIMITS`. */
   readonly limits?: Partial<SheetLimits>;
   readonly signal?: AbortSignal;
@@ -44,8 +47,8 @@ export async function lookIntoSheet(options: ReadSheetOptions): Promise<SheetLoo
   return runLook(jobFor(options), options);
 }
 
-function jobFor({ path, fileName, column, limits }: ReadSheetOptions): ReaderJob {
-  return { kind: findKind(fileName), path, limits: { ...SHEET_LIMITS, ...limits }, column };
+function jobFor({ path, fileName, column, hiddenRows, limits }: ReadSheetOptions): ReaderJob {
+  return { kind: findKind(fileName), path, limits: { ...SHEET_LIMITS, ...limits }, column, hiddenRows };
 }
 
 /** Makes something to iterate over and to ask for its report out of a generator that returns the report. */

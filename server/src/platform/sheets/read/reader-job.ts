@@ -1,3 +1,4 @@
+import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetKind } from './sheet-report.ts';
 
@@ -10,6 +11,8 @@ export interface ReaderJob {
   readonly limits: SheetLimits;
   /** The column to take, by its letter, or `all`; left out: it is found. */
   readonly column?: string | undefined;
+  /** What becomes of hidden rows; left out: a sheet with IDs in them is refused. */
+  readonly hiddenRows?: HiddenRows | undefined;
   /** Only looks into the sheet, and hands no IDs over. */
   readonly look?: boolean;
 }

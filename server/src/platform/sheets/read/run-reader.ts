@@ -97,7 +97,7 @@ async function* receive(
     if (next === 'late') throw new SheetError('sheet-timeout', { seconds: job.limits.timeoutSeconds });
     if (next.done) return null;
     const frame = next.value;
-    if (frame.type === 'refused') throw new SheetError(frame.code, frame.params);
+    if (frame.type === 'refused') throw new SheetError(frame.code, frame.params, undefined, frame.candidates);
     if (frame.type !== 'ids') return frame;
     yield frame.lines.map((line, index) => ({ line, text: frame.texts[index] ?? '' }));
   }

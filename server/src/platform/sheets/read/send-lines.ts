@@ -26,7 +26,7 @@ export async function sendLines(job: ReaderJob, input: Readable, output: Writabl
     await sender.send({ type: 'report', report: next.value });
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
-    await sender.send({ type: 'refused', code: error.code, params: error.params });
+    await sender.send({ type: 'refused', code: error.code, params: error.params, candidates: [...error.candidates] });
   }
 }
 

@@ -25,10 +25,12 @@ export const SHEET_ERROR_CODES = [
   'sheet-empty',
   /** Something in it, but no column that could hold IDs. */
   'sheet-no-ids',
-  /** `{ column, other }`: the first rows say one column, the whole sheet says another. */
+  /** `{ count }`: of the columns with IDs nothing decides which holds those of hosts; they come along as candidates. */
   'sheet-column-unclear',
   /** `{ column }`: nothing in the column that the sender chose, or `all`. */
   'sheet-column-without-ids',
+  /** `{ column, hidden, shown }`: rows with IDs that the sheet hides, and nothing was said of them. */
+  'sheet-rows-hidden',
   /** `{ row, column }` */
   'sheet-formula',
   /** `{ row, column }`: a number that can no longer be distinguished from its neighbours; format the column as text. */
@@ -37,6 +39,8 @@ export const SHEET_ERROR_CODES = [
   'sheet-document-type',
   /** `{ seconds }` */
   'sheet-timeout',
+  /** `{ text }`: a typed or pasted ID that a spreadsheet has rounded. */
+  'typed-lost-digits',
   /** Text in no encoding that spreadsheets write. */
   'sheet-encoding',
 ] as const;
@@ -46,16 +50,32 @@ export type SheetErrorCode = (typeof SHEET_ERROR_CODES)[number];
 /** What a message needs to know; numbers are counts and 1-based rows, columns are letters. */
 export type SheetErrorParams = Readonly<Record<string, string | number>>;
 
+/** A column with IDs that the sender may choose: its letter, its heading or nothing, how many there are, the first of them. */
+export interface ColumnCandidate {
+  readonly column: string;
+  readonly heading: string;
+  readonly ids: number;
+  readonly examples: string;
+}
+
 /** A sheet that is refused: a code with parameters, never a sentence. */
 export class SheetError extends Error {
   readonly code: SheetErrorCode;
   readonly params: SheetErrorParams;
+  /** The columns to choose from. */
+  readonly candidates: readonly ColumnCandidate[];
 
-  constructor(code: SheetErrorCode, params: SheetErrorParams = {}, cause?: unknown) {
+  constructor(
+    code: SheetErrorCode,
+    params: SheetErrorParams = {},
+    cause?: unknown,
+    candidates: readonly ColumnCandidate[] = [],
+  ) {
     super(`${code} ${JSON.stringify(params)}`, { cause });
     this.name = 'SheetError';
     this.code = code;
     this.params = params;
+    this.candidates = candidates;
   }
 }
 

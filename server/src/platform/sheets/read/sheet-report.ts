@@ -22,8 +22,12 @@ export const sheetReportSchema = z.object({
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
   /** Name of the sheet that was read; null for csv and typed text. */
   sheetName: z.string().nullable(),
-  /** Sheets that were not read: only the first visible one is. */
+  /** Sheets that were not read: only one is. */
   otherSheets: z.number(),
+  /** Names of the sheets before it, which hold no list of host IDs. */
+  skippedSheets: z.array(z.string()),
+  /** Names of other sheets that hold host IDs. */
+  sheetsWithIds: z.array(z.string()),
   /** The last row with anything in it. */
   rows: z.number(),
   /** Rows up to `rows` that gave no ID and are no header. */
@@ -44,6 +48,13 @@ export const sheetReportSchema = z.object({
   ]),
   /** Why from there. */
   reason: z.enum(COLUMN_REASONS),
+  /** Rows with IDs that the sheet hides, and whether these were taken. */
+  hiddenRows: z.number(),
+  hiddenRowsTaken: z.boolean(),
+  /** Letters of columns with IDs that the sheet hides and that were not taken. */
+  hiddenColumns: z.array(z.string()),
+  /** IDs whose last digits a spreadsheet has replaced by zeros; 0 unless that holds for all long ones. */
+  roundedIds: z.number(),
 });
 
 export type SheetReport = z.infer<typeof sheetReportSchema>;

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 import { FileField } from './file-field.tsx';
 import { GroupAndOutlook } from './group-and-outlook.tsx';
@@ -47,8 +47,9 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
         {sendsFile && (
           <SheetLookPart
             look={look}
-            missing={missing === 'column'}
-            onColumn={sources.takeColumn}
+            choices={chosen.choices}
+            missing={missing === 'column' || missing === 'rows' ? missing : null}
+            onChoices={sources.takeChoices}
             onStop={chosen.stopLook}
             onAgain={chosen.lookAgain}
           />
@@ -58,7 +59,7 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
           ids={typed.ids}
           reading={typed.reading}
           used={!sendsFile}
-          missing={missing === 'ids' ? t('applications.add.ids-missing') : null}
+          missing={typedProblem(t, missing, sources.lost)}
           error={place === 'typed' ? error : null}
           onUse={() => sources.prefer('text')}
         />
@@ -76,7 +77,13 @@ export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   );
 }
 
-const ABOUT_IDS = new Set(['no-ids', 'too-many-ids', 'file-missing', 'payload-too-large']);
+/** What keeps the typed text from being sent. */
+function typedProblem(t: Translate, missing: HostsForm['missing'], lost: () => string | null): string | null {
+  if (missing === 'ids') return t('applications.add.ids-missing');
+  return missing === 'lost' ? t('errors.typed-lost-digits', { text: lost() ?? '' }) : null;
+}
+
+const ABOUT_IDS = new Set(['typed-lost-digits', 'no-ids', 'too-many-ids', 'file-missing', 'payload-too-large']);
 
 /** Which part of the form an error is about: it is shown there, with what to do. */
 function placeOfError(error: unknown, sentFile: boolean): 'group' | 'file' | 'typed' | 'form' {

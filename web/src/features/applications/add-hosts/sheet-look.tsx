@@ -1,6 +1,8 @@
+import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLook } from '@greenroom/contract/sheets.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconTableColumn } from '@tabler/icons-react';
+import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import wrong from '../../../ui/field/problem.module.css';
@@ -9,23 +11,30 @@ import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import text from '../../../ui/text.module.css';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { SheetRemarks } from '../sheet-remarks.tsx';
+import type { SheetChoices } from '../sheets-at-the-server.ts';
+import { isList, nameOfColumn } from './column-names.ts';
 import { FirstRows } from './first-rows.tsx';
 import classes from './sheet-look.module.css';
+import { asksByRadio, ColumnQuestion, RowsQuestion } from './sheet-questions.tsx';
 import type { LookState } from './use-sheet-look.ts';
 
 interface SheetLookProps {
   look: LookState;
-  /** The form was sent while the column had to be chosen. */
-  missing: boolean;
-  onColumn: (column: string) => void;
+  choices: SheetChoices;
+  /** What had to be chosen when the form was sent. */
+  missing: 'column' | 'rows' | null;
+  onChoices: (choices: SheetChoices) => void;
   onStop: () => void;
   onAgain: () => void;
 }
 
 /** What is in the chosen file, before it is sent: how many IDs, from which column and why, its first rows (R-PLUS-18). */
-export function SheetLookPart({ look, missing, onColumn, onStop, onAgain }: SheetLookProps) {
+export function SheetLookPart({ look, choices, missing, onChoices, onStop, onAgain }: SheetLookProps) {
   const t = useT();
   const shown = look.state === 'done' || look.state === 'looking' ? look.look : null;
+  const isAsked = useQuestion(shown);
+  const onColumn = (column: string) => onChoices({ ...choices, column });
+  const column = { look: shown, column: choices.column ?? null, missing: missing === 'column', onColumn };
   return (
     <section className={classes.part} aria-label={t('applications.look.label')} aria-busy={look.state === 'looking'}>
       <VisuallyHidden role="status">{look.state === 'done' && saidOf(t, look.look)}</VisuallyHidden>
@@ -46,8 +55,9 @@ export function SheetLookPart({ look, missing, onColumn, onStop, onAgain }: Shee
       {shown !== null && (
         <div className={classes.look} data-old={look.state === 'looking'}>
           <div className={classes.facts}>
-            {shown.taken === null ? <Problem problem={shown.problem} /> : <Counts look={shown} />}
-            <ColumnField look={shown} missing={missing} onColumn={onColumn} />
+            {shown.taken === null ? <Problem look={shown} /> : <Counts look={shown} />}
+            {isAsked ? <ColumnQuestion {...column} look={shown} /> : <ColumnField {...column} look={shown} />}
+            <HiddenRowsPart look={shown} choices={choices} missing={missing === 'rows'} onChoices={onChoices} />
             {shown.taken !== null && <Marked look={shown} />}
             <SheetRemarks remarks={shown.remarks.filter(({ code }) => !SAID_ALREADY.has(code))} />
           </div>
@@ -94,24 +104,56 @@ function NotLooked({ text: said, problem, again, onAgain }: NotLookedProps) {
   );
 }
 
-function Problem({ problem }: Pick<SheetLook, 'problem'>) {
+/** Whether the question which column is meant was asked of this file: it stays, so that an answer can be changed. */
+function useQuestion(look: SheetLook | null): boolean {
+  const [asked, setAsked] = useState<string | null>(null);
+  if (look === null) return false;
+  const asks = look.problem?.code === 'sheet-column-unclear' && asksByRadio(look);
+  if (asks && asked !== look.sheetId) setAsked(look.sheetId);
+  return asks || asked === look.sheetId;
+}
+
+function Problem({ look: { problem } }: { look: SheetLook }) {
   const t = useT();
   if (problem === null) return null;
+  const chooses = problem.code === 'sheet-rows-hidden' ? null : <> {t('applications.look.or-choose')}</>;
   return (
     <p className={wrong.problem}>
       <IconAlertTriangle size={16} aria-hidden />
       <span>
-        {t(`errors.${problem.code}`, problem.params)} {t('applications.look.or-choose')}
+        {t(`errors.${problem.code}`, problem.params)}
+        {chooses}
       </span>
     </p>
   );
+}
+
+interface HiddenRowsProps {
+  look: SheetLook;
+  choices: SheetChoices;
+  missing: boolean;
+  onChoices: (choices: SheetChoices) => void;
+}
+
+/** The question about hidden rows, which stays once it was answered: the remarks then say how many there are. */
+function HiddenRowsPart({ look: { problem, ids, remarks }, choices, missing, onChoices }: HiddenRowsProps) {
+  const onRows = (hiddenRows: HiddenRows) => onChoices({ ...choices, hiddenRows });
+  const props = { chosen: choices.hiddenRows ?? null, missing, onRows };
+  if (problem?.code === 'sheet-rows-hidden') {
+    return <RowsQuestion {...props} shown={Number(problem.params.shown)} hidden={Number(problem.params.hidden)} />;
+  }
+  const remark = remarks.find(({ code }) => code === 'rows-hidden-skipped' || code === 'rows-hidden-taken');
+  if (remark === undefined) return null;
+  const hidden = Number(remark.params.count);
+  const shown = remark.code === 'rows-hidden-taken' ? ids - hidden : ids;
+  return <RowsQuestion {...props} shown={shown} hidden={hidden} />;
 }
 
 /** How many IDs, from where and why. */
 function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
   const t = useT();
   if (taken === null) return null;
-  const column = nameOf(t, taken.column, taken.header);
+  const column = nameOfColumn(t, taken.column, taken.header);
   return (
     <div>
       <p className={classes.count}>{t('applications.typed.count', { count: ids })}</p>
@@ -125,17 +167,19 @@ function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
 
 interface ColumnFieldProps {
   look: SheetLook;
+  /** The column that was chosen, if any was. */
+  column: string | null;
   missing: boolean;
   onColumn: (column: string) => void;
 }
 
-function ColumnField({ look, missing, onColumn }: ColumnFieldProps) {
+function ColumnField({ look, column: chosen, missing, onColumn }: ColumnFieldProps) {
   const t = useT();
-  const { columns, taken, otherColumns } = look;
+  const { columns, taken, problem, otherColumns } = look;
   if (columns.length < 2) return null;
   const options = columns.map(({ letter, header, ids, cells }) => ({
     value: letter,
-    label: t('applications.look.option', { column: nameOf(t, letter, header), ids, cells }),
+    label: t('applications.look.option', { column: nameOfColumn(t, letter, header), ids, cells }),
   }));
   const all = isList(look) ? [{ value: 'all', label: t('applications.look.all') }] : [];
   return (
@@ -146,23 +190,15 @@ function ColumnField({ look, missing, onColumn }: ColumnFieldProps) {
         placeholder={t('applications.look.choose')}
         leftSection={<IconTableColumn size={16} stroke={1.5} aria-hidden />}
         data={[...all, ...options]}
-        value={taken?.column ?? null}
+        value={
+          taken?.column ?? (problem?.code === 'sheet-rows-hidden' ? (chosen ?? String(problem.params.column)) : null)
+        }
         error={missing ? t('applications.look.choose') : undefined}
         allowDeselect={false}
-        onChange={(chosen) => chosen !== null && onColumn(chosen)}
+        onChange={(next) => next !== null && onColumn(next)}
       />
     </div>
   );
-}
-
-/** Whether all columns together may be one list of IDs, as the server would see it. */
-function isList({ columns, taken }: SheetLook): boolean {
-  const sum = (of: 'ids' | 'cells') => columns.reduce((total, column) => total + column[of], 0);
-  return taken?.column === 'all' || sum('ids') * 2 > sum('cells');
-}
-
-function nameOf(t: Translate, letter: string, header: string | null): string {
-  return header === null ? letter : t('applications.look.named', { column: letter, header });
 }
 
 const MARKS = [

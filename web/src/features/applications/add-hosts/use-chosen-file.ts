@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { NO_CHOICES, type SheetChoices } from '../sheets-at-the-server.ts';
 import { useSheetLook } from './use-sheet-look.ts';
 
-/** The file that is chosen, the column that was chosen in it, and what a look into it shows. */
+/** The file that is chosen, how it is to be read, and what a look into it shows. */
 export function useChosenFile() {
   const [file, setFile] = useState<File | null>(null);
-  // A file that is brought back comes with its column.
-  const [columns, setColumns] = useState<ReadonlyMap<File, string>>(new Map());
-  const column = file === null ? null : (columns.get(file) ?? null);
-  const { look, again, stop } = useSheetLook(file, column);
+  // A file that is brought back comes with what was chosen for it.
+  const [chosen, setChosen] = useState<ReadonlyMap<File, SheetChoices>>(new Map());
+  const choices = file === null ? NO_CHOICES : (chosen.get(file) ?? NO_CHOICES);
+  const { look, again, stop } = useSheetLook(file, choices);
   return {
     file,
-    /** Null: the one that the server finds. */
-    column,
+    choices,
     look,
     /** What can be sent: null, too, where the look has shown that the file cannot. */
     ready: look.state === 'refused' ? null : file,
@@ -23,8 +23,8 @@ export function useChosenFile() {
       stop(file);
       setFile(next);
     },
-    setColumn: (next: string) => {
-      if (file !== null) setColumns(new Map(columns).set(file, next));
+    setChoices: (next: SheetChoices) => {
+      if (file !== null) setChosen(new Map(chosen).set(file, next));
     },
   };
 }

@@ -4,12 +4,13 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
 import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { useStable } from '../../../ui/use-stable.ts';
+import { NO_CHOICES } from '../sheets-at-the-server.ts';
 import { type HostsSource, useHostsSources } from './use-hosts-sources.ts';
 import { type GivenHosts, useOtherDrafts } from './use-other-drafts.ts';
 import { useSubmitHosts } from './use-submit-hosts.ts';
 
 /** What was missing when the form was sent. */
-type Missing = 'group' | 'ids' | 'column' | null;
+type Missing = 'group' | 'ids' | 'lost' | 'column' | 'rows' | null;
 
 interface FormOptions {
   /** Holds the fields: the one that is missing takes the focus. */
@@ -27,7 +28,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   const groupId = remembered === null ? null : (groups.groupOf(remembered)?.id ?? null);
   const [missing, setMissing] = useState<Missing>(null);
   const [check, setCheck] = useState<{ batchId: number; source: HostsSource } | null>(null);
-  const sent = useRef<HostsSource>({ from: '', column: null });
+  const sent = useRef<HostsSource>({ from: '', choices: NO_CHOICES });
   const changed = () => {
     setMissing(null);
     submission.forgetError();
@@ -45,7 +46,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
   });
   const drafts = useOtherDrafts({ given, onGivenTaken, sources, groupId: remembered, onGroup: chooseGroup });
   const send = async (dryRun: boolean) => {
-    const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : lacksColumn(sources) ? 'column' : null;
+    const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : unanswered(sources);
     setMissing(lacks);
     if (lacks !== null) form.current?.querySelector<HTMLElement>(FIELDS[lacks])?.focus();
     if (groupId === null || lacks !== null) return;
@@ -56,8 +57,8 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     if (check !== null && check.batchId === batchId) sources.forget(check.source);
   });
   // The check of exactly what the form holds now.
-  const { from, column } = sources.source;
-  const checkedAs = check?.source.from === from && check.source.column === column ? check.batchId : null;
+  const { from, choices } = sources.source;
+  const checkedAs = check?.source.from === from && check.source.choices === choices ? check.batchId : null;
   return { groups, groupId, chooseGroup, sources, drafts, missing, submission, send, forgetChecked, checkedAs };
 }
 
@@ -66,12 +67,18 @@ export type HostsForm = ReturnType<typeof useHostsForm>;
 const FIELDS = {
   group: '[data-field="group"] input',
   ids: '[data-field="ids"] textarea',
+  lost: '[data-field="ids"] textarea',
   column: '[data-field="column"] input',
+  rows: '[data-field="rows"] input',
 };
 
-/** The look into the file could not say which column holds the IDs. */
-function lacksColumn({ sendsFile, chosen: { look } }: ReturnType<typeof useHostsSources>): boolean {
-  return sendsFile && look.state === 'done' && look.look.taken === null;
+type HostsSources = ReturnType<typeof useHostsSources>;
+
+/** What has to be answered first: a typed ID that lost its digits, the column of the file, what becomes of its hidden rows. */
+function unanswered({ sendsFile, lost, chosen: { look } }: HostsSources): 'lost' | 'column' | 'rows' | null {
+  if (!sendsFile && lost() !== null) return 'lost';
+  if (!sendsFile || look.state !== 'done' || look.look.taken !== null) return null;
+  return look.look.problem?.code === 'sheet-rows-hidden' ? 'rows' : 'column';
 }
 
 /** The group that this user added hosts to last, in this browser. */

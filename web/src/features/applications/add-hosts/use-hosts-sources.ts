@@ -1,14 +1,16 @@
+import { hasLostDigits } from '@greenroom/contract/ids/id-words.ts';
 import { useState } from 'react';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
+import { NO_CHOICES, type SheetChoices } from '../sheets-at-the-server.ts';
 import { useChosenFile } from './use-chosen-file.ts';
 
-/** What is sent: a sheet with the column that was chosen, or the text as it was typed. */
+/** What is sent: a sheet with how it is to be read, or the text as it was typed. */
 export interface HostsSource {
   from: File | string;
-  column: string | null;
+  choices: SheetChoices;
 }
 
 /** All that the two sources hold. */
@@ -33,10 +35,10 @@ export function useHostsSources(onChange: () => void) {
   const undoable = useTextHistory(text, takeText);
   const [prefersFile, setPrefersFile] = useState(false);
   const chosen = useChosenFile();
-  const { file, ready, column, setFile } = chosen;
+  const { file, ready, choices, setFile } = chosen;
   const holdsIds = typed.reading || typed.ids.words.length > 0;
   const sendsFile = ready !== null && (prefersFile || !holdsIds);
-  const source: HostsSource = sendsFile ? { from: ready, column } : { from: text, column: null };
+  const source: HostsSource = sendsFile ? { from: ready, choices } : { from: text, choices: NO_CHOICES };
   return {
     text,
     undoable,
@@ -48,15 +50,20 @@ export function useHostsSources(onChange: () => void) {
     content: { text, file: ready, prefersFile } satisfies HostsContent,
     /** The source as the call takes it. */
     parts: () =>
-      sendsFile ? { file: ready, column, text: '' } : { file: null, column: null, text: joinTypedIds(typed.ids.words) },
+      sendsFile
+        ? { file: ready, choices, text: '' }
+        : { file: null, choices: NO_CHOICES, text: joinTypedIds(typed.ids.words) },
+    /** A typed ID that a spreadsheet has rounded: the server refuses all of the text for it. */
+    lost: () =>
+      typed.ids.words.find(({ text: word, mark }) => mark === 'malformed' && hasLostDigits(word))?.text ?? null,
     isEmpty: ready === null && !holdsIds,
     takeFile: (next: File | null) => {
       chosen.replaceFile(next);
       setPrefersFile(next !== null);
       onChange();
     },
-    takeColumn: (next: string) => {
-      chosen.setColumn(next);
+    takeChoices: (next: SheetChoices) => {
+      chosen.setChoices(next);
       onChange();
     },
     append: (ids: readonly string[]) => undoable.change([text, ...ids].filter((part) => part !== '').join('\n')),
@@ -71,7 +78,7 @@ export function useHostsSources(onChange: () => void) {
     prefer: (which: 'file' | 'text') => setPrefersFile(which === 'file'),
     /** Removes what was added, unless it has changed since. */
     forget: (sent: HostsSource) => {
-      if (sent.from === file && sent.column === column) setFile(null);
+      if (sent.from === file && sent.choices === choices) setFile(null);
       if (sent.from !== text) return;
       undoable.forget();
       discardText();

@@ -2,7 +2,7 @@ import { lookIntoSheet, type SheetLook } from '@greenroom/contract/sheets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
-import { lookInto } from '../sheets-at-the-server.ts';
+import { lookInto, type SheetChoices } from '../sheets-at-the-server.ts';
 
 /** What is known of the chosen file before it is sent (R-PLUS-18). */
 export type LookState =
@@ -30,18 +30,18 @@ function numberOf(file: File): number {
  * Looks into the chosen file, at once and again when another column is chosen. It goes on while another tab of the interface
  * is shown; replacing the file stops it.
  */
-export function useSheetLook(file: File | null, column: string | null) {
+export function useSheetLook(file: File | null, choices: SheetChoices) {
   const [shares, setShares] = useState<ReadonlyMap<File, number>>(new Map());
   const [stops] = useState(() => new WeakMap<File, AbortController>());
   const number = file === null ? 0 : numberOf(file);
   const query = useQuery({
-    queryKey: [lookIntoSheet.id, number, column],
+    queryKey: [lookIntoSheet.id, number, choices.column, choices.hiddenRows],
     queryFn: () => {
       if (file === null) throw new Error('there is no file');
       const stop = new AbortController();
       stops.set(file, stop);
       const onProgress = (share: number) => setShares(new Map([[file, share]]));
-      return lookInto(file, column ?? undefined, { signal: stop.signal, onProgress });
+      return lookInto(file, choices, { signal: stop.signal, onProgress });
     },
     enabled: file !== null,
     // A file does not change; one that is used again was looked into already.

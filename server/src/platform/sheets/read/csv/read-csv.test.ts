@@ -111,7 +111,10 @@ describe('lists and tables', () => {
     const tail = 'Bob,10002\n'.repeat(30_000);
     expect(await readHere('csv', head + tail)).toMatchObject({
       code: 'sheet-column-unclear',
-      params: { column: 'A', other: 'B' },
+      candidates: [
+        { column: 'B', heading: '', ids: 30_000, examples: '10002 10002 10002' },
+        { column: 'A', heading: '', ids: 10_000, examples: '10001 10001 10001' },
+      ],
     });
   });
 

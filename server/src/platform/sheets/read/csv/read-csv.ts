@@ -36,7 +36,6 @@ async function* parsePieces(pieces: Iterable<string>, limits: SheetLimits): Shee
     }
   }
   if (parser !== null) yield parser.end();
-  return { sheetName: null, otherSheets: 0 };
 }
 
 /**

@@ -1,18 +1,75 @@
+import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import { columnLetter, columnNumber, type SheetCell, type SheetRow } from '../../sheet-row.ts';
-import { SheetError } from '../sheet-error.ts';
+import type { ColumnCandidate } from '../sheet-error.ts';
 import type { SheetReport } from '../sheet-report.ts';
-import { HOST_WORDS } from './host-words.ts';
+import { gatherFacts, type SheetFacts } from './column-facts.ts';
+import { decideColumn, speaksAgainst } from './column-rules.ts';
+import { type FoundHeader, findHeader } from './find-header.ts';
 
-const HOST = `(?:${HOST_WORDS.join('|')})`;
-const ID = '(?:ids?|编号|編號|号|معر\u0651?ف|آئی ڈی|מזהה)';
-/** Between the two in languages that name the ID first: `ID de …`. */
-const OF = '[^\\p{L}]{1,3}(?:\\p{L}{1,3}[^\\p{L}]{1,2})?(?:ال)?';
+/** What the sender of a sheet chose; null: nothing was said. */
+export interface AskedOfSheet {
+  /** The column to take, by its letter, or `all`. */
+  readonly column: string | null;
+  readonly hiddenRows: HiddenRows | null;
+}
 
-/** What headers call a column of host IDs, best first; a column of IDs without such a name is taken by its content. */
-const ID_HEADERS: readonly RegExp[] = [
-  new RegExp(`${HOST}\\p{L}{0,3}[^\\p{L}]{0,3}${ID}(?!\\p{L})|(?<!\\p{L})${ID}${OF}${HOST}`, 'iu'),
-  /(^|[^a-z])ids?([^a-z]|$)|[a-z]I[Dd]s?$|编号|編號/,
-];
+/** Which cells of a sheet are its IDs. */
+export interface IdPlan {
+  /** Null: every column, because the sheet is one wide list. */
+  readonly column: number | null;
+  /** The heading of that column, if it has one. */
+  readonly columnHeader: string | null;
+  /** The row of headings: it and what stands above it are no IDs. */
+  readonly header: { readonly row: number; readonly text: string } | null;
+  readonly reason: SheetReport['reason'];
+}
+
+/** What the first rows of a sheet say of its IDs: where they are, or that it has to be asked for, or that there are none. */
+export interface ColumnChoice {
+  readonly plan: IdPlan | 'ask' | 'none';
+  readonly facts: SheetFacts;
+}
+
+/** A sheet as far as the choice of its column is concerned. */
+export interface ColumnQuestion {
+  readonly rows: readonly SheetRow[];
+  readonly isIds: (cell: SheetCell) => boolean;
+  readonly isHidden: (column: number) => boolean;
+}
+
+/** Decides from the first rows of a sheet where its IDs are, by the rules, or as it was asked; hidden rows say nothing. */
+export function chooseColumn({ rows, isIds, isHidden }: ColumnQuestion, asked: string | null): ColumnChoice {
+  const shown = rows.filter(({ hidden }) => hidden !== true);
+  const seen = shown.length === 0 ? rows : shown;
+  const header = findHeader(seen, isIds);
+  const facts = gatherFacts(seen, header, isIds, isHidden);
+  if (asked === 'all') return { plan: listPlan(header, facts, 'asked'), facts };
+  if (asked !== null) return { plan: columnPlan(facts, columnNumber(asked), 'asked', seen, isIds), facts };
+  const decision = decideColumn(facts);
+  if (decision.take === 'all') return { plan: listPlan(header, facts, decision.reason), facts };
+  if (decision.take === 'ask' || decision.take === 'none') return { plan: decision.take, facts };
+  return { plan: columnPlan(facts, decision.take, decision.reason, seen, isIds), facts };
+}
+
+function columnPlan(
+  { header }: SheetFacts,
+  column: number,
+  reason: SheetReport['reason'],
+  rows: readonly SheetRow[],
+  isIds: (cell: SheetCell) => boolean,
+): IdPlan {
+  // A row that reads like headings elsewhere but has an ID in this column is data.
+  const cell = rows.find(({ row }) => row === header?.row)?.cells.find((each) => each.column === column);
+  if (header === null || (cell !== undefined && isIds(cell))) {
+    return { column, columnHeader: null, header: null, reason };
+  }
+  return { column, columnHeader: header.headings.get(column)?.text ?? null, header, reason };
+}
+
+function listPlan(header: FoundHeader | null, { columns }: SheetFacts, reason: SheetReport['reason']): IdPlan {
+  const [only, ...others] = columns;
+  return { column: null, columnHeader: others.length === 0 ? (only?.heading ?? null) : null, header, reason };
+}
 
 /** Cells and IDs by 0-based column, over the rows seen so far. */
 export interface ColumnCounts {
@@ -20,123 +77,43 @@ export interface ColumnCounts {
   readonly ids: Map<number, number>;
 }
 
-/** Which cells of a sheet are its IDs. */
-export interface IdPlan {
-  /** Null: every column, because the sheet is one wide list. */
-  readonly column: number | null;
-  /** The header of that column, if it has one. */
-  readonly columnHeader: string | null;
-  /** Rows at the top that are no IDs: the header and a title above it. */
-  readonly header: { readonly row: number; readonly text: string } | null;
-  readonly reason: SheetReport['reason'];
-}
-
 /**
- * Decides from the first rows of a sheet where its IDs are. A sheet without a row of headers whose filled cells are
- * mostly IDs is one list over all its columns; any other is a table with one column of IDs: of those that hold at least
- * half as many IDs as the best, the one with the best name, then the fullest, then the leftmost. A first cell that is
- * no ID and reads like a word is the header. Refuses a sheet in which nothing can be IDs (`sheet-no-ids`).
- * @param asked the column that the sender of the sheet chose, by its letter, or `all`; null: none
+ * Whether the whole of a long sheet agrees with what its first rows said: no column that may hold IDs, by its heading, has
+ * more than twice as many as the one that was taken; where nothing but its being the only one spoke for it, no other has
+ * any to speak of. What the sender asked for is never contradicted.
  */
-export function chooseColumn(
-  rows: readonly SheetRow[],
-  counts: ColumnCounts,
-  isIds: (cell: SheetCell) => boolean,
-  asked: string | null,
-): IdPlan {
-  const header = findHeader(rows, isIds);
-  if (asked === 'all') return { ...listPlan(header, counts), reason: 'asked' };
-  if (asked !== null) return columnPlan(header, { column: columnNumber(asked), reason: 'asked' }, isIds);
-  if ((header === null || header.cells.length === 1) && isList(counts)) return listPlan(header, counts);
-  return columnPlan(header, findColumn(header, counts), isIds);
+export function isStillRight(
+  { column, reason }: IdPlan,
+  { columns }: SheetFacts,
+  { cells, ids }: ColumnCounts,
+): boolean {
+  if (reason === 'asked') return true;
+  const isFull = (each: number): boolean => (ids.get(each) ?? 0) * 2 >= (cells.get(each) ?? 0);
+  if (column === null) return [...cells.keys()].every(isFull);
+  const others = [...ids.keys()].filter((each) => each !== column);
+  if (reason !== 'heading')
+    return others.every((each) => !isFull(each) && (ids.get(each) ?? 0) * 4 < (ids.get(column) ?? 0));
+  const against = new Set(columns.filter(speaksAgainst).map((each) => each.column));
+  return others.every((each) => against.has(each) || (ids.get(each) ?? 0) <= (ids.get(column) ?? 0) * 2);
 }
 
-function columnPlan(header: SheetRow | null, { column, reason }: Found, isIds: (cell: SheetCell) => boolean): IdPlan {
-  const name = header?.cells.find((cell) => cell.column === column) ?? null;
-  // A first row that reads like headers elsewhere but has an ID in this column is data.
-  const headed = header !== null && (name === null || looksLikeHeader(name, isIds));
-  return {
-    column,
-    columnHeader: headed ? (name?.text ?? null) : null,
-    header: headed ? describeHeader(header) : null,
-    reason,
+/** The columns with IDs: those against which no heading speaks first, then those with most IDs. */
+export function listCandidates(
+  { columns }: SheetFacts,
+  { ids }: ColumnCounts,
+  examples: ReadonlyMap<number, readonly string[]>,
+): ColumnCandidate[] {
+  const factsOf = new Map(columns.map((each) => [each.column, each]));
+  const rank = (column: number): number => {
+    const facts = factsOf.get(column);
+    return (facts?.hidden ? 2 : 0) + (facts !== undefined && speaksAgainst(facts) ? 1 : 0);
   };
-}
-
-/** Whether over half of the filled cells hold IDs. */
-function isList(counts: ColumnCounts): boolean {
-  return sum(counts.ids) * 2 > sum(counts.cells);
-}
-
-function listPlan(header: SheetRow | null, counts: ColumnCounts): IdPlan {
-  const columns = [...counts.cells.keys()];
-  const only = columns.length === 1 ? (columns[0] ?? null) : null;
-  return {
-    column: null,
-    columnHeader: only === null ? null : (header?.cells[0]?.text ?? null),
-    header: header === null ? null : describeHeader(header),
-    reason: only === null ? 'all-columns' : 'only-column',
-  };
-}
-
-/** The first row when most of its cells read like headers; the second when the first is a title above such a row. */
-function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boolean): SheetRow | null {
-  const isHeader = (row: SheetRow | undefined): row is SheetRow =>
-    row !== undefined && row.cells.filter((cell) => looksLikeHeader(cell, isIds)).length * 2 > row.cells.length;
-  const [first, second] = rows;
-  if (!isHeader(first)) return null;
-  return first.cells.length === 1 && isHeader(second) && second.cells.length > 1 ? second : first;
-}
-
-function looksLikeHeader(cell: SheetCell, isIds: (cell: SheetCell) => boolean): boolean {
-  if (cell.kind !== 'text' || isIds(cell) || !/\p{L}/u.test(cell.text)) return false;
-  return cell.text.replace(/\P{Nd}/gu, '').length * 2 <= cell.text.length;
-}
-
-interface Found {
-  readonly column: number;
-  readonly reason: SheetReport['reason'];
-}
-
-function findColumn(header: SheetRow | null, counts: ColumnCounts): Found {
-  const columns = [...counts.cells.keys()].sort((one, other) => one - other);
-  const best = Math.max(0, ...counts.ids.values());
-  const candidates = columns.filter((column) => (counts.ids.get(column) ?? 0) * 2 >= best);
-  for (const pattern of ID_HEADERS) {
-    const named = header?.cells.find((cell) => candidates.includes(cell.column) && pattern.test(cell.text));
-    if (named !== undefined) return { column: named.column, reason: 'heading' };
-  }
-  const fullest = columns.find((column) => counts.ids.get(column) === best);
-  if (fullest !== undefined) return { column: fullest, reason: 'most-ids' };
-  const [only] = columns;
-  if (only === undefined || columns.length > 1) throw new SheetError('sheet-no-ids');
-  return { column: only, reason: 'only-column' };
-}
-
-function describeHeader(header: SheetRow): { row: number; text: string } {
-  const text = header.cells.map((cell) => cell.text).join(', ');
-  return { row: header.row, text: text.length > 200 ? `${text.slice(0, 200)}…` : text };
-}
-
-/**
- * Refuses a sheet (`sheet-column-unclear`) in which, over all rows, another column holds more IDs than the one that was
- * taken after the first rows: taking either without a word would be wrong. A column that was asked for is taken.
- */
-export function checkChoice(plan: IdPlan, counts: ColumnCounts): void {
-  if (plan.reason === 'asked') return;
-  const taken = plan.column;
-  const best = Math.max(0, ...counts.ids.values());
-  const fullest = [...counts.ids.keys()].find((column) => counts.ids.get(column) === best) ?? 0;
-  if (taken === null && (isList(counts) || counts.cells.size === 1)) return;
-  if (taken !== null && (counts.ids.get(taken) ?? 0) * 2 >= best) return;
-  throw new SheetError('sheet-column-unclear', {
-    column: taken === null ? '' : columnLetter(taken),
-    other: columnLetter(fullest),
-  });
-}
-
-function sum(counts: ReadonlyMap<number, number>): number {
-  let total = 0;
-  for (const count of counts.values()) total += count;
-  return total;
+  return [...ids]
+    .sort(([one, ofOne], [other, ofOther]) => rank(one) - rank(other) || ofOther - ofOne || one - other)
+    .map(([column, count]) => ({
+      column: columnLetter(column),
+      heading: factsOf.get(column)?.heading ?? '',
+      ids: count,
+      examples: (examples.get(column) ?? []).join(' '),
+    }));
 }

@@ -1,39 +1,58 @@
-import { isHostId } from '@greenroom/contract/ids/host-id.ts';
-import { holdsDigits, readId, splitIds } from '@greenroom/contract/ids/id-words.ts';
 import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { IdLine, SheetReport } from '../sheet-report.ts';
-import { type ColumnCounts, checkChoice, chooseColumn, type IdPlan } from './choose-column.ts';
-import { normalizeNumber } from './normalize-number.ts';
+import {
+  type AskedOfSheet,
+  type ColumnChoice,
+  type ColumnCounts,
+  chooseColumn,
+  type IdPlan,
+  isStillRight,
+  listCandidates,
+} from './choose-column.ts';
+import { isTotal } from './heading-meaning.ts';
+import { holdsIds, readCell } from './read-cell.ts';
+import { RoundedIds } from './rounded-ids.ts';
 
 /** Cells that are looked at before the column is chosen. */
-const SAMPLE_CELLS = 20_000;
-
-/** How a spreadsheet writes a long number into a csv, by the rules of its country: its last digits are gone. */
-const ROUNDED = /^\d([.,]\d+)?E\+\d{2,}$/;
+export const SAMPLE_CELLS = 20_000;
+const MAX_EXAMPLES = 3;
 
 /** All of the report but what only the reader of the file knows. */
 export type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
 
+/** What only the reader of a file knows of the sheet that it reads. */
+export type SheetSource = Pick<SheetReport, 'sheetName' | 'otherSheets' | 'skippedSheets' | 'sheetsWithIds'>;
+
+/** The sheet of a file whose IDs are to be taken. */
+export interface PickedSheet {
+  readonly rows: SheetRows;
+  readonly isHidden: (column: number) => boolean;
+  readonly source: SheetSource;
+}
+
+/** What is asked of the rows of one sheet, and which columns it hides. */
+export interface TakeOptions extends AskedOfSheet, Pick<PickedSheet, 'isHidden'> {}
+
 /**
  * Takes the IDs out of the rows of a sheet, well-formed or not, and says at the end where it found them. Refuses
  * formulas and numbers that have lost digits where IDs belong (`sheet-formula`, `sheet-number-lost-digits`), a sheet
- * without anything (`sheet-empty`) or without IDs (`sheet-no-ids`), and one in which the column of IDs is not clear.
- * @param asked the column to take, by its letter, or `all`; null: it is found. One without IDs is refused
- *   (`sheet-column-without-ids`)
+ * without anything (`sheet-empty`) or without IDs (`sheet-no-ids`), one in which nothing decides which column holds the IDs
+ * (`sheet-column-unclear`, with the columns to choose from), and one that hides rows with IDs if nothing was said of them
+ * (`sheet-rows-hidden`). A column that was asked for and is without IDs is refused (`sheet-column-without-ids`).
  */
 export async function* takeIds(
-  rows: SheetRows,
+  { rows, isHidden, source }: PickedSheet,
   limits: SheetLimits,
-  asked: string | null,
+  asked: AskedOfSheet,
 ): AsyncGenerator<IdLine[], TakenReport, undefined> {
-  const taker = new IdTaker(limits, asked);
+  const taker = new IdTaker(limits, { ...asked, isHidden });
   for (;;) {
     const next = await rows.next();
     if (next.done) {
       yield taker.finish();
-      return taker.report(next.value);
+      return taker.report(source);
     }
     yield taker.take(next.value);
   }
@@ -43,66 +62,82 @@ export async function* takeIds(
 export class IdTaker {
   /** Of all rows so far. */
   readonly counts: ColumnCounts = { cells: new Map(), ids: new Map() };
+  /** The first IDs of each column. */
+  readonly examples = new Map<number, string[]>();
   readonly #limits: SheetLimits;
-  readonly #asked: string | null;
+  readonly #options: TakeOptions;
   #sample: SheetRow[] = [];
   #sampleCells = 0;
-  #plan: IdPlan | null = null;
+  #choice: ColumnChoice | null = null;
+  #isWhole = true;
   #lastRow = 0;
   #lastRowWithId = 0;
   #rowsWithId = 0;
+  #hiddenRows = 0;
   #columns = 0;
   #ids = 0;
+  readonly #rounded = new RoundedIds();
 
-  constructor(limits: SheetLimits, asked: string | null) {
+  constructor(limits: SheetLimits, options: TakeOptions) {
     this.#limits = limits;
-    this.#asked = asked;
+    this.#options = options;
   }
 
   take(rows: readonly SheetRow[]): IdLine[] {
     this.count(rows);
-    if (this.#plan !== null) return this.#takeRows(rows, this.#plan);
+    if (this.#choice !== null) return this.#takeRows(rows, this.#choice);
     for (const row of rows) {
       this.#sample.push(row);
       this.#sampleCells += row.cells.length;
     }
-    return this.#sampleCells < SAMPLE_CELLS ? [] : this.#choose();
+    if (this.#sampleCells < SAMPLE_CELLS) return [];
+    this.#isWhole = false;
+    return this.#choose();
   }
 
   finish(): IdLine[] {
     if (this.#lastRow === 0) throw new SheetError('sheet-empty');
-    const lines = this.#plan === null ? this.#choose() : [];
-    if (this.#ids === 0 && this.#asked === null) throw new SheetError('sheet-no-ids');
-    if (this.#ids === 0) throw new SheetError('sheet-column-without-ids', { column: this.#asked ?? '' });
-    if (this.#plan !== null) checkChoice(this.#plan, this.counts);
+    const lines = this.#choice === null ? this.#choose() : [];
+    const { column, hiddenRows } = this.#options;
+    const { plan } = this.choice;
+    if (plan === 'ask') throw this.#unclear();
+    if (plan === 'none' || (this.#ids + this.#hiddenRows === 0 && column === null))
+      throw new SheetError('sheet-no-ids');
+    if (this.#ids + this.#hiddenRows === 0) throw new SheetError('sheet-column-without-ids', { column: column ?? '' });
+    if (!this.#isWhole && !isStillRight(plan, this.choice.facts, this.counts)) throw this.#unclear();
+    if (hiddenRows === null && this.#hiddenRows > 0) throw this.#rowsHidden(plan);
     return lines;
   }
 
-  report(source: { sheetName: string | null; otherSheets: number }): TakenReport {
-    const plan = this.#plan;
+  /** What the first rows said; once all have come. */
+  get choice(): ColumnChoice {
+    if (this.#choice === null) throw new Error('the column is not chosen yet');
+    return this.#choice;
+  }
+
+  report(source: SheetSource): TakenReport {
+    const { plan, facts } = this.choice;
+    if (plan === 'ask' || plan === 'none') throw new Error('there is nothing to report of a sheet that is refused');
     const only = this.counts.cells.size === 1 ? this.counts.cells.keys().next().value : undefined;
-    const column = plan?.column ?? only;
+    const column = plan.column ?? only;
+    const hidden = facts.columns.filter((each) => each.hidden && each.ids > 0 && each.column !== column);
     return {
       ...source,
       rows: this.#lastRow,
-      rowsWithoutId: this.#lastRow - this.#rowsWithId - (plan?.header ? 1 : 0),
+      rowsWithoutId: this.#lastRow - this.#rowsWithId - (plan.header ? 1 : 0),
       ids: this.#ids,
       columns: this.#columns,
-      header: plan?.header ?? null,
+      header: plan.header && { row: plan.header.row, text: plan.header.text },
       taken:
         column === undefined
           ? { from: 'all-columns' }
-          : { from: 'column', letter: columnLetter(column), header: plan?.columnHeader ?? null },
-      reason: this.#reason(only !== undefined),
+          : { from: 'column', letter: columnLetter(column), header: plan.columnHeader },
+      reason: reasonOf(plan, only !== undefined),
+      hiddenRows: this.#hiddenRows,
+      hiddenRowsTaken: this.#options.hiddenRows === 'take',
+      hiddenColumns: hidden.map((each) => columnLetter(each.column)),
+      roundedIds: this.#rounded.count(),
     };
-  }
-
-  /** Why the IDs were taken from there; what was decided after the first rows may be put more simply after the last. */
-  #reason(isOnly: boolean): TakenReport['reason'] {
-    const reason = this.#plan?.reason ?? 'all-columns';
-    if (reason === 'asked') return reason;
-    if (isOnly) return 'only-column';
-    return reason === 'only-column' ? 'all-columns' : reason;
   }
 
   /** Counts what is in the columns, without taking anything. */
@@ -111,11 +146,11 @@ export class IdTaker {
   }
 
   #choose(): IdLine[] {
-    const plan = chooseColumn(this.#sample, this.counts, (cell) => this.#holdsIds(cell), this.#asked);
+    const { column, isHidden } = this.#options;
+    this.#choice = chooseColumn({ rows: this.#sample, isIds: holdsIds, isHidden }, column);
     const sample = this.#sample;
-    this.#plan = plan;
     this.#sample = [];
-    return this.#takeRows(sample, plan);
+    return this.#takeRows(sample, this.#choice);
   }
 
   #count(row: SheetRow): void {
@@ -123,20 +158,27 @@ export class IdTaker {
     for (const cell of row.cells) {
       const column = Math.min(cell.column, this.#limits.maxColumns);
       cells.set(column, (cells.get(column) ?? 0) + 1);
-      if (this.#holdsIds(cell)) ids.set(column, (ids.get(column) ?? 0) + 1);
+      if (holdsIds(cell)) {
+        const before = ids.get(column) ?? 0;
+        ids.set(column, before + 1);
+        if (before < MAX_EXAMPLES) this.examples.set(column, [...(this.examples.get(column) ?? []), cell.text]);
+      }
       if (cell.column >= this.#columns) this.#columns = cell.column + 1;
     }
     this.#lastRow = row.row;
   }
 
-  #takeRows(rows: readonly SheetRow[], plan: IdPlan): IdLine[] {
+  #takeRows(rows: readonly SheetRow[], { plan }: ColumnChoice): IdLine[] {
+    if (plan === 'ask' || plan === 'none') return [];
     const lines: IdLine[] = [];
     const firstRow = (plan.header?.row ?? 0) + 1;
     for (const row of rows) {
       if (row.row < firstRow) continue;
       const before = lines.length;
-      for (const cell of row.cells) {
-        if (plan.column === null || cell.column === plan.column) this.#takeCell(row.row, cell, lines);
+      this.#takeRow(row, plan, lines);
+      if (row.hidden === true && lines.length > before) {
+        this.#hiddenRows += 1;
+        if (this.#options.hiddenRows !== 'take') lines.length = before;
       }
       if (lines.length > before && row.row > this.#lastRowWithId) {
         this.#lastRowWithId = row.row;
@@ -145,49 +187,52 @@ export class IdTaker {
     }
     this.#ids += lines.length;
     if (this.#ids > this.#limits.maxRows) throw new SheetError('sheet-too-many-rows', { max: this.#limits.maxRows });
+    this.#rounded.see(lines);
     return lines;
   }
 
-  #takeCell(row: number, cell: SheetCell, lines: IdLine[]): void {
-    if (cell.kind === 'formula') throw this.#refuse('sheet-formula', row, cell);
-    if (cell.kind === 'number') {
-      const number = normalizeNumber(cell.text);
-      if (number.lost) throw this.#refuse('sheet-number-lost-digits', row, cell);
-      lines.push({ line: row, text: number.text });
+  #takeRow({ row, cells }: SheetRow, plan: IdPlan, lines: IdLine[]): void {
+    if (plan.column === null) {
+      for (const cell of cells) if (!this.#options.isHidden(cell.column)) takeCell(row, cell, '', lines);
       return;
     }
-    if (ROUNDED.test(cell.text)) throw this.#refuse('sheet-number-lost-digits', row, cell);
-    if (cell.kind === 'date' || isHostId(cell.text)) {
-      lines.push({ line: row, text: cell.text });
-      return;
-    }
-    // One cell may hold several IDs; a cell in which none is well-formed is shown as it is.
-    const words = wordsIn(cell.text);
-    if (!words.some(isHostId)) lines.push({ line: row, text: cell.text });
-    else for (const text of words) lines.push({ line: row, text });
+    const label = labelOfTotal(cells, plan.column);
+    for (const cell of cells) if (cell.column === plan.column) takeCell(row, cell, label, lines);
   }
 
-  #refuse(code: 'sheet-formula' | 'sheet-number-lost-digits', row: number, cell: SheetCell): SheetError {
-    return new SheetError(code, { row, column: columnLetter(cell.column) });
+  #unclear(): SheetError {
+    const candidates = listCandidates(this.choice.facts, this.counts, this.examples);
+    return new SheetError('sheet-column-unclear', { count: candidates.length }, undefined, candidates);
   }
 
-  /** Whether a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
-  #holdsIds(cell: SheetCell): boolean {
-    if (cell.kind === 'date') return false;
-    if (cell.kind === 'text') return isHostId(cell.text) || holdsOnlyIds(cell.text);
-    const number = normalizeNumber(cell.text);
-    return number.lost || isHostId(number.text);
+  #rowsHidden(plan: IdPlan): SheetError {
+    return new SheetError('sheet-rows-hidden', {
+      column: plan.column === null ? 'all' : columnLetter(plan.column),
+      hidden: this.#hiddenRows,
+      shown: this.#rowsWithId,
+    });
   }
 }
 
-function holdsOnlyIds(text: string): boolean {
-  if (!holdsDigits(text)) return false;
-  const words = wordsIn(text);
-  return words.length > 0 && words.every(isHostId);
+/** Why the IDs were taken from there; what was decided after the first rows may be put more simply after the last. */
+function reasonOf({ reason }: IdPlan, isOnly: boolean): TakenReport['reason'] {
+  if (reason === 'asked') return reason;
+  if (isOnly) return 'only-column';
+  return reason === 'only-column' ? 'only-candidate' : reason;
 }
 
-/** The one ID that a cell says as a whole, with a label perhaps, or all its words. */
-function wordsIn(text: string): readonly string[] {
-  const id = readId(text);
-  return isHostId(id) ? [id] : splitIds(text);
+/** A sum below the list is no host, but what it counts may look like one: with its label it is shown as malformed. */
+function labelOfTotal(cells: readonly SheetCell[], column: number): string {
+  const [first] = cells;
+  return first !== undefined && first.column !== column && first.kind === 'text' && isTotal(first.text)
+    ? `${first.text}:`
+    : '';
+}
+
+function takeCell(row: number, cell: SheetCell, label: string, lines: IdLine[]): void {
+  const reading = readCell(cell);
+  if ('refused' in reading) {
+    throw new SheetError(reading.refused, { row, column: columnLetter(cell.column) });
+  }
+  for (const text of reading.ids) lines.push({ line: row, text: label + text });
 }

@@ -1,11 +1,14 @@
+import { isHostId } from '@greenroom/contract/ids/host-id.ts';
+import { hasLostDigits } from '@greenroom/contract/ids/id-words.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { IdLine, SheetReport } from '../sheet-report.ts';
+import { RoundedIds } from './rounded-ids.ts';
 import { tokenizeIds } from './tokenize-ids.ts';
 
 /**
  * Every word of typed text (R-HOST-2), well-formed or not, in chunks as the text comes, then the report. Refuses text
- * without a word (`sheet-empty`) and more words than rows are allowed (`sheet-too-many-rows`).
+ * without a word (`sheet-empty`), with an ID that a spreadsheet has rounded (`typed-lost-digits`), and more words than rows are allowed (`sheet-too-many-rows`).
  */
 export async function* takeTypedIds(
   pieces: AsyncIterable<string> | Iterable<string>,
@@ -13,14 +16,23 @@ export async function* takeTypedIds(
 ): AsyncGenerator<IdLine[], SheetReport, undefined> {
   const tokenizer = tokenizeIds(limits);
   const seen = { ids: 0, lastLine: 0, linesWithId: 0 };
-  for await (const piece of pieces) yield count(tokenizer.push(piece), seen, limits);
-  yield count(tokenizer.end(), seen, limits);
+  const rounded = new RoundedIds();
+  const take = (lines: IdLine[]): IdLine[] => {
+    const lost = lines.find(({ text }) => !isHostId(text) && hasLostDigits(text));
+    if (lost !== undefined) throw new SheetError('typed-lost-digits', { text: lost.text });
+    rounded.see(lines);
+    return count(lines, seen, limits);
+  };
+  for await (const piece of pieces) yield take(tokenizer.push(piece));
+  yield take(tokenizer.end());
   if (seen.ids === 0) throw new SheetError('sheet-empty');
   return {
     kind: 'text',
     encoding: null,
     sheetName: null,
     otherSheets: 0,
+    skippedSheets: [],
+    sheetsWithIds: [],
     rows: seen.lastLine,
     rowsWithoutId: seen.lastLine - seen.linesWithId,
     ids: seen.ids,
@@ -28,6 +40,10 @@ export async function* takeTypedIds(
     header: null,
     taken: { from: 'all-columns' },
     reason: 'all-columns',
+    hiddenRows: 0,
+    hiddenRowsTaken: false,
+    hiddenColumns: [],
+    roundedIds: rounded.count(),
   };
 }
 

@@ -1,8 +1,12 @@
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { COLUMN_PROBLEMS } from '@greenroom/contract/ids/sheet-columns.ts';
-import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
+import { columnLetter, type SheetCell, type SheetRow } from '../../sheet-row.ts';
+import type { AskedOfSheet } from '../ids/choose-column.ts';
+import type { SheetFacts } from '../ids/column-facts.ts';
+import { speaksAgainst } from '../ids/column-rules.ts';
+import { HEADER_ROWS } from '../ids/find-header.ts';
 import { keptText } from '../ids/kept-text.ts';
-import { IdTaker } from '../ids/take-ids.ts';
+import { IdTaker, type PickedSheet, type SheetSource } from '../ids/take-ids.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { IdLine, SheetReport } from '../sheet-report.ts';
@@ -10,26 +14,26 @@ import { SeenTexts } from './seen-texts.ts';
 import type { MarkedIds, SheetLook } from './sheet-look.ts';
 
 const FIRST_ROWS = 8;
+const MAX_KEPT_CELLS = 20_000;
 const MAX_COLUMNS = 30;
 const MAX_EXAMPLES = 5;
 const MAX_CELL_CHARS = 60;
 
-interface LookOptions extends Pick<SheetReport, 'kind' | 'encoding'> {
-  /** The column to take, by its letter, or `all`; null: it is found. */
-  readonly asked: string | null;
-}
+type LookOptions = Pick<SheetReport, 'kind' | 'encoding'> & AskedOfSheet;
 
 /**
  * Counts what would be taken out of the rows of a sheet, by the same rules as when it is sent. A sheet whose IDs cannot be
  * taken from one column but perhaps from another comes without a report and with what is wrong.
  */
-export async function lookIntoRows(rows: SheetRows, limits: SheetLimits, options: LookOptions): Promise<SheetLook> {
-  const looker = new Looker(limits, options);
-  for (;;) {
-    const next = await rows.next();
-    if (next.done) return looker.look(next.value);
-    looker.see(next.value);
-  }
+export async function lookIntoRows(sheet: PickedSheet, limits: SheetLimits, options: LookOptions): Promise<SheetLook> {
+  const looker = new Looker(limits, options, sheet);
+  for await (const rows of sheet.rows) looker.see(rows);
+  return looker.look();
+}
+
+interface FirstRow {
+  row: number;
+  cells: SheetCell[];
 }
 
 class Looker {
@@ -37,35 +41,40 @@ class Looker {
   readonly #options: LookOptions;
   readonly #taker: IdTaker;
   readonly #ids = new IdCounter();
-  readonly #firstRows: { row: number; cells: SheetCell[] }[] = [];
+  readonly #firstRows: FirstRow[] = [];
+  #keptCells = 0;
+  readonly #source: SheetSource;
   #problem: (NonNullable<SheetLook['problem']> & { error: SheetError }) | null = null;
 
-  constructor(limits: SheetLimits, options: LookOptions) {
+  constructor(limits: SheetLimits, options: LookOptions, { isHidden, source }: PickedSheet) {
     this.#limits = limits;
     this.#options = options;
-    this.#taker = new IdTaker(limits, options.asked);
+    this.#source = source;
+    this.#taker = new IdTaker(limits, { ...options, isHidden });
   }
 
   see(rows: readonly SheetRow[]): void {
-    if (this.#firstRows.length < FIRST_ROWS) for (const row of rows) this.#keep(row);
+    if (!this.#hasFirstRows()) for (const row of rows) this.#keep(row);
     if (this.#problem !== null) this.#taker.count(rows);
     else this.#try(() => this.#taker.take(rows));
   }
 
-  look(source: { sheetName: string | null; otherSheets: number }): SheetLook {
+  look(): SheetLook {
     if (this.#problem === null) this.#try(() => this.#taker.finish());
     const problem = this.#problem;
-    if (problem !== null && !this.#hasAnotherColumn(problem.code)) throw problem.error;
-    const taken = problem === null ? this.#taker.report(source) : null;
+    if (problem !== null && !this.#canBeAnswered(problem.code)) throw problem.error;
+    const { facts } = this.#taker.choice;
+    const taken = problem === null ? this.#taker.report(this.#source) : null;
     const report = taken && { kind: this.#options.kind, encoding: this.#options.encoding, ...taken };
     const columns = this.#listColumns(report);
     return {
-      ...source,
+      ...this.#source,
       report,
       problem: problem && { code: problem.code, params: problem.params },
-      columns: columns.map((column) => this.#describe(column, report)),
+      columns: columns.map((column) => this.#describe(column, facts)),
       otherColumns: this.#taker.counts.cells.size - columns.length,
-      firstRows: this.#firstRows.map(({ row, cells }) => ({
+      headerRow: report === null ? (facts.header?.row ?? null) : (report.header?.row ?? null),
+      firstRows: this.#rowsFrom(facts.header?.row ?? 1).map(({ row, cells }) => ({
         row,
         cells: columns.map((column) => textOf(cells, column)),
       })),
@@ -89,11 +98,28 @@ class Looker {
   #keep({ row, cells }: SheetRow): void {
     const last = this.#firstRows.at(-1);
     if (last?.row === row) last.cells.push(...cells.slice(0, this.#limits.maxColumns - last.cells.length));
-    else if (this.#firstRows.length < FIRST_ROWS) this.#firstRows.push({ row, cells: [...cells] });
+    else if (this.#hasFirstRows()) return;
+    else this.#firstRows.push({ row, cells: [...cells] });
+    this.#keptCells += cells.length;
   }
 
-  #hasAnotherColumn(code: string): boolean {
+  /** Headings may stand far down: as many rows are kept as are looked at for them, if they are no giants. */
+  #hasFirstRows(): boolean {
+    const rows = this.#firstRows.length;
+    return rows >= FIRST_ROWS && (rows >= FIRST_ROWS + HEADER_ROWS || this.#keptCells > MAX_KEPT_CELLS);
+  }
+
+  /** The rows to show: the first ones, or from the headings on where these would not be among them. */
+  #rowsFrom(headerRow: number): readonly FirstRow[] {
+    const header = this.#firstRows.findIndex(({ row }) => row === headerRow);
+    const start = header > FIRST_ROWS / 2 ? header : 0;
+    return this.#firstRows.slice(start, start + FIRST_ROWS);
+  }
+
+  /** Whether a choice of the sender can help: of a column, or of what becomes of hidden rows. */
+  #canBeAnswered(code: string): boolean {
     const { cells, ids } = this.#taker.counts;
+    if (code === 'sheet-column-unclear' || code === 'sheet-rows-hidden') return true;
     return cells.size > 1 && (code !== 'sheet-no-ids' || ids.size > 0);
   }
 
@@ -106,20 +132,26 @@ class Looker {
     return byIds.slice(0, MAX_COLUMNS).sort((one, other) => one - other);
   }
 
-  #describe(column: number, report: SheetReport | null): SheetLook['columns'][number] {
+  #describe(column: number, { header, columns }: SheetFacts): SheetLook['columns'][number] {
     const { cells, ids } = this.#taker.counts;
-    const header = this.#firstRows.find(({ row }) => row === report?.header?.row);
+    const facts = columns.find((each) => each.column === column);
     return {
       letter: columnLetter(column),
-      header: header === undefined ? null : textOf(header.cells, column) || null,
+      header: shorten(header?.headings.get(column)?.text ?? '') || null,
       cells: cells.get(column) ?? 0,
       ids: ids.get(column) ?? 0,
+      examples: (this.#taker.examples.get(column) ?? []).map(shorten),
+      hidden: facts?.hidden ?? false,
+      against: facts !== undefined && speaksAgainst(facts),
     };
   }
 }
 
 function textOf(cells: readonly SheetCell[], column: number): string {
-  const text = cells.find((cell) => cell.column === column)?.text ?? '';
+  return shorten(cells.find((cell) => cell.column === column)?.text ?? '');
+}
+
+function shorten(text: string): string {
   const shown = text.length > MAX_CELL_CHARS ? `${text.slice(0, MAX_CELL_CHARS)}…` : text;
   return shown.toWellFormed();
 }

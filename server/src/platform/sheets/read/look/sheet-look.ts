@@ -18,8 +18,19 @@ export const sheetLookSchema = z.object({
     .nullable(),
   sheetName: z.string().nullable(),
   otherSheets: z.number(),
-  /** From the left; `cells` have something in them, `ids` of these count as IDs. */
-  columns: z.array(z.object({ letter: z.string(), header: z.string().nullable(), cells: z.number(), ids: z.number() })),
+  /** From the left; `cells` have something in them, `ids` of these count as IDs, the first as examples; `against`: its heading says something else. */
+  columns: z.array(
+    z.object({
+      letter: z.string(),
+      header: z.string().nullable(),
+      cells: z.number(),
+      ids: z.number(),
+      examples: z.array(z.string()),
+      hidden: z.boolean(),
+      against: z.boolean(),
+    }),
+  ),
+  headerRow: z.number().nullable(),
   /** Columns that are not listed because there are too many. */
   otherColumns: z.number(),
   /** The first rows with anything in them, their cells in the order of `columns`. */

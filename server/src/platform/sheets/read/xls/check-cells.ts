@@ -1,3 +1,4 @@
+import type { NumberFormat } from '../number-format.ts';
 import { SheetError } from '../sheet-error.ts';
 
 /** A record of a workbook's stream. */
@@ -18,6 +19,10 @@ const RK = 0x027e;
 const MANY_RK = 0x00bd;
 const STRING_CELL = 0x00fd;
 const FORMULA = 0x0006;
+const COLUMNS = 0x007d;
+const HIDDEN_COLUMNS = 0x01;
+const HIDDEN_ROW = 0x20;
+const MAX_COLUMNS = 0x4000;
 /** What may stand between rows and cells: texts of formulas and what they share, the index of a block, long strings. */
 const BETWEEN = new Set([0x0207, 0x0221, 0x0236, 0x04bc, 0x00d7, 0x003c, 0x01c2]);
 /** Records before the cells, by the one size that they have: one that is longer would swallow the rows after it. */
@@ -74,6 +79,12 @@ function columnsOf(data: Buffer, each: number): number | null {
 export class CellTable {
   /** `row:column` of every formula, both 0-based. */
   readonly formulas = new Set<string>();
+  /** What the numbers show that are not shown by their digits, by `cellKey`. */
+  readonly formatted = new Map<number, NumberFormat>();
+  /** The 0-based numbers of the rows that the sheet hides. */
+  readonly hiddenRows = new Set<number>();
+  readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = [];
+  readonly #formats: ReadonlyMap<number, NumberFormat>;
   /** How many cells with a value each row has, by its 0-based number. */
   readonly values = new Map<number, number>();
   /** Which shared strings cells show, in the order of the cells. */
@@ -88,6 +99,16 @@ export class CellTable {
   #dimensions: { rows: number; columns: number } | null = null;
   #at = { row: -1, column: -1 };
 
+  /** @param formats of the cell styles, by their number, that show a number otherwise than by its digits */
+  constructor(formats: ReadonlyMap<number, NumberFormat>) {
+    this.#formats = formats;
+  }
+
+  /** Whether the sheet hides a column. */
+  isHidden(column: number): boolean {
+    return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+  }
+
   /** Takes the next record of the sheet itself, not of a chart within it. */
   take(record: BiffRecord): void {
     const { id, data } = record;
@@ -96,6 +117,7 @@ export class CellTable {
       throw damaged('a broken header');
     if (id === DIMENSIONS) this.#dimensions = { rows: readNumber(data, 4, 4), columns: readNumber(data, 10, 2) };
     else if (id === ROW) this.#takeRow(data);
+    else if (id === COLUMNS) this.#takeColumns(data);
     else if (id in CELLS) this.#takeCell(record);
     else if (this.#state === 'within' && !BETWEEN.has(id)) this.#state = 'after';
   }
@@ -116,6 +138,21 @@ export class CellTable {
     const [first, last] = [readNumber(data, 2, 2), readNumber(data, 4, 2)];
     if (this.#rows.has(row) || first > last) throw damaged(`row ${row + 1} contradicts itself`);
     this.#rows.set(row, { columns: first === last ? 0 : last });
+    if ((readNumber(data, 12, 2) & HIDDEN_ROW) !== 0) this.hiddenRows.add(row);
+  }
+
+  #takeColumns(data: Buffer): void {
+    const isHidden = (readNumber(data, 8, 2) & HIDDEN_COLUMNS) !== 0 || readNumber(data, 4, 2) === 0;
+    if (isHidden) this.#hiddenColumns.push({ from: readNumber(data, 0, 2), to: readNumber(data, 2, 2) });
+  }
+
+  /** The formats of the numbers in a record: one, or one for each of its columns. */
+  #takeFormats(id: number, data: Buffer, row: number, column: number, columns: number): void {
+    if (id !== NUMBER && id !== RK && id !== MANY_RK) return;
+    for (let index = 0; index < columns; index += 1) {
+      const format = this.#formats.get(data.readUInt16LE(4 + index * 6));
+      if (format !== undefined) this.formatted.set(cellKey(row, column + index), format);
+    }
   }
 
   #takeCell({ id, data }: BiffRecord): void {
@@ -137,6 +174,7 @@ export class CellTable {
     this.#at = { row, column: next - 1 };
     if (id === FORMULA) this.formulas.add(`${row}:${column}`);
     if (id === STRING_CELL) this.strings.push(readNumber(data, 6, 4));
+    this.#takeFormats(id, data, row, column, columns);
     if (id !== BLANK && id !== MANY_BLANK) this.values.set(row, (this.values.get(row) ?? 0) + columns);
   }
 
@@ -144,6 +182,11 @@ export class CellTable {
     if (this.#state === 'after') throw damaged('cells after the end of the cells');
     this.#state = 'within';
   }
+}
+
+/** A cell by one number: both 0-based. */
+export function cellKey(row: number, column: number): number {
+  return row * MAX_COLUMNS + column;
 }
 
 /** @throws SheetError where the data end before the number does */

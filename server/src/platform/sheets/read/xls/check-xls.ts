@@ -1,3 +1,4 @@
+import { type NumberFormat, numberFormat } from '../number-format.ts';
 import { SheetError } from '../sheet-error.ts';
 import { type BiffRecord, CellTable, damaged, readNumber } from './check-cells.ts';
 import { checkStrings, type StringTable } from './check-strings.ts';
@@ -10,18 +11,27 @@ const BOUND_SHEET = 0x0085;
 const STRING_TABLE = 0x00fc;
 const CONTINUE = 0x003c;
 const WINDOW = 0x003d;
+const FORMAT = 0x041e;
+const STYLE = 0x00e0;
+const DATE_MODE = 0x0022;
 const RICH_STRING_CELL = 0x00d6;
 const BIFF8 = 0x0600;
 const WORKSHEET = 0;
 /** As the beginning of the sheet itself says it. */
 const WORKSHEET_STREAM = 0x0010;
 
-/** What a check of an xls says about the sheet to be read. */
-interface XlsSheet {
+/** What a check of an xls says about the workbook. */
+interface CheckedXls {
+  /** Those that it shows, in their order. */
+  readonly sheets: readonly XlsSheet[];
+  readonly otherSheets: number;
+}
+
+/** What it says about one sheet. */
+export interface XlsSheet {
   /** 0-based, in the order of the workbook. */
   readonly index: number;
   readonly name: string;
-  readonly otherSheets: number;
   /** Its rows and cells, as far as they can be held against what is read. */
   readonly cells: CellTable;
 }
@@ -38,23 +48,27 @@ interface BoundSheet {
  * one, a string that is not there for an empty one, and a formula for its last value. Refuses an encrypted file
  * (`sheet-encrypted`), one older than Excel 97 (`sheet-wrong-type`), and damage.
  */
-export function checkXls(file: CompoundFile): XlsSheet {
+export function checkXls(file: CompoundFile): CheckedXls {
   if (file.names.has('EncryptedPackage')) throw new SheetError('sheet-encrypted');
   const stream = file.read('Workbook');
   if (stream === undefined) {
     throw new SheetError('sheet-wrong-type', { expected: 'xls', found: file.names.has('Book') ? 'xls-5' : 'ole' });
   }
-  const { sheets, strings } = readGlobals(stream);
-  const first = sheets.find((sheet) => sheet.worksheet && !sheet.hidden) ?? sheets.find((sheet) => sheet.worksheet);
-  if (first === undefined) throw damaged('no sheet in the workbook');
-  const cells = checkSheet(stream, first.start);
-  const others = sheets.filter((sheet) => sheet.worksheet && sheet !== first);
-  checkUses([cells, ...others.map(({ start }) => checkSheet(stream, start))], strings);
+  const { sheets, strings, formats } = readGlobals(stream);
+  const worksheets = sheets
+    .map((sheet, index) => ({ ...sheet, index }))
+    .filter(({ worksheet }) => worksheet)
+    .map((sheet) => ({ ...sheet, cells: checkSheet(stream, sheet.start, formats) }));
+  const visible = worksheets.filter(({ hidden }) => !hidden);
+  const shown = visible.length > 0 ? visible : worksheets.slice(0, 1);
+  if (shown.length === 0) throw damaged('no sheet in the workbook');
+  checkUses(
+    worksheets.map(({ cells }) => cells),
+    strings,
+  );
   return {
-    index: sheets.indexOf(first),
-    name: first.name,
-    otherSheets: sheets.length - 1,
-    cells,
+    sheets: shown.map(({ index, name, cells }) => ({ index, name, cells })),
+    otherSheets: sheets.length - shown.length,
   };
 }
 
@@ -69,15 +83,24 @@ function checkUses(tables: readonly CellTable[], { count, uses }: StringTable): 
   if (shown.length === uses && uses === count && different.size < count) throw damaged('a string is shown twice');
 }
 
-function readGlobals(stream: Buffer): { sheets: BoundSheet[]; strings: StringTable } {
+interface Globals {
+  readonly sheets: BoundSheet[];
+  readonly strings: StringTable;
+  /** The formats of the cell styles, by their number. */
+  readonly formats: ReadonlyMap<number, NumberFormat>;
+}
+
+function readGlobals(stream: Buffer): Globals {
   const sheets: BoundSheet[] = [];
   const strings: Buffer[] = [];
+  const styles = new Styles();
   let previous = 0;
   let open = 0;
   for (const record of readRecords(stream, 0)) {
     if (record.start === 0) checkVersion(record);
     if (record.id === FILE_PASS) throw new SheetError('sheet-encrypted');
     if (record.id === BOUND_SHEET) sheets.push(readBoundSheet(record.data));
+    styles.take(record);
     if (record.id === WINDOW) open = readNumber(record.data, 10, 2);
     const continues = record.id === CONTINUE && previous === STRING_TABLE;
     if (record.id === STRING_TABLE || continues) strings.push(record.data);
@@ -85,10 +108,39 @@ function readGlobals(stream: Buffer): { sheets: BoundSheet[]; strings: StringTab
     if (record.id === END) {
       if (sheets[open]?.hidden === true) throw damaged('the sheet in front is hidden');
       checkAnnounced(stream, record.start, sheets);
-      return { sheets, strings: strings.length === 0 ? NO_STRINGS : checkStrings(strings) };
+      return { sheets, strings: strings.length === 0 ? NO_STRINGS : checkStrings(strings), formats: styles.formats() };
     }
   }
   throw damaged('the workbook breaks off');
+}
+
+/** The number formats of a workbook and the cell styles that use them, as its records go by. */
+class Styles {
+  readonly #codes = new Map<number, string>();
+  /** The format of each style, in their order. */
+  readonly #styles: number[] = [];
+  #from1904 = false;
+
+  take({ id, data }: BiffRecord): void {
+    if (id === DATE_MODE) this.#from1904 = readNumber(data, 0, 2) === 1;
+    else if (id === STYLE) this.#styles.push(readNumber(data, 2, 2));
+    else if (id === FORMAT) this.#codes.set(readNumber(data, 0, 2), readText(data, 4, readNumber(data, 2, 2), 5));
+  }
+
+  formats(): Map<number, NumberFormat> {
+    const formats = new Map<number, NumberFormat>();
+    for (const [style, id] of this.#styles.entries()) {
+      const format = numberFormat(id, this.#codes.get(id), this.#from1904);
+      if (format !== null) formats.set(style, format);
+    }
+    return formats;
+  }
+}
+
+/** A text of so many characters, whose width is said at one place and which begins at another. */
+function readText(data: Buffer, widthAt: number, characters: number, at: number): string {
+  const wide = (readNumber(data, widthAt, 1) & 1) === 1;
+  return data.toString(wide ? 'utf16le' : 'latin1', at, at + characters * (wide ? 2 : 1));
 }
 
 /** A sheet that the workbook does not name would not be read, and another taken for the first. */
@@ -115,18 +167,16 @@ function checkVersion(record: BiffRecord): void {
 }
 
 function readBoundSheet(data: Buffer): BoundSheet {
-  const chars = readNumber(data, 6, 1);
-  const wide = (readNumber(data, 7, 1) & 1) === 1;
   return {
     start: readNumber(data, 0, 4),
     hidden: (readNumber(data, 4, 1) & 3) !== 0,
     worksheet: readNumber(data, 5, 1) === WORKSHEET,
-    name: data.toString(wide ? 'utf16le' : 'latin1', 8, 8 + chars * (wide ? 2 : 1)),
+    name: readText(data, 7, readNumber(data, 6, 1), 8),
   };
 }
 
-function checkSheet(stream: Buffer, start: number): CellTable {
-  const cells = new CellTable();
+function checkSheet(stream: Buffer, start: number, formats: ReadonlyMap<number, NumberFormat>): CellTable {
+  const cells = new CellTable(formats);
   let depth = 0;
   for (const record of readRecords(stream, start)) {
     if (record.start === start && record.id !== BEGIN) throw damaged('the sheet is not where it should be');

@@ -1,41 +1,52 @@
 import { type CellValue, readXls as readWorkbook } from 'hucre/xlsx';
-import type { CellKind, SheetCell, SheetRow, SheetRows } from '../../sheet-row.ts';
+import type { OpenBook, SheetCell, SheetRow, SheetRows } from '../../sheet-row.ts';
+import type { NumberFormat } from '../number-format.ts';
 import { asDamaged, SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import { trimCell } from '../trim-cell.ts';
-import { type CellTable, damaged } from './check-cells.ts';
-import { checkXls } from './check-xls.ts';
+import { type CellTable, cellKey, damaged } from './check-cells.ts';
+import { checkXls, type XlsSheet } from './check-xls.ts';
 import { openCompoundFile } from './open-compound-file.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
+type Values = readonly (readonly CellValue[])[];
+
 /**
- * Reads the rows of the first visible sheet of an xls that is already in memory; the one place where hucre is used. An
- * xls has at most 65,536 rows, so it is read as a whole.
+ * Opens the visible sheets of an xls that is already in memory; the one place where hucre is used. An xls has at most 65,536
+ * rows, so it is read as a whole.
  */
-export async function* readXls(bytes: Buffer, limits: SheetLimits): SheetRows {
-  const sheet = checkXls(openCompoundFile(bytes));
+export async function openXls(bytes: Buffer, limits: SheetLimits): Promise<OpenBook> {
+  const { sheets, otherSheets } = checkXls(openCompoundFile(bytes));
   const workbook = await readWorkbook(bytes).catch((error: unknown) => {
     throw asDamaged(error, 'the workbook cannot be read');
   });
-  const rows = workbook.sheets[sheet.index]?.rows ?? [];
-  checkRead(rows, sheet.cells);
+  const open = (sheet: XlsSheet) => () => ({
+    name: sheet.name,
+    rows: readRows(workbook.sheets[sheet.index]?.rows ?? [], sheet.cells, limits),
+    isHidden: (column: number) => sheet.cells.isHidden(column),
+  });
+  return { sheets: sheets.map(open), otherSheets, close: () => undefined };
+}
+
+async function* readRows(rows: Values, table: CellTable, limits: SheetLimits): SheetRows {
+  checkRead(rows, table);
   if (rows.length > limits.maxRows) throw new SheetError('sheet-too-many-rows', { max: limits.maxRows });
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const chunk: SheetRow[] = [];
     for (let row = start; row < Math.min(start + ROWS_AT_ONCE, rows.length); row += 1) {
-      const cells = toCells(rows[row] ?? [], row, sheet.cells.formulas, limits);
-      if (cells.length > 0) chunk.push({ row: row + 1, cells });
+      const cells = toCells(rows[row] ?? [], row, table, limits);
+      const hidden = table.hiddenRows.has(row) ? { hidden: true } : null;
+      if (cells.length > 0) chunk.push({ row: row + 1, cells, ...hidden });
     }
     yield chunk;
   }
   // So that the report counts it among the rows without an ID.
-  if (rows.length > 0 && sheet.cells.lastRow >= rows.length) yield [{ row: sheet.cells.lastRow + 1, cells: [] }];
-  return { sheetName: sheet.name, otherSheets: sheet.otherSheets };
+  if (rows.length > 0 && table.lastRow >= rows.length) yield [{ row: table.lastRow + 1, cells: [] }];
 }
 
 /** The library passes over what it does not understand: every cell that the check found has to be there. */
-function checkRead(rows: readonly (readonly CellValue[])[], { values }: CellTable): void {
+function checkRead(rows: Values, { values }: CellTable): void {
   for (const [row, expected] of values) {
     const cells = rows[row] ?? [];
     let found = 0;
@@ -47,28 +58,27 @@ function checkRead(rows: readonly (readonly CellValue[])[], { values }: CellTabl
 function toCells(
   values: readonly CellValue[],
   row: number,
-  formulas: ReadonlySet<string>,
+  { formulas, formatted }: CellTable,
   limits: SheetLimits,
 ): SheetCell[] {
   const cells: SheetCell[] = [];
   for (const [column, value] of values.entries()) {
-    const text = toText(value);
+    const shown = show(value, formatted.size === 0 ? undefined : formatted.get(cellKey(row, column)));
     const max = limits.maxCellChars;
-    if (text.length > max) throw new SheetError('sheet-cell-too-long', { max, row: row + 1 });
+    if (shown.text.length > max) throw new SheetError('sheet-cell-too-long', { max, row: row + 1 });
     const formula = formulas.size > 0 && formulas.has(`${row}:${column}`);
-    if (text !== '' || formula) cells.push({ column, kind: formula ? 'formula' : findKind(value), text });
+    if (formula) cells.push({ column, kind: 'formula', text: shown.text });
+    else if (shown.text !== '') cells.push({ column, ...shown });
   }
   return cells;
 }
 
-function toText(value: CellValue | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return trimCell(String(value));
-}
-
-function findKind(value: CellValue | undefined): CellKind {
-  if (value instanceof Date) return 'date';
-  return typeof value === 'number' ? 'number' : 'text';
+function show(value: CellValue | undefined, format: NumberFormat | undefined): Omit<SheetCell, 'column'> {
+  if (value === null || value === undefined) return { kind: 'text', text: '' };
+  if (value instanceof Date) {
+    return { kind: 'shown', text: Number.isNaN(value.getTime()) ? '####' : value.toISOString().slice(0, 10) };
+  }
+  if (typeof value === 'number') return format?.(String(value)) ?? { kind: 'number', text: String(value) };
+  if (typeof value === 'boolean') return { kind: 'text', text: value ? 'TRUE' : 'FALSE' };
+  return { kind: 'text', text: trimCell(String(value)) };
 }

@@ -1,16 +1,18 @@
-import type { CellKind, SheetCell, SheetRow } from '../../sheet-row.ts';
+import type { SheetCell, SheetRow } from '../../sheet-row.ts';
+import type { NumberFormat } from '../number-format.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import { trimCell } from '../trim-cell.ts';
 import type { PartHandler } from './read-part.ts';
 import type { StringTable } from './string-table.ts';
 
+const DAY = /^\d{4}-\d{2}-\d{2}/;
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 
 /** What the cells of a worksheet point to. */
 interface WorksheetTables {
   readonly strings: StringTable;
-  readonly dateStyles: ReadonlySet<string>;
+  readonly formats: ReadonlyMap<string, NumberFormat>;
   readonly limits: SheetLimits;
 }
 
@@ -32,6 +34,8 @@ export class WorksheetParser implements PartHandler {
   #text = '';
   #takesText = false;
   #inPhonetic = false;
+  #isHiddenRow = false;
+  readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = [];
 
   constructor(tables: WorksheetTables) {
     this.#tables = tables;
@@ -49,14 +53,20 @@ export class WorksheetParser implements PartHandler {
     return this.#sawSheetData;
   }
 
+  /** Whether the sheet hides a column; known before the first row comes. */
+  isHidden(column: number): boolean {
+    return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
+  }
+
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (name === 'col' && !this.#sawSheetData) this.#seeColumns(attributes);
     if (name === 'sheetData') {
       this.#inSheetData = true;
       this.#sawSheetData = true;
     }
     if (!this.#inSheetData) return;
     if (name === 'c') this.#openCell(attributes);
-    else if (name === 'row') this.#openRow(attributes.r);
+    else if (name === 'row') this.#openRow(attributes);
     else if (name === 'v' || name === 't') this.#takesText = true;
     else if (name === 'f') this.#hasFormula = true;
     else if (name === 'rPh') this.#inPhonetic = true;
@@ -77,7 +87,13 @@ export class WorksheetParser implements PartHandler {
     else if (name === 'sheetData') this.#inSheetData = false;
   }
 
-  #openRow(reference: string | undefined): void {
+  #seeColumns({ min = '', max = '', hidden, width }: Readonly<Record<string, string>>): void {
+    if (!isTrue(hidden) && Number(width ?? 1) !== 0) return;
+    this.#hiddenColumns.push({ from: parseCount(min) - 1, to: parseCount(max) - 1 });
+  }
+
+  #openRow({ r: reference, hidden, ht }: Readonly<Record<string, string>>): void {
+    this.#isHiddenRow = isTrue(hidden) || Number(ht ?? 1) === 0;
     const row = reference === undefined ? this.#row + 1 : parseCount(reference);
     if (row <= this.#row) throw damaged(`row ${row} after row ${this.#row}`);
     if (row > this.#tables.limits.maxRows) {
@@ -101,11 +117,14 @@ export class WorksheetParser implements PartHandler {
   #closeCell(): void {
     const text = trimCell(this.#readText());
     this.#text = '';
-    if (text !== '' || this.#hasFormula) this.#cells.push({ column: this.#column, kind: this.#findKind(), text });
+    if (text === '' && !this.#hasFormula) return;
+    const cell = this.#show(text);
+    if (cell.text !== '' || cell.kind === 'formula') this.#cells.push(cell);
   }
 
   #closeRow(): void {
-    if (this.#cells.length > 0) this.#rows.push({ row: this.#row, cells: this.#cells });
+    const hidden = this.#isHiddenRow ? { hidden: true } : null;
+    if (this.#cells.length > 0) this.#rows.push({ row: this.#row, cells: this.#cells, ...hidden });
     this.#cells = [];
   }
 
@@ -119,11 +138,14 @@ export class WorksheetParser implements PartHandler {
     return unescapeText(shared);
   }
 
-  #findKind(): CellKind {
-    if (this.#hasFormula) return 'formula';
-    if (this.#type === 'd') return 'date';
-    if (this.#type !== 'n') return 'text';
-    return this.#tables.dateStyles.has(this.#style) ? 'date' : 'number';
+  #show(text: string): SheetCell {
+    const column = this.#column;
+    if (this.#hasFormula) return { column, kind: 'formula', text };
+    // A day without its hyphens would look like an ID.
+    if (this.#type === 'd') return { column, kind: 'shown', text: DAY.exec(text)?.[0] ?? `${text}T` };
+    if (this.#type !== 'n') return { column, kind: 'text', text };
+    const format = this.#tables.formats.get(this.#style);
+    return format === undefined ? { column, kind: 'number', text } : { column, ...format(text) };
   }
 
   #checkLength(text: string): void {
@@ -145,6 +167,10 @@ export class WorksheetParser implements PartHandler {
     }
     return column - 1;
   }
+}
+
+function isTrue(flag: string | undefined): boolean {
+  return flag === '1' || flag === 'true';
 }
 
 function parseCount(text: string): number {

@@ -1,29 +1,42 @@
-import type { SheetRows } from '../../sheet-row.ts';
+import type { OpenBook, OpenSheet, SheetRows } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
-import { findFirstSheet } from './find-first-sheet.ts';
-import { openArchive } from './open-archive.ts';
+import { findSheets } from './find-sheets.ts';
+import { type Archive, openArchive } from './open-archive.ts';
 import { WorksheetParser } from './parse-worksheet.ts';
-import { readDateStyles } from './read-date-styles.ts';
+import { readFormats } from './read-formats.ts';
 import { readPart } from './read-part.ts';
 import { readSharedStrings } from './read-shared-strings.ts';
 
 /**
- * Reads the rows of the first visible sheet of an xlsx while it is unpacked; only the shared strings stay in memory.
- * The rows count for nothing until the generator has ended: checksums show at the end of a part.
+ * Opens the visible sheets of an xlsx. The rows of each are read while it is unpacked; only the shared strings stay in memory.
+ * They count for nothing until their generator has ended: checksums show at the end of a part.
  */
-export async function* readXlsx(path: string, limits: SheetLimits): SheetRows {
+export async function openXlsx(path: string, limits: SheetLimits): Promise<OpenBook> {
   const archive = await openArchive(path, limits);
+  const close = (): void => archive.zip.close();
   try {
-    const parts = await findFirstSheet(archive);
+    const parts = await findSheets(archive);
     const strings = await readSharedStrings(archive, parts.sharedStrings, limits);
-    const dateStyles = await readDateStyles(archive, parts.styles);
-    const parser = new WorksheetParser({ strings, dateStyles, limits });
-    for await (const _ of readPart(archive, parts.worksheet, 'worksheet', parser)) yield parser.takeRows();
-    yield parser.takeRows();
-    if (!parser.sawSheetData) throw new SheetError('sheet-damaged', { detail: 'the sheet has no place for cells' });
-    return { sheetName: parts.sheetName, otherSheets: parts.otherSheets };
-  } finally {
-    archive.zip.close();
+    const formats = await readFormats(archive, parts.styles, parts.from1904);
+    const open = (name: string, part: string): OpenSheet => {
+      const parser = new WorksheetParser({ strings, formats, limits });
+      return { name, rows: readRows(archive, part, parser), isHidden: (column) => parser.isHidden(column) };
+    };
+    const sheets = parts.worksheets.map(
+      ({ name, part }) =>
+        () =>
+          open(name, part),
+    );
+    return { sheets, otherSheets: parts.otherSheets, close };
+  } catch (error) {
+    close();
+    throw error;
   }
+}
+
+async function* readRows(archive: Archive, part: string, parser: WorksheetParser): SheetRows {
+  for await (const _ of readPart(archive, part, 'worksheet', parser)) yield parser.takeRows();
+  yield parser.takeRows();
+  if (!parser.sawSheetData) throw new SheetError('sheet-damaged', { detail: 'the sheet has no place for cells' });
 }

@@ -8,12 +8,13 @@ const SHARED_STRINGS = '/sharedStrings';
 const STYLES = '/styles';
 
 /** Where in the archive the parts are that a list of IDs needs. */
-interface SheetParts {
-  readonly sheetName: string;
+interface BookParts {
+  readonly worksheets: readonly { readonly name: string; readonly part: string }[];
   readonly otherSheets: number;
-  readonly worksheet: string;
   readonly sharedStrings: string | null;
   readonly styles: string | null;
+  /** Its dates begin in 1904. */
+  readonly from1904: boolean;
 }
 
 interface Relation {
@@ -30,29 +31,31 @@ interface SheetEntry {
 }
 
 /**
- * Follows the relations of an xlsx from its root to the first visible worksheet in the order of the workbook, as a
- * spreadsheet shows it. A relation that is missing, or points out of the archive, is damage.
+ * Follows the relations of an xlsx from its root to the visible worksheets in the order of the workbook, as a spreadsheet
+ * shows them; one whose sheets are all hidden has its first. A relation that is missing, or points out of the archive, is
+ * damage.
  */
-export async function findFirstSheet(archive: Archive): Promise<SheetParts> {
+export async function findSheets(archive: Archive): Promise<BookParts> {
   const workbook = target('', find(await readRelations(archive, '_rels/.rels'), OFFICE_DOCUMENT));
   const folder = workbook.slice(0, workbook.lastIndexOf('/') + 1);
   const relations = await readRelations(archive, `${folder}_rels/${workbook.slice(folder.length)}.rels`);
-  const sheets = await readSheets(archive, workbook);
+  const { sheets, from1904 } = await readSheets(archive, workbook);
   const worksheets = sheets.flatMap((sheet) => {
     const relation = relations.find(({ id }) => id === sheet.relation);
     if (relation === undefined) throw damaged(`the sheet ${sheet.name} is nowhere`);
     return relation.type.endsWith(WORKSHEET) ? [{ ...sheet, relation }] : [];
   });
-  const first = worksheets.find((sheet) => !sheet.hidden) ?? worksheets[0];
-  if (first === undefined) throw damaged('no sheet in the workbook');
+  const visible = worksheets.filter((sheet) => !sheet.hidden);
+  const shown = visible.length > 0 ? visible : worksheets.slice(0, 1);
+  if (shown.length === 0) throw damaged('no sheet in the workbook');
   const sharedStrings = relations.find(({ type }) => type.endsWith(SHARED_STRINGS));
   const styles = relations.find(({ type }) => type.endsWith(STYLES));
   return {
-    sheetName: first.name,
-    otherSheets: sheets.length - 1,
-    worksheet: target(folder, first.relation),
+    worksheets: shown.map(({ name, relation }) => ({ name, part: target(folder, relation) })),
+    otherSheets: sheets.length - shown.length,
     sharedStrings: sharedStrings === undefined ? null : target(folder, sharedStrings),
     styles: styles === undefined ? null : target(folder, styles),
+    from1904,
   };
 }
 
@@ -75,14 +78,16 @@ async function readRelations(archive: Archive, part: string): Promise<Relation[]
   return relations;
 }
 
-async function readSheets(archive: Archive, workbook: string): Promise<SheetEntry[]> {
+async function readSheets(archive: Archive, workbook: string): Promise<{ sheets: SheetEntry[]; from1904: boolean }> {
   const sheets: SheetEntry[] = [];
+  let from1904 = false;
   let inSheets = false;
   await readWholePart(
     archive,
     workbook,
     'workbook',
     onOpen((name, attributes) => {
+      if (name === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true';
       if (name === 'sheets') inSheets = true;
       if (name !== 'sheet' || !inSheets) return;
       const relation = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
@@ -90,7 +95,7 @@ async function readSheets(archive: Archive, workbook: string): Promise<SheetEntr
       sheets.push({ name: attributes.name ?? '', relation, hidden });
     }),
   );
-  return sheets;
+  return { sheets, from1904 };
 }
 
 function find(relations: readonly Relation[], type: string): Relation {

@@ -1,0 +1,110 @@
+import type { SheetCell, SheetRow } from '../../sheet-row.ts';
+import { type FoundHeader, isLabelled } from './find-header.ts';
+import type { HeadingMeaning } from './heading-meaning.ts';
+
+/** What the rules of the column know of one column; counts are those of the rows below the headings. */
+export interface ColumnFacts {
+  readonly column: number;
+  readonly heading: string | null;
+  readonly meaning: HeadingMeaning | null;
+  /** The sheet does not show it. */
+  readonly hidden: boolean;
+  readonly cells: number;
+  readonly ids: number;
+  /** 1, 2, 3 …: the numbers of the rows. */
+  readonly serial: boolean;
+  /** Most of its IDs stand behind a cell that says what they are: `Phone`, `Year`. */
+  readonly labelled: boolean;
+  /** The smallest and the largest ID, and whether all of them are numbers, or texts. */
+  readonly lowest: number;
+  readonly highest: number;
+  readonly kind: 'number' | 'text' | 'both' | null;
+}
+
+/** What the rules know of the first rows of a sheet. */
+export interface SheetFacts {
+  readonly columns: readonly ColumnFacts[];
+  readonly header: FoundHeader | null;
+  /** Filled rows below the headings. */
+  readonly rows: number;
+}
+
+interface Gathered {
+  cells: number;
+  ids: number;
+  labelled: number;
+  lowest: number;
+  highest: number;
+  numbers: number;
+  /** The row's number in the column as long as it counts 1, 2, 3 …; 0: it does not. */
+  next: number;
+  serial: number;
+}
+
+/** Rows in which labels before IDs are looked for: every cell of a million would take too long. */
+const MAX_LABELS = 50;
+
+/** Gathers what the rules need from the first rows. */
+export function gatherFacts(
+  rows: readonly SheetRow[],
+  header: FoundHeader | null,
+  isIds: (cell: SheetCell) => boolean,
+  isHidden: (column: number) => boolean,
+): SheetFacts {
+  const columns = new Map<number, Gathered>();
+  let filled = 0;
+  let last = 0;
+  for (const row of rows) {
+    if (row.row <= (header?.row ?? 0)) continue;
+    if (row.row !== last) filled += 1;
+    last = row.row;
+    let before: SheetCell | null = null;
+    for (const cell of row.cells) {
+      const found = columns.get(cell.column) ?? newColumn();
+      columns.set(cell.column, found);
+      gather(found, cell, isIds(cell), before);
+      before = cell;
+    }
+  }
+  for (const column of header?.headings.keys() ?? []) if (!columns.has(column)) columns.set(column, newColumn());
+  const facts = [...columns].map(([column, found]) => toFacts(column, found, header, isHidden(column)));
+  return { columns: facts.sort((one, other) => one.column - other.column), header, rows: filled };
+}
+
+function newColumn(): Gathered {
+  return { cells: 0, ids: 0, labelled: 0, lowest: Infinity, highest: -Infinity, numbers: 0, next: 1, serial: 0 };
+}
+
+function gather(found: Gathered, cell: SheetCell, isId: boolean, before: SheetCell | null): void {
+  found.cells += 1;
+  if (found.next > 0) {
+    const follows = Number(cell.text) === found.next;
+    found.serial = follows ? found.next : found.serial;
+    found.next = follows ? found.next + 1 : 0;
+  }
+  if (!isId) return;
+  found.ids += 1;
+  if (cell.kind === 'number') found.numbers += 1;
+  if (found.cells <= MAX_LABELS && isLabelled(before, cell)) found.labelled += 1;
+  const value = Number.parseFloat(cell.text.replace(/\D+/g, ' '));
+  if (value < found.lowest) found.lowest = value;
+  if (value > found.highest) found.highest = value;
+}
+
+function toFacts(column: number, found: Gathered, header: FoundHeader | null, hidden: boolean): ColumnFacts {
+  const heading = header?.headings.get(column) ?? null;
+  const { cells, ids, numbers, lowest, highest } = found;
+  return {
+    column,
+    heading: heading?.text ?? null,
+    meaning: heading?.meaning ?? null,
+    hidden,
+    cells,
+    ids,
+    serial: found.serial >= 3 && found.serial * 2 >= cells,
+    labelled: found.labelled * 2 > Math.min(ids, MAX_LABELS),
+    lowest,
+    highest,
+    kind: ids === 0 ? null : numbers === 0 ? 'text' : numbers === ids ? 'number' : 'both',
+  };
+}

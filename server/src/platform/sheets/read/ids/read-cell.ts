@@ -1,0 +1,56 @@
+import { isHostId, plainDigits } from '@greenroom/contract/ids/host-id.ts';
+import { hasLostDigits, readId, splitIds } from '@greenroom/contract/ids/id-words.ts';
+import type { SheetCell } from '../../sheet-row.ts';
+import { headingMeaning, isTotal } from './heading-meaning.ts';
+import { normalizeNumber } from './normalize-number.ts';
+
+/** What one cell says where IDs belong: its IDs, well-formed or not, or why the sheet has to be refused for it. */
+export type CellReading =
+  | { readonly ids: readonly string[] }
+  | { readonly refused: 'sheet-formula' | 'sheet-number-lost-digits' };
+
+/** Thousands that a number format sets apart: the digits are those of the number. */
+const GROUPED = /^\d{1,3}(?:[,.'\u00a0\u202f ]\d{3})+$/;
+/** `64000006 - Ayse`, `64000006 (Ayse)`: one ID, and a name without a digit. */
+const ID_AND_NAME = /^(\d{4,20})\s*(?:\s[-\u2013\u2014]\s|[([\uff08])([^\p{Nd}]{1,40})$/u;
+const DIGIT = /\p{Nd}/u;
+
+/** Reads a cell. A cell that says more than IDs is one malformed ID: which of its words is meant is not for us to say. */
+export function readCell({ kind, text }: SheetCell): CellReading {
+  if (kind === 'formula') return { refused: 'sheet-formula' };
+  if (kind === 'number') {
+    const number = normalizeNumber(text);
+    return number.lost ? { refused: 'sheet-number-lost-digits' } : { ids: [number.text] };
+  }
+  if (isHostId(text)) return { ids: [text] };
+  if (hasLostDigits(text)) return { refused: 'sheet-number-lost-digits' };
+  if (kind === 'shown') return { ids: [readShown(text)] };
+  return { ids: DIGIT.test(text) ? wordsIn(text) : [text] };
+}
+
+/** Whether a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
+export function holdsIds(cell: SheetCell): boolean {
+  const { kind, text } = cell;
+  if (kind === 'formula' || kind === 'number') {
+    const number = normalizeNumber(text);
+    return number.lost || isHostId(number.text);
+  }
+  if (isHostId(text)) return true;
+  if (!DIGIT.test(text)) return false;
+  const reading = readCell(cell);
+  return 'refused' in reading || reading.ids.every(isHostId);
+}
+
+/** A number as its format shows it: an ID only where nothing but digits and their grouping, or a label, is shown. */
+function readShown(text: string): string {
+  return GROUPED.test(text) ? text.replace(/\D/g, '') : readId(text);
+}
+
+function wordsIn(text: string): readonly string[] {
+  const id = readId(text);
+  if (isHostId(id)) return [id];
+  const [, named, name = ''] = ID_AND_NAME.exec(plainDigits(text)) ?? [];
+  if (named !== undefined && headingMeaning(name) !== 'other' && !isTotal(name)) return [named];
+  const words = splitIds(text);
+  return words.some(isHostId) && words.every((word) => DIGIT.test(word)) ? words : [text];
+}
