@@ -13,7 +13,9 @@ const UNCLEAR: Sheet = {
   name: 'hosts.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    ['Monthly report', '', 'Phone,Number,Diamonds', '905321112200,64000011,12000', '905321112201,64000012,12500'].join('\n'),
+    ['Monthly report', '', 'Phone,Number,Diamonds', '905321112200,64000011,12000', '905321112201,64000012,12500'].join(
+      '\n',
+    ),
   ),
 };
 
@@ -93,7 +95,9 @@ test.describe('what a file leaves open is asked', () => {
     expect(await send(page, 'Add the hosts in the file')).toEqual(['64000011', '64000012']);
   });
 
-  test('[R-PLUS-26] rows that a filter hides are asked about, and what is chosen is what is added', async ({ page }) => {
+  test('[R-PLUS-26] rows that a filter hides are asked about, and what is chosen is what is added', async ({
+    page,
+  }) => {
     await atTheFormWith(page, FILTERED);
     await expect(look(page)).toContainText('The sheet hides rows with IDs (2).');
     const sent = countPosts(page);
@@ -121,7 +125,9 @@ test.describe('what a file leaves open is asked', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the question fits a phone, from right to left too, and axe finds nothing in it, in light and in dark', async ({ page }) => {
+  test('the question fits a phone, from right to left too, and axe finds nothing in it, in light and in dark', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await atTheFormWith(page, UNCLEAR);
     await expect(question(page)).toBeVisible();

@@ -9,6 +9,8 @@ export type NumberFormat = (raw: string) => ShownNumber;
 
 /** What spreadsheets show of a number that they cannot show as asked. */
 const CANNOT_BE_SHOWN = '####';
+/** No spreadsheet takes a longer code. */
+const MAX_CODE_CHARS = 255;
 const LAST_DAY = 2_958_465;
 const DAY_MS = 86_400_000;
 const DAYS_1900_TO_1970 = 25_569;
@@ -56,6 +58,7 @@ const INTEGER = /^\d+$/;
  */
 export function numberFormat(id: number, code: string | undefined, from1904: boolean): NumberFormat | null {
   const written = code ?? BUILT_IN[id];
+  if (written !== undefined && written.length > MAX_CODE_CHARS) return () => ({ kind: 'shown', text: CANNOT_BE_SHOWN });
   if (written === undefined ? DATE_NUMBERS.has(id) : isDateFormat(written)) return (raw) => showDate(raw, from1904);
   if (written === undefined || /^(general|standard|@|0|#|)$/i.test(written)) return null;
   return (raw) => showBy(written, raw);

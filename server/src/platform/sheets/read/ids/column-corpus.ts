@@ -193,6 +193,10 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Host ID list of June\nPhone|Host ID', 'PI', 'B'],
   ['Hosts of June\nFoo|Bar|Baz', 'PID', 'ask A B C'],
   ['Notes\nFoo|Bar', 'NI', 'B'],
+  ['Monthly report\n\nPhone|Number', 'PI', 'ask B A'],
+  ['Monthly report\nName|Liste', 'NI', 'B'],
+  ['Agency|Aurora\nPerson|Liste', 'NI', 'B'],
+  ['Coins and gifts by date\nPeriod|June\nUID|Coins', 'ID', 'A'],
   ['Host IDs|2025|2026', 'IDD', 'A'],
   // Headings of two rows.
   ['Contact||Host\nPhone|Agent ID|Host ID|Diamonds', 'PAID', 'C'],

@@ -5,6 +5,8 @@ import { type HeadingMeaning, headingMeaning, isLabel } from './heading-meaning.
 export const HEADER_ROWS = 60;
 const MAX_TEXT = 200;
 const MOST_COLUMNS = 100_000;
+/** What it counts that a row stands directly above the first ID: more than one word that titles have as well. */
+const ABOVE_DATA = 3;
 const YEAR = /^(?:19|20)\d\d$/;
 /** More IDs above a row that names IDs are data: the row repeats the headings of another list. */
 const FEW_IDS = 2;
@@ -25,19 +27,26 @@ export interface FoundHeader {
 
 /**
  * Finds the row of headings: of the first rows the one in which most cells say something that headings say, one that names
- * IDs of hosts before any other, the first of equal ones; where no row says anything, the row directly above the first ID
+ * IDs of hosts before any other, the one directly above the first ID before its equals; where no row says anything, the row directly above the first ID
  * if it reads like headings. A row above it whose words reach over several columns belongs to it.
  */
 export function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boolean): FoundHeader | null {
   const first = joinPieces(rows, HEADER_ROWS);
+  const data = first.findIndex((row) => hasOwnId(row, isIds));
   let best: { at: number; score: number } | null = null;
   for (const [at, row] of first.entries()) {
-    const score = scoreOf(row, isIds);
+    const known = scoreOf(row, isIds);
+    const score = known > 0 && at === data - 1 ? known + ABOVE_DATA : known;
     if (score > (best?.score ?? 0) && !standsInData(first, at, isIds)) best = { at, score };
   }
   const at = best?.at ?? plainHeader(first, isIds);
   const row = at === null ? undefined : first[at];
   return row === undefined ? null : describe(row, groupAbove(first[(at ?? 0) - 1], row, isIds));
+}
+
+/** Whether an ID stands in a row, not behind a label as titles have it. */
+function hasOwnId({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): boolean {
+  return cells.some((cell, index) => isIds(cell) && !isLabelled(cells[index - 1], cell));
 }
 
 /** Rows of more cells than a piece has come in pieces: only the first counts. */

@@ -127,7 +127,9 @@ export class CellTable {
     let rows = this.#at.row + 1;
     for (const row of this.#rows.keys()) rows = Math.max(rows, row + 1);
     const announced = this.#dimensions?.rows ?? rows;
-    if (rows !== announced) throw damaged(`${rows} rows instead of ${announced}`);
+    // SheetJS announces one cell for a sheet that has none.
+    const isEmpty = rows === 0 && announced === 1 && (this.#dimensions?.columns ?? 0) <= 1;
+    if (rows !== announced && !isEmpty) throw damaged(`${rows} rows instead of ${announced}`);
     const empty = [...this.#rows].filter(([row, { columns }]) => row > this.#at.row && columns > 0);
     if (empty.length <= FEW_ROWS) this.lastRow = Math.max(this.#at.row, ...empty.map(([row]) => row));
   }
