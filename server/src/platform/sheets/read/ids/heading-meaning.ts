@@ -136,5 +136,8 @@ const TOTALS = new Set(
 
 /** Whether the first cell of a row says that the row sums up those above it; asked of every row, so it only looks words up. */
 export function isTotal(text: string): boolean {
-  return text.length <= MAX_CHARS / 2 && TOTALS.has(text.toLowerCase().replace(/[\s:\uff1a.]+$/u, ''));
+  if (text.length > MAX_CHARS / 2) return false;
+  const last = text.at(-1);
+  const bare = last === ':' || last === '\uff1a' || last === '.' ? text.slice(0, -1).trimEnd() : text;
+  return TOTALS.has(bare.toLowerCase());
 }

@@ -14,6 +14,10 @@ const GROUPED = /^\d{1,3}(?:[,.'\u00a0\u202f ]\d{3})+$/;
 /** `64000006 - Ayse`, `64000006 (Ayse)`: one ID, and a name without a digit. */
 const ID_AND_NAME = /^(\d{4,20})\s*(?:\s[-\u2013\u2014]\s|[([\uff08])([^\p{Nd}]{1,40})$/u;
 const DIGIT = /\p{Nd}/u;
+/** Most cells of a sheet hold less: four digits side by side, or the beginning of a number, is what an ID takes. */
+const MAY_HOLD_IDS = /^[-+]?\p{Nd}|(?:\p{Nd}[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*){4}/u;
+/** IDs of one list differ by two digits at most: `64000001 5200` is an ID and an amount. */
+const MAX_SPREAD = 2;
 
 /** Reads a cell. A cell that says more than IDs is one malformed ID: which of its words is meant is not for us to say. */
 export function readCell({ kind, text }: SheetCell): CellReading {
@@ -22,10 +26,10 @@ export function readCell({ kind, text }: SheetCell): CellReading {
     const number = normalizeNumber(text);
     return number.lost ? { refused: 'sheet-number-lost-digits' } : { ids: [number.text] };
   }
-  if (isHostId(text)) return { ids: [text] };
+  if (isHostId(text) || !MAY_HOLD_IDS.test(text)) return { ids: [text] };
   if (hasLostDigits(text)) return { refused: 'sheet-number-lost-digits' };
   if (kind === 'shown') return { ids: [readShown(text)] };
-  return { ids: DIGIT.test(text) ? wordsIn(text) : [text] };
+  return { ids: wordsIn(text) };
 }
 
 /** Whether a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
@@ -36,7 +40,7 @@ export function holdsIds(cell: SheetCell): boolean {
     return number.lost || isHostId(number.text);
   }
   if (isHostId(text)) return true;
-  if (!DIGIT.test(text)) return false;
+  if (!MAY_HOLD_IDS.test(text)) return false;
   const reading = readCell(cell);
   return 'refused' in reading || reading.ids.every(isHostId);
 }
@@ -52,5 +56,7 @@ function wordsIn(text: string): readonly string[] {
   const [, named, name = ''] = ID_AND_NAME.exec(plainDigits(text)) ?? [];
   if (named !== undefined && headingMeaning(name) !== 'other' && !isTotal(name)) return [named];
   const words = splitIds(text);
-  return words.some(isHostId) && words.every((word) => DIGIT.test(word)) ? words : [text];
+  const lengths = words.filter(isHostId).map(({ length }) => length);
+  const isList = lengths.length > 0 && Math.max(...lengths) - Math.min(...lengths) <= MAX_SPREAD;
+  return isList && words.every((word) => DIGIT.test(word)) ? words : [text];
 }

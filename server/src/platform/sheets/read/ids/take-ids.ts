@@ -1,3 +1,4 @@
+import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { columnLetter, type SheetCell, type SheetRow, type SheetRows } from '../../sheet-row.ts';
 import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
@@ -230,6 +231,11 @@ function labelOfTotal(cells: readonly SheetCell[], column: number): string {
 }
 
 function takeCell(row: number, cell: SheetCell, label: string, lines: IdLine[]): void {
+  // Nearly every cell is a plain ID.
+  if (cell.kind === 'text' && label === '' && isHostId(cell.text)) {
+    lines.push({ line: row, text: cell.text });
+    return;
+  }
   const reading = readCell(cell);
   if ('refused' in reading) {
     throw new SheetError(reading.refused, { row, column: columnLetter(cell.column) });

@@ -36,8 +36,7 @@ async function* readRows(rows: Values, table: CellTable, limits: SheetLimits): S
     const chunk: SheetRow[] = [];
     for (let row = start; row < Math.min(start + ROWS_AT_ONCE, rows.length); row += 1) {
       const cells = toCells(rows[row] ?? [], row, table, limits);
-      const hidden = table.hiddenRows.has(row) ? { hidden: true } : null;
-      if (cells.length > 0) chunk.push({ row: row + 1, cells, ...hidden });
+      if (cells.length > 0) chunk.push({ row: row + 1, cells, hidden: table.hiddenRows.has(row) });
     }
     yield chunk;
   }

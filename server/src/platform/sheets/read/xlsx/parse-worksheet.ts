@@ -123,8 +123,9 @@ export class WorksheetParser implements PartHandler {
   }
 
   #closeRow(): void {
-    const hidden = this.#isHiddenRow ? { hidden: true } : null;
-    if (this.#cells.length > 0) this.#rows.push({ row: this.#row, cells: this.#cells, ...hidden });
+    if (this.#cells.length > 0) {
+      this.#rows.push({ row: this.#row, cells: this.#cells, hidden: this.#isHiddenRow });
+    }
     this.#cells = [];
   }
 
@@ -144,7 +145,7 @@ export class WorksheetParser implements PartHandler {
     // A day without its hyphens would look like an ID.
     if (this.#type === 'd') return { column, kind: 'shown', text: DAY.exec(text)?.[0] ?? `${text}T` };
     if (this.#type !== 'n') return { column, kind: 'text', text };
-    const format = this.#tables.formats.get(this.#style);
+    const format = this.#style === '' ? undefined : this.#tables.formats.get(this.#style);
     return format === undefined ? { column, kind: 'number', text } : { column, ...format(text) };
   }
 
