@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isHostId, plainDigits } from './host-id.ts';
-import { isSeparator, readId, readWords, splitIds } from './id-words.ts';
+import { hasLostDigits, isSeparator, readId, readWords, splitIds } from './id-words.ts';
 
 /** Every digit of every script that this runtime knows, with its value. */
 const DIGITS = Array.from({ length: 0x110000 }, (_, code) => code)
@@ -62,6 +62,15 @@ describe('an ID among what stands around it', () => {
     ['#15363676', '15363676'],
     ['№15363676', '15363676'],
     ['(ID: 15363676)', '15363676'],
+    ['UID:15363676', '15363676'],
+    ['uid 15363676', '15363676'],
+    ['User ID: 15363676', '15363676'],
+    ['用户ID：15363676', '15363676'],
+    ['15363676(ID)', '15363676'],
+    ['@15363676', '15363676'],
+    ['15363676.0', '15363676'],
+    ['1536\u200b3676', '15363676'],
+    ['1536\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad3676', '15363676'],
   ])('%s says %s', (written, id) => expect(readId(written)).toBe(id));
 
   test.each([
@@ -77,6 +86,11 @@ describe('an ID among what stands around it', () => {
     '1536#3676',
     '15 363 676',
     'groupID:7001',
+    'Agent ID: 7001',
+    '7.12346E+18',
+    '7123456789012345678.0',
+    '15363676.5',
+    '15363676(12)',
     'ID:15363676,15363677',
     '15363676:',
     `${'('.repeat(80)}15363676`,
@@ -105,10 +119,20 @@ describe('an ID among what stands around it', () => {
     );
   });
 
+  test('[R-PLUS-26] an ID that a program has rounded is known in every notation, and no other text is', () => {
+    for (const lost of ['7.12346E+18', '7,12346E+18', '7.123456789012346e+18', '7e+18', '7.12×10^18', '7.1 x 10^18']) {
+      expect(hasLostDigits(lost), lost).toBe(true);
+    }
+    for (const fine of ['12e45', '1E10', '64000001', '64000001.0', '7.12', 'e+18', '12a45', '2026-11-01', '']) {
+      expect(hasLostDigits(fine), fine).toBe(false);
+    }
+  });
+
   test('no ID is made of what nobody wrote side by side', () => {
     fc.assert(
       fc.property(anything, (text) => {
-        const runs = plainDigits(text).match(/\d+/g) ?? [];
+        const seen = text.replace(/[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]/g, '');
+        const runs = plainDigits(seen).match(/\d+/g) ?? [];
         for (const word of splitIds(text)) if (isHostId(word)) expect(runs).toContain(word);
       }),
     );

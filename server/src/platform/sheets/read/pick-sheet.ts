@@ -76,9 +76,11 @@ async function look(sheet: OpenSheet, maxCells: number): Promise<Seen> {
 function worthOf(rows: readonly SheetRow[], { isHidden }: OpenSheet): Worth {
   const cells = rows.flatMap((row) => row.cells);
   if (cells.length === 0) return 'empty';
-  const { plan } = chooseColumn({ rows, isIds: holdsIds, isHidden }, null);
+  const { plan, facts } = chooseColumn({ rows, isIds: holdsIds, isHidden }, null);
   if (plan === 'none') return 'none';
   if (plan === 'ask') return 'unclear';
+  // A template has the heading and nothing below it.
+  if (facts.columns.every((column) => column.cells === 0)) return 'none';
   if (plan.reason === 'heading') return 'named';
   return cells.filter(holdsIds).length * 2 > cells.length ? 'list' : 'only';
 }

@@ -133,6 +133,7 @@ describe.each(KINDS)('[R-PLUS-26] the sheet of an %s that holds the IDs', (kind)
 
   test.each([
     ['an empty sheet', utils.aoa_to_sheet([])],
+    ['a template', utils.aoa_to_sheet([['Host ID', 'Name']])],
     ['a page of text', text],
     ['a cover page with a phone and a year', cover],
   ])('%s gives way to the next one, which is named', async (_what, first) => {

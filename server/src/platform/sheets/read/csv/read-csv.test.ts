@@ -106,6 +106,45 @@ describe('lists and tables', () => {
     expect((await readHere('csv', '1234567x\n10002\n')).texts).toEqual(['1234567x', '10002']);
   });
 
+  test('[R-PLUS-26] a second table below the first one, its columns in another order, is asked about', async () => {
+    const first = 'Host ID,Phone\n64000001,905321112200\n64000002,905321112201\n';
+    const second = 'Phone,Host ID\n905321112202,64000003\n';
+    expect((await readHere('csv', first + second)).code).toBe('sheet-column-unclear');
+    expect((await readHere('csv', `${first}Host ID,Phone\n64000003,905321112202\n`)).texts).toContain('64000003');
+  });
+
+  test.each([
+    ['Name,Host ID\nLeyla,64000001\nTotal,5200\n', 'Total:5200'],
+    ['Host ID,Name\n64000001,Leyla\n5200,合计\n', '合计:5200'],
+    ['Ad;Yayıncı ID\nLeyla;64000001\nToplam:;5200\n', 'Toplam::5200'],
+  ])('[R-PLUS-26] a sum below the list is shown as malformed, not taken for a host: %j', async (csv, sum) => {
+    expect((await readHere('csv', csv)).texts).toEqual(['64000001', sum]);
+  });
+
+  test.each([
+    ['64000001 - Ayse', ['64000001']],
+    ['64000001 (Ayse)', ['64000001']],
+    ['64000001(ID)', ['64000001']],
+    ['UID 64000001', ['64000001']],
+    ['`64000001`', ['64000001']],
+    ['64000001 64000002', ['64000001', '64000002']],
+    ['64000001.0', ['64000001']],
+    ['6400\u200b0001', ['64000001']],
+    ['6400\u00ad0001', ['64000001']],
+    // What says more, or something else, is malformed as a whole.
+    ['64000001 5200', ['64000001 5200']],
+    ['64000001 905321112200', ['64000001 905321112200']],
+    ['5200 coins', ['5200 coins']],
+    ['5200 (total)', ['5200 (total)']],
+    ['5200 - diamonds', ['5200 - diamonds']],
+    ['Agent ID: 881200', ['Agent ID: 881200']],
+    ['Leyla 64000001', ['Leyla 64000001']],
+    ['64000001 - 64000009', ['64000001 - 64000009']],
+    ['https://example.com/u/64000001', ['https://example.com/u/64000001']],
+  ])('[R-PLUS-26] a cell %j is %j', async (text, texts) => {
+    expect((await readHere('csv', `Host ID\n"${text}"\n64000009\n`)).texts).toEqual([...texts, '64000009']);
+  });
+
   test('a column that turns out not to be the one with the IDs is never taken without a word', async () => {
     const head = '10001,Alice\n'.repeat(10_000);
     const tail = 'Bob,10002\n'.repeat(30_000);

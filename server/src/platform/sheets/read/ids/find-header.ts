@@ -1,5 +1,5 @@
 import type { SheetCell, SheetRow } from '../../sheet-row.ts';
-import { type HeadingMeaning, headingMeaning, isLabel } from './heading-meaning.ts';
+import { type HeadingMeaning, headingMeaning, isLabel, namesIds } from './heading-meaning.ts';
 
 /** Filled rows that are looked at for the headings: titles, periods and blank lines may stand above them. */
 export const HEADER_ROWS = 60;
@@ -60,8 +60,6 @@ function joinPieces(rows: readonly SheetRow[], max: number): SheetRow[] {
   return joined;
 }
 
-const NAMES_IDS: ReadonlySet<HeadingMeaning | null> = new Set(['host-id', 'user-id', 'id']);
-
 /** How much a row says that headings say; 0 where most of it reads like no heading, or an ID stands in it: a year does not count. */
 function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): number {
   let known = 0;
@@ -75,7 +73,7 @@ function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): numb
     readable += 1;
     const meaning = headingMeaning(cell.text);
     if (meaning !== null) known += 1;
-    if (NAMES_IDS.has(meaning)) named = true;
+    if (namesIds(meaning)) named = true;
   }
   if (known === 0 || readable * 2 <= words.length || (ids > 0 && !named)) return 0;
   return known * 2 + (named ? MOST_COLUMNS : 0);
@@ -89,9 +87,7 @@ function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: Sheet
   const ids = rows
     .slice(0, at)
     .flatMap(({ cells }) => cells.filter((cell, index) => isIds(cell) && !isLabelled(cells[index - 1], cell)));
-  const named = (rows[at]?.cells ?? []).filter(
-    ({ kind, text }) => kind === 'text' && NAMES_IDS.has(headingMeaning(text)),
-  );
+  const named = (rows[at]?.cells ?? []).filter(({ kind, text }) => kind === 'text' && namesIds(headingMeaning(text)));
   if (named.length === 0) return ids.length > 0;
   return named.some((heading) => ids.filter(({ column }) => column === heading.column).length > FEW_IDS);
 }

@@ -14,6 +14,11 @@ import {
  */
 export type HeadingMeaning = 'host-id' | 'user-id' | 'id' | 'host' | 'other';
 
+/** Whether a heading names IDs of hosts, perhaps. */
+export function namesIds(meaning: HeadingMeaning | null): boolean {
+  return meaning === 'host-id' || meaning === 'user-id' || meaning === 'id';
+}
+
 /** A longer text is no heading. */
 const MAX_CHARS = 60;
 const MAX_WORDS = 6;

@@ -100,7 +100,9 @@ export const OTHER_WORDS = `
   order* transaction* txn trx trade* invoice* receipt* bill* bestell* auftrag* commande* pedido* orden ordine* заказ* замовл* zamowien* siparis* παραγγελ* bestilling* bestalln* bestelling* pesanan* đon_hang ऑर्डर* ඇණවුම* คำสั่งซื้อ طلب* آرڈر* הזמנ* 订单 訂單 注文 주문
   transacc* transac* transaz* transak* транзакц* трансакц* islem* işlem* συναλλαγ* giao_dich लेनदेन* ගනුදෙනු* ธุรกรรม معامل* لین_دین* עסקה* 交易 流水号 取引 거래
   group* gruppe* groupe* grupo* grupp* gruppo* груп* grup* ομαδ* kumpulan* kelompok nhom समूह* ग्रुप* කණ්ඩායම* กลุ่ม مجموعة* گروپ* קבוצ* 群 组 組 小组 グループ 그룹 team* teams equipe* equipo* squadra* takim* команд* zespol* groep*
-  room* комнат* кімнат* oda odası salon* sala zimmer* pokoj* kamer* rum δωματι* phong कमरा* ห้อง غرفة* کمرہ* חדר* 房间 房間 房号 ルーム 방
+  famili* famill* famigli* famile семь* сім_я aile* rodzin* gia_dinh عائلة* خاندان* משפח* परिवार* ครอบครัว οικογεν* keluarga 家族 团队 團隊 战队 ファミリー 가족 패밀리
+  sender* buyer* payer* reporter* reviewer* approver* auditor* editor* opponent* rival* viewer* gifter* recharg* 送礼 充值 打赏 审核 審核 操作 申请 申請 记录 記錄 设备 設備 活动 活動 任务 任務 视频 影片 作品 评论 対戦
+  room* комнат* кімнат* oda odası salon* sala zimmer* pokoj* kamer* rum δωματι* phong कमरा* ห้อง غرفة* کمرہ* חדר* 房间 房間 房号 直播间 直播間 ルーム 방
   device* app apps application* request* record* event* task* contract* batch* ticket* product* item* parent* department* dept* category* region* version* imei ip mac channel* url link links
 `;
 

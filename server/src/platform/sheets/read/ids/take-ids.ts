@@ -12,13 +12,14 @@ import {
   isStillRight,
   listCandidates,
 } from './choose-column.ts';
-import { isTotal } from './heading-meaning.ts';
+import { headingMeaning, isTotal, namesIds } from './heading-meaning.ts';
 import { holdsIds, readCell } from './read-cell.ts';
 import { RoundedIds } from './rounded-ids.ts';
 
 /** Cells that are looked at before the column is chosen. */
 export const SAMPLE_CELLS = 20_000;
 const MAX_EXAMPLES = 3;
+const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
 /** All of the report but what only the reader of the file knows. */
 export type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
@@ -75,6 +76,8 @@ export class IdTaker {
   #lastRowWithId = 0;
   #rowsWithId = 0;
   #hiddenRows = 0;
+  /** Another table stands below the first one, with its columns in another order. */
+  #isReordered = false;
   #columns = 0;
   #ids = 0;
   readonly #rounded = new RoundedIds();
@@ -105,6 +108,7 @@ export class IdTaker {
     if (plan === 'none' || (this.#ids + this.#hiddenRows === 0 && column === null))
       throw new SheetError('sheet-no-ids');
     if (this.#ids + this.#hiddenRows === 0) throw new SheetError('sheet-column-without-ids', { column: column ?? '' });
+    if (this.#isReordered) throw this.#unclear();
     if (!this.#isWhole && !isStillRight(plan, this.choice.facts, this.counts)) throw this.#unclear();
     if (hiddenRows === null && this.#hiddenRows > 0) throw this.#rowsHidden(plan);
     return lines;
@@ -197,8 +201,10 @@ export class IdTaker {
       for (const cell of cells) if (!this.#options.isHidden(cell.column)) takeCell(row, cell, '', lines);
       return;
     }
-    const label = labelOfTotal(cells, plan.column);
-    for (const cell of cells) if (cell.column === plan.column) takeCell(row, cell, label, lines);
+    const cell = cells.find((each) => each.column === plan.column);
+    if (cell === undefined) return;
+    if (plan.reason !== 'asked' && isOtherHeading(cell, cells)) this.#isReordered = true;
+    takeCell(row, cell, labelOfTotal(cells, plan.column), lines);
   }
 
   #unclear(): SheetError {
@@ -224,10 +230,16 @@ function reasonOf({ reason }: IdPlan, isOnly: boolean): TakenReport['reason'] {
 
 /** A sum below the list is no host, but what it counts may look like one: with its label it is shown as malformed. */
 function labelOfTotal(cells: readonly SheetCell[], column: number): string {
-  const [first] = cells;
-  return first !== undefined && first.column !== column && first.kind === 'text' && isTotal(first.text)
-    ? `${first.text}:`
-    : '';
+  for (const cell of cells) {
+    if (cell.column !== column && cell.kind === 'text' && isTotal(cell.text)) return `${cell.text}:`;
+  }
+  return '';
+}
+
+/** Whether a cell is a heading that says something else than host IDs, in a row that names IDs in another column. */
+function isOtherHeading(cell: SheetCell, cells: readonly SheetCell[]): boolean {
+  if (cell.kind !== 'text' || STARTS_WITH_DIGIT.test(cell.text) || headingMeaning(cell.text) !== 'other') return false;
+  return cells.some((each) => each.kind === 'text' && namesIds(headingMeaning(each.text)));
 }
 
 function takeCell(row: number, cell: SheetCell, label: string, lines: IdLine[]): void {
