@@ -86,6 +86,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Telefone|ID da anfitriã|Diamantes', 'PID', 'B'],
   ['Numero di telefono|ID conduttrice|Diamanti', 'PID', 'B'],
   ['Điện thoại|Mã idol|Kim cương', 'PID', 'B'],
+  ['Số điện thoại|ID người dẫn|Kim cương', 'PID', 'B'],
   ['เบอร์โทร|รหัสผู้ใช้|เพชร', 'PID', 'B'],
   ['टेलीफ़ोन|होस्ट ID|डायमंड', 'PID', 'B'],
   // A better name beats a lesser one; equal names, and lesser ones above other IDs, are asked about.

@@ -10,6 +10,7 @@ export const HOST_WORDS = `
   talent talents performer* idol idols influencer* kol vj bj
   hos penyiar streamer anfitri* creador* streameur* streameuse* animatric* animateur* hote hotes hotesse* createur* creatric*
   diffuseur* conduttric* conduttore creatore criador* apresentador* gastvrouw* gastheer* yayıncı* yayinci* hostk*
+  nguoi_dan nguoi_phat_song chu_kenh
   værten* vært værts vaert vaerts verten* vert verts vard vards varden* vardinn*
   стример* стрімер* хост* ведущ* ведуч* στριμερ* οικοδεσποτ* παρουσιαστ*
   होस्ट* स्ट्रीमर* क्रिएटर* හෝස්ට්* โฮสต์ โฮสท์ สตรีมเมอร์ ครีเอเตอร์ พิธีกร
