@@ -55,7 +55,7 @@ export function Risks({ risks, className }: { risks: readonly Risk[]; className:
   return (
     <ul className={className} aria-label={t('reviews.risks')}>
       {risks.map(({ text, tone }) => (
-        <li key={text}>
+        <li key={text} title={text}>
           <StatusBadge tone={tone}>{text}</StatusBadge>
         </li>
       ))}
