@@ -90,8 +90,8 @@ describe('a look into a sheet', () => {
     [
       'all columns of one wide list',
       [
-        [one, two],
-        [three, '12345'],
+        ['64000001', '64000003', '64000002'],
+        ['64000004', '64000002', '64000005'],
       ],
       { column: 'all', header: null, reason: 'all-columns' },
     ],

@@ -31,6 +31,8 @@ function cellOf(kind: string, at: number, column: number): { kind: SheetCell['ki
     M: text(`${at}a`),
     F: { kind: 'shown', text: `${12 + at},000` },
     G: text(64_000_001 + at * 3 + column),
+    R: text(881_200),
+    Q: number(at < 3 ? at * 7 + 2 : 1_000 + at * 7),
     W: text(at === 2 ? '12345' : `note ${NAMES[at]}`),
   };
   return kinds[kind] ?? text('');

@@ -3,7 +3,7 @@
  * the kind of each column; the column that is taken, `all`, `ask` with the columns to choose from in their order, or `none`.
  * Kinds: `I` IDs of 8 digits, `J` others of as many, `L` of 19, `P` phones, `D` amounts, `A` agents, `N` names, `T` days as text,
  * `E` days of a format, `S` 1, 2, 3 …, `Y` years, `M` malformed IDs, `F` amounts of a format, `W` texts with a number here and
- * there, `i` and `p` the same as I and P as number cells, `-` nothing. A column in brackets is hidden.
+ * there, `G` IDs that go on from column to column, `R` the same ID in every row, `Q` numbers of which some are short, `i` and `p` the same as I and P as number cells, `-` nothing. A column in brackets is hidden.
  */
 export type CorpusSheet = readonly [above: string, columns: string, expected: string];
 
@@ -159,6 +159,8 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['', 'SNI', 'C'],
   ['', 'SI', 'B'],
   ['', 'WI', 'B'],
+  ['ID|Name', 'QN', 'ask A'],
+  ['ID|Name|Number', 'QNI', 'ask C A'],
   ['List', 'I', 'A'],
   ['Person|Number', 'NI', 'B'],
   ['Name|Liste|Note', 'NIW', 'B'],
@@ -166,7 +168,10 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Bonjour', 'I', 'A'],
   // A grid without headings.
   ['', 'GGG', 'all'],
-  ['', 'GG', 'all'],
+  ['', 'GG', 'ask A B'],
+  ['', 'GGR', 'ask A B C'],
+  ['', 'NR', 'ask B'],
+  ['Name|Code', 'NR', 'ask B'],
   ['A list', 'GGG', 'all'],
   ['Foo|Bar|Baz', 'GGG', 'ask A B C'],
   ['Phone|Coins|Year', 'GGG', 'ask A B C'],
@@ -210,6 +215,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   // Labels before values are no list.
   ['Agency|Aurora\nPhone|905321112200\nYear|2026', '', 'ask B'],
   ['Host ID|64000001\nPhone|905321112200\nDiamonds|12000', '', 'ask B'],
+  ['Phone|905321112200\nHost ID|64000001', '', 'ask B'],
   // Hidden columns never win without asking.
   ['Host ID|Host ID', '(I)J', 'B'],
   ['Host ID|ID', '(I)J', 'ask B A'],

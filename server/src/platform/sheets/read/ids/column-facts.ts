@@ -1,3 +1,4 @@
+import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import type { SheetCell, SheetRow } from '../../sheet-row.ts';
 import { type FoundHeader, isLabelled } from './find-header.ts';
 import type { HeadingMeaning } from './heading-meaning.ts';
@@ -11,8 +12,10 @@ export interface ColumnFacts {
   readonly hidden: boolean;
   readonly cells: number;
   readonly ids: number;
-  /** 1, 2, 3 …: the numbers of the rows. */
+  /** 1, 2, 3 …, or many numbers that are too short for an ID: the numbers of rows, or amounts. */
   readonly serial: boolean;
+  /** Different texts among the IDs. */
+  readonly distinct: number;
   /** Most of its IDs stand behind a cell that says what they are: `Phone`, `Year`. */
   readonly labelled: boolean;
   /** The smallest and the largest ID, and whether all of them are numbers, or texts. */
@@ -39,7 +42,11 @@ interface Gathered {
   /** The row's number in the column as long as it counts 1, 2, 3 …; 0: it does not. */
   next: number;
   serial: number;
+  short: number;
+  readonly texts: Set<string>;
 }
+
+const SHORT_NUMBER = /^\d{1,3}$/;
 
 /** Rows in which labels before IDs are looked for: every cell of a million would take too long. */
 const MAX_LABELS = 50;
@@ -72,21 +79,24 @@ export function gatherFacts(
 }
 
 function newColumn(): Gathered {
-  return { cells: 0, ids: 0, labelled: 0, lowest: Infinity, highest: -Infinity, numbers: 0, next: 1, serial: 0 };
+  const range = { lowest: Infinity, highest: -Infinity };
+  return { cells: 0, ids: 0, labelled: 0, ...range, numbers: 0, next: 1, serial: 0, short: 0, texts: new Set() };
 }
 
 function gather(found: Gathered, cell: SheetCell, isId: boolean, before: SheetCell | null): void {
   found.cells += 1;
-  if (found.next > 0) {
+  if (SHORT_NUMBER.test(cell.text)) found.short += 1;
+  if (found.next > 0 && !(found.cells === 1 && cell.text === '0')) {
     const follows = Number(cell.text) === found.next;
     found.serial = follows ? found.next : found.serial;
     found.next = follows ? found.next + 1 : 0;
   }
   if (!isId) return;
   found.ids += 1;
+  found.texts.add(cell.text);
   if (cell.kind === 'number') found.numbers += 1;
   if (found.cells <= MAX_LABELS && isLabelled(before, cell)) found.labelled += 1;
-  const value = Number.parseFloat(cell.text.replace(/\D+/g, ' '));
+  const value = Number.parseFloat(plainDigits(cell.text).replace(/\D+/g, ' '));
   if (value < found.lowest) found.lowest = value;
   if (value > found.highest) found.highest = value;
 }
@@ -94,6 +104,8 @@ function gather(found: Gathered, cell: SheetCell, isId: boolean, before: SheetCe
 function toFacts(column: number, found: Gathered, header: FoundHeader | null, hidden: boolean): ColumnFacts {
   const heading = header?.headings.get(column) ?? null;
   const { cells, ids, numbers, lowest, highest } = found;
+  const isConsecutive = found.serial >= 3 && found.serial * 2 >= cells;
+  const isNamed = heading?.meaning === 'host-id' || heading?.meaning === 'user-id';
   return {
     column,
     heading: heading?.text ?? null,
@@ -101,7 +113,8 @@ function toFacts(column: number, found: Gathered, header: FoundHeader | null, hi
     hidden,
     cells,
     ids,
-    serial: found.serial >= 3 && found.serial * 2 >= cells,
+    serial: isConsecutive || (!isNamed && found.short * 5 >= cells && cells > 0),
+    distinct: found.texts.size,
     labelled: found.labelled * 2 > Math.min(ids, MAX_LABELS),
     lowest,
     highest,

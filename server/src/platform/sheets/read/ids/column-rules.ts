@@ -45,11 +45,11 @@ const COLUMN_RULES: readonly ColumnRule[] = [
     decide: (facts) => (isGrid(facts) ? { take: 'all', reason: 'all-columns' } : null),
   },
   {
-    rule: 'The only column that can hold IDs, if it is visible, mostly does, and no heading speaks against it',
+    rule: 'The only column that can hold IDs, if it is visible, mostly holds different ones, and nothing speaks against it',
     decide: ({ columns }) => {
       const [only, ...others] = columns.filter(canHoldIds);
       if (only === undefined || others.length > 0) return null;
-      const isMostly = only.ids * 2 >= only.cells;
+      const isMostly = only.ids * 2 >= only.cells && only.distinct * 2 >= only.ids;
       return only.hidden || speaksAgainst(only) || !isMostly ? ASK : take(only, onlyReason(columns));
     },
   },
@@ -107,28 +107,34 @@ function onlyReason(columns: readonly ColumnFacts[]): ColumnReason {
   return columns.filter(({ cells }) => cells > 0).length === 1 ? 'only-column' : 'only-candidate';
 }
 
+/** Two columns side by side may be anything. */
+const MIN_GRID = 3;
+
 /**
- * Whether the columns differ in nothing but their place: over half of each is IDs, all numbers or all texts, and there is an
- * ID that would be within the range of each. Phones, IDs and amounts side by side have ranges of their own.
+ * Whether three columns or more differ in nothing but their place: over half of each is IDs, nearly all different, all numbers
+ * or all texts, and there is an ID that would be within the range of each. Phones, IDs and amounts have ranges of their own.
  */
 function isGrid({ columns, header, rows }: SheetFacts): boolean {
   if (columns.length < 2 || (header !== null && header.headings.size > 1)) return false;
   if (columns.some((column) => column.ids * 2 < column.cells || column.hidden || speaksAgainst(column))) return false;
   const kinds = new Set(columns.map(({ kind }) => kind));
   if (kinds.has('number') && kinds.has('text')) return false;
+  if (columns.some(({ distinct, ids }) => distinct * 10 < ids * 9)) return false;
   return rows === 1 ? isOneLine(columns) : haveOneRange(columns);
 }
 
-/** IDs of one list differ by two digits at most. */
+/** IDs of one list differ by a digit at most. */
 function isOneLine(columns: readonly ColumnFacts[]): boolean {
+  if (columns.length < MIN_GRID) return false;
   const lengths = columns.filter(({ ids }) => ids > 0).map(({ lowest }) => Math.floor(Math.log10(Math.max(1, lowest))));
-  return lengths.reduce(max, 0) - lengths.reduce(min, Infinity) <= 2;
+  return lengths.reduce(max, 0) - lengths.reduce(min, Infinity) <= 1;
 }
 
 /** Whether the ranges of all columns overlap; a single ID has to lie within one of them. */
 function haveOneRange(columns: readonly ColumnFacts[]): boolean {
   const full = columns.filter(({ ids }) => ids > 1);
   const single = columns.filter(({ ids }) => ids === 1);
+  if (full.length === 0 || (full.length > 1 && columns.length < MIN_GRID)) return false;
   const lowest = full.map((column) => column.lowest);
   const highest = full.map((column) => column.highest);
   const [from, to] = [lowest.reduce(min, Infinity), highest.reduce(max, 0)];

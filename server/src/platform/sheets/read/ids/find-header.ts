@@ -94,7 +94,8 @@ function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: Sheet
 
 /** Whether a cell stands right behind one that says what it is. */
 export function isLabelled(before: SheetCell | null | undefined, { column }: SheetCell): boolean {
-  return before?.kind === 'text' && before.column === column - 1 && isLabel(before.text);
+  if (before?.kind !== 'text' || before.column !== column - 1) return false;
+  return isLabel(before.text) || namesIds(headingMeaning(before.text));
 }
 
 /** The row directly above the first one with an ID, or the first where there is none, if most of it reads like headings. */
