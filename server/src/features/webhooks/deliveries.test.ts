@@ -83,19 +83,21 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
   test('is given up after three days, and sent again when somebody asks for it', async () => {
     const owner = await buildOwner();
     const { messageId } = await failFirst(owner, 500);
+    expect((await webhookOf(owner)).gaveUp).toBe(false);
     for (let tried = 2; tried <= PAUSES.length + 1; tried += 1) {
       await passTime(server, (PAUSES[tried - 2] ?? 0) * 1.2 + 1);
       await attempted(server, owner.as, owner.id, messageId, tried);
     }
     const given = await first(owner);
     expect(given).toMatchObject({ state: 'failed', nextAt: null });
-    expect((await webhookOf(owner)).enabled).toBe(true);
+    expect(await webhookOf(owner)).toMatchObject({ enabled: true, gaveUp: true });
     owner.receiver.answer(200);
     await server.get(contract.sendAgain, { id: owner.id, deliveryId: given.id }, { as: owner.as });
     expect(await attempted(server, owner.as, owner.id, messageId, 1)).toMatchObject({
       state: 'delivered',
       id: given.id,
     });
+    expect((await webhookOf(owner)).gaveUp).toBe(false);
   });
 
   test('is switched off after five days of nothing but failures; its owner is notified and gets a letter', async () => {

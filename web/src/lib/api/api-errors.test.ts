@@ -2,6 +2,7 @@ import { NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/co
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { type Notice, showNoticesWith } from '../notifications.ts';
+import { refusalOf } from './api-answer.ts';
 import { ApiError, describeError, fieldError, reportError } from './api-errors.ts';
 
 let shown: Notice[] = [];
@@ -48,6 +49,12 @@ test('an error that this version does not know is shown in the server’s words,
   expect(describeError(refused('of-tomorrow', 'Too early'))).toBe('Too early');
   expect(describeError(refused('of-tomorrow'))).toBe('Something went wrong');
   expect(describeError(new TypeError('x is not a function'))).toBe('Something went wrong');
+});
+
+test('a page that a proxy answered with asks for no request number; an error of the server does', async () => {
+  const page = { ok: false, httpStatus: 500, header: () => 'text/html', body: new Blob(['<html>Bad gateway</html>']) };
+  expect(describeError(await refusalOf(page))).toBe('Something went wrong');
+  expect(describeError(refused('internal'))).toContain('request number');
 });
 
 test('a refused field is shown beside that field', () => {
