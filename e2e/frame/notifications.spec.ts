@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { address, chooseGroup, database, enter, people } from '../journey.ts';
 import { main } from '../person.ts';
 import { findOpenApplication, plantSession, runSql } from '../planted.ts';
@@ -90,11 +91,17 @@ test.describe('notifications', () => {
 async function decider(page: Page) {
   const token = await plantSession(database(), people.reviewer().username);
   const decide = async (hostId: string, verdict: { approve: boolean; codes?: number[] }) => {
-    const applications = [{ hostId, applicationId: Number(await findOpenApplication(database(), hostId)) }];
-    const answer = await page.request.post(
-      `${address()}/agent-admin/management/agent/goddess/audit/reviews/decisions/many`,
-      { headers: { Authorization: `Bearer ${token}` }, data: { applications, ...verdict } },
-    );
+    const applicationId = Number(await findOpenApplication(database(), hostId));
+    const reviews = `${address()}/agent-admin/management/agent/goddess/audit/reviews`;
+    const headers = { Authorization: `Bearer ${token}` };
+    const shown = await page.request.post(`${reviews}/claims/${hostId}/${applicationId}`, { headers });
+    const { mark } = z.object({ data: z.object({ mark: z.string() }) }).parse(await shown.json()).data;
+    const applications = [{ hostId, applicationId, mark, pictureSeen: true }];
+    const acceptUnseen = ['picture', 'age', 'gender'];
+    const answer = await page.request.post(`${reviews}/decisions/many`, {
+      headers,
+      data: { applications, acceptUnseen, ...verdict },
+    });
     expect((await answer.json()).data).toEqual([expect.objectContaining({ hostId, refused: null })]);
   };
   return { decide };

@@ -35,7 +35,7 @@ async function plant(prefix: string): Promise<{ group: number; ids: string[] }> 
        from generate_series(1, 3) n, picture
      ), applied as (
        insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
-       select $1::text || n, 1, batch.group_id, batch.id, n, 1, 0, true, now() - interval '2 days' + n * interval '1 minute'
+       select $1::text || n, 1, batch.group_id, batch.id, n, 1, 0, true, now() + n * interval '1 second'
        from generate_series(1, 3) n, batch
      )
      select id from made`,
