@@ -1,6 +1,7 @@
 import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { Button, Kbd } from '@mantine/core';
 import { IconEyeQuestion } from '@tabler/icons-react';
+import { useKeysEnabled } from '../../lib/keys/keys.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { UnseenList } from '../../ui/reasons/unseen-list.tsx';
 import classes from './second-step.module.css';
@@ -13,6 +14,7 @@ interface SecondStepProps {
 /** Says what an approval would be made without; the same key or button once more approves (R-PLUS-27). */
 export function SecondStep({ unseen, onCancel }: SecondStepProps) {
   const t = useT();
+  const [keysEnabled] = useKeysEnabled();
   if (unseen.length === 0) return null;
   return (
     <div className={classes.question} role="alert">
@@ -25,7 +27,7 @@ export function SecondStep({ unseen, onCancel }: SecondStepProps) {
         aria-keyshortcuts="Escape"
         onMouseDown={(event) => event.preventDefault()}
         onClick={onCancel}
-        rightSection={<Kbd aria-hidden>Esc</Kbd>}
+        rightSection={keysEnabled && <Kbd aria-hidden>Esc</Kbd>}
       >
         {t('common.cancel')}
       </Button>

@@ -105,7 +105,7 @@ function Facts({ row }: CellProps) {
   );
 }
 
-/** More than these open behind their number: all rows are of one height. */
+/** More than these open behind their number: most rows are of one height. */
 const HINTS_SHOWN = 2;
 
 /** What the examination found signs of, in words. */
@@ -148,7 +148,7 @@ interface RowRisksProps extends CellProps {
   changed: readonly ChangedFact[] | undefined;
 }
 
-/** The same risks as in a case, the gravest first, all of them behind the first; and what has changed since the row was ticked. */
+/** What has changed since the row was ticked, and the same risks as in a case, the gravest first. */
 function RowRisks({ row, failed, changed }: RowRisksProps) {
   const t = useT();
   const risks = risksOf(t, { ...row, pictureFailed: row.avatarUrl !== null && failed.has(row.avatarUrl) });
