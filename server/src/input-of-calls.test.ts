@@ -55,7 +55,7 @@ function unstorableCalls(route: Route): Sent[] {
   ];
 }
 
-/** Whether a call without a body would lack something. */
+/** Tells if a call without a body would lack something. */
 function needsBody({ body }: Route): boolean {
   return !body.safeParse({}).success;
 }

@@ -159,7 +159,7 @@ export function refusalToApprove(
   return by.note === null ? 'note-missing' : null;
 }
 
-/** Whether nobody may approve an account over what stands against it, whatever they write. */
+/** Tells if nobody may approve an account over what stands against it, whatever they write. */
 export function isNeverApproved(objections: readonly number[]): boolean {
   return objections.some(isFinal);
 }

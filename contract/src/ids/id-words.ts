@@ -57,7 +57,7 @@ export function readId(text: string): string {
 }
 
 /**
- * Whether a text is an ID that a program has taken for a number and rounded: whose ID it was can no longer be said, so a
+ * Tells if a text is an ID that a program has taken for a number and rounded: whose ID it was can no longer be said, so a
  * sheet or a text that has one is refused with what to do (R-PLUS-26).
  */
 export function hasLostDigits(text: string): boolean {

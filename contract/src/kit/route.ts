@@ -145,7 +145,7 @@ function guardsOf(access: Access): readonly ErrorCode[] {
 }
 
 /**
- * Whether a bare list is taken for the body `{"ids": […]}`: a call that deletes what its ids name, as the specification's
+ * Tells if a bare list is taken for the body `{"ids": […]}`: a call that deletes what its ids name, as the specification's
  * table of calls has it (R-API-1).
  */
 export function takesBareIds({ method, body }: Route): boolean {

@@ -123,7 +123,7 @@ export async function listCasesWith(
   return found.rows;
 }
 
-/** Whether one of these accounts has an open application. @param hostIds as above */
+/** Tells if one of these accounts has an open application. @param hostIds as above */
 export async function hasOpenApplication(
   db: Db,
   hostIds: string | readonly string[],

@@ -26,7 +26,7 @@ export async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract
   };
 }
 
-/** Whether an allowed origin is this one, or has it below its wildcard. */
+/** Tells if an allowed origin is this one, or has it below its wildcard. */
 function covers(allowed: string, origin: string): boolean {
   const [scheme, below] = allowed.split('*');
   if (scheme === undefined || below === undefined) return allowed === origin;

@@ -23,7 +23,7 @@ export async function readMachine(
   return found?.userId === null ? { id: found.id, name: found.name, allowed: found.scopes.includes(scope) } : null;
 }
 
-/** Whether a machine's token is still good, and stays so until the transaction ends. */
+/** Tells if a machine's token is still good, and stays so until the transaction ends. */
 export function lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean> {
   return lockToken(db, tokenId, deps.clock.now());
 }

@@ -33,7 +33,7 @@ export function tokenDoor(id: number, now: Date): RawBuilder<unknown> {
     where id = ${id} and expires_at > ${now} and revoked_at is null for share`;
 }
 
-/** Whether a machine's token is still good, and stays so until the transaction ends (R-PLUS-28). */
+/** Tells if a machine's token is still good, and stays so until the transaction ends (R-PLUS-28). */
 export async function lockToken(db: Db, id: number, now: Date): Promise<boolean> {
   const found = await sql`${checksAccess}
     select from api_tokens where id = ${id} and expires_at > ${now} and revoked_at is null for share`.execute(db);

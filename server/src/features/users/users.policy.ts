@@ -34,7 +34,7 @@ export async function requireDepartment(trx: Trx, id: number | null | undefined)
   if (typeof id === 'number' && !(await isDepartment(trx, id))) fail('department-not-found');
 }
 
-/** Whether a link is handed over: whoever copies it could choose the password, so an email that works goes first. */
+/** Tells if a link is handed over: whoever copies it could choose the password, so an email that works goes first. */
 export function mayCopy(
   { config }: Pick<UserCtx, 'config'>,
   email: string | null,

@@ -74,7 +74,7 @@ async function claimOf(trx: Trx, webhookIds: readonly number[], { room, ofEach, 
   return claimed.rows;
 }
 
-/** Whether delivery `d` of webhook `w` has to be sent. */
+/** Tells if delivery `d` of webhook `w` has to be sent. */
 function isDue(now: Date): RawBuilder<boolean> {
   return sql<boolean>`d.state = 'waiting' and d.next_at <= ${now}
     and (w.disabled_at is null or d.kind = 'webhook.test')`;

@@ -224,7 +224,7 @@ function isLate(connection: Connection, now: number, { arrivalMs, answerMs }: Co
   return waited > arrivalMs && !(connection.exchange === null && connection.used);
 }
 
-/** Whether the body of somebody signed in has arrived too slowly; while the server does not read, no time counts. */
+/** Tells if the body of somebody signed in has arrived too slowly; while the server does not read, no time counts. */
 function isSlow(connection: Connection, now: number, { graceMs, bytesPerSecond }: SlowestBody): boolean {
   const { exchange, socket } = connection;
   if (exchange === null || exchange.request.complete || isStranger(connection)) return false;

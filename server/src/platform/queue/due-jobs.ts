@@ -18,7 +18,7 @@ const STOPPED_AFTER_MS = 30_000;
 export interface Workers {
   /** How many jobs they have begun so far. */
   begun(): number;
-  /** Whether one of them has nothing to do. */
+  /** True if one of them has nothing to do. */
   isFree(): boolean;
   /** Opens the queue anew. */
   replace(): void;

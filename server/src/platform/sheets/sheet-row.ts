@@ -27,7 +27,7 @@ export interface OpenSheet {
   /** Null where the kind of file has no names. */
   readonly name: string | null;
   readonly rows: SheetRows;
-  /** Whether the sheet hides a column; asked after the first rows have come. */
+  /** True if the sheet hides a column; asked after the first rows have come. */
   readonly isHidden: (column: number) => boolean;
 }
 

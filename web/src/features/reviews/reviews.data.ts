@@ -121,7 +121,7 @@ export const withdrawOpinionOptions = mutationOptions({
   mutationFn: (key: ApplicationKey) => call(withdrawOpinion, key),
 });
 
-/** Whether one's question about an application has its answer, or the application its decision. */
+/** Tells if one's question about an application has its answer, or the application its decision. */
 export const isQuestionSettledOptions = mutationOptions({
   mutationFn: async (key: ApplicationKey) => {
     const { application } = await call(readApplication, key, { release: true });

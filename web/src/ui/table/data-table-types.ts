@@ -61,7 +61,7 @@ export interface LeftOut {
   onChange: (keys: ReadonlySet<string>, ticked: readonly string[]) => void;
   /** How many matched then. */
   of: number;
-  /** Whether a row was among them; others came later, or have changed. */
+  /** True if a row was among them; others came later, or have changed. */
   covers: (key: string) => boolean;
 }
 

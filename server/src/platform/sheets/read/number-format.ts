@@ -64,7 +64,7 @@ export function numberFormat(id: number, code: string | undefined, from1904: boo
   return (raw) => showBy(written, raw);
 }
 
-/** Whether a number format has a part of a date or a time in it. */
+/** Tells if a number format has a part of a date or a time in it. */
 function isDateFormat(code: string): boolean {
   const bare = code.replace(QUOTED_OR_BRACKETED, '').replace(/general|standard|e[+-]/gi, '');
   return /[ymdhsgeb]/i.test(bare);

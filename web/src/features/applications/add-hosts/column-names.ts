@@ -6,7 +6,7 @@ export function nameOfColumn(t: Translate, letter: string, header: string | null
   return header === null ? letter : t('applications.look.named', { column: letter, header });
 }
 
-/** Whether all columns together may be one list of IDs. */
+/** Tells if all columns together may be one list of IDs. */
 export function isList({ columns, taken }: SheetLook): boolean {
   if (taken?.column === 'all') return true;
   const sum = (of: 'ids' | 'cells') => columns.reduce((total, column) => total + column[of], 0);

@@ -104,7 +104,7 @@ function NotLooked({ text: said, problem, again, onAgain }: NotLookedProps) {
   );
 }
 
-/** Whether the question which column is meant was asked of this file: it stays, so that an answer can be changed. */
+/** Tells if the question which column is meant was asked of this file: it stays, so that an answer can be changed. */
 function useQuestion(look: SheetLook | null): boolean {
   const [asked, setAsked] = useState<string | null>(null);
   if (look === null) return false;

@@ -16,7 +16,7 @@ interface ColumnQuestionProps {
   onColumn: (column: string) => void;
 }
 
-/** Whether a question shows every column that may be meant; otherwise the list of all columns asks it. */
+/** Tells if a question shows every column that may be meant; otherwise the list of all columns asks it. */
 export function asksByRadio(look: SheetLook): boolean {
   const count = candidatesOf(look).length;
   return count > 0 && count <= MAX_CHOICES;

@@ -9,7 +9,7 @@ const DELIBERATE_MS = 400;
 /** The question before an approval that would be made without something; null: none is asked. */
 export interface SecondStepState {
   readonly unseen: readonly Unseen[];
-  /** Whether the approval is wanted without these; asks, if the question was not shown yet. */
+  /** True if the approval is wanted without these; asks, if the question was not shown yet. */
   readonly isWanted: (unseen: readonly Unseen[]) => boolean;
   readonly cancel: () => void;
 }

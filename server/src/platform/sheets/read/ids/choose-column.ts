@@ -78,7 +78,7 @@ export interface ColumnCounts {
 }
 
 /**
- * Whether the whole of a long sheet agrees with what its first rows said: no column that may hold IDs, by its heading, has
+ * Tells if the whole of a long sheet agrees with what its first rows said: no column that may hold IDs, by its heading, has
  * more than twice as many as the one that was taken; where nothing but its being the only one spoke for it, no other has
  * any to speak of. What the sender asked for is never contradicted.
  */

@@ -98,7 +98,7 @@ function canHoldIds({ cells, ids }: ColumnFacts): boolean {
   return ids > 0 && ids * 4 >= cells;
 }
 
-/** Whether a heading, a label or what stands in it says that a column holds something else. */
+/** Tells if a heading, a label or what stands in it says that a column holds something else. */
 export function speaksAgainst({ meaning, serial, labelled }: ColumnFacts): boolean {
   return meaning === 'other' || serial || labelled;
 }
@@ -111,7 +111,7 @@ function onlyReason(columns: readonly ColumnFacts[]): ColumnReason {
 const MIN_GRID = 3;
 
 /**
- * Whether three columns or more differ in nothing but their place: over half of each is IDs, nearly all different, all numbers
+ * Tells if three columns or more differ in nothing but their place: over half of each is IDs, nearly all different, all numbers
  * or all texts, and there is an ID that would be within the range of each. Phones, IDs and amounts have ranges of their own.
  */
 function isGrid({ columns, header, rows }: SheetFacts): boolean {
@@ -130,7 +130,7 @@ function isOneLine(columns: readonly ColumnFacts[]): boolean {
   return lengths.reduce(max, 0) - lengths.reduce(min, Infinity) <= 1;
 }
 
-/** Whether the ranges of all columns overlap; a single ID has to lie within one of them. */
+/** Tells if the ranges of all columns overlap; a single ID has to lie within one of them. */
 function haveOneRange(columns: readonly ColumnFacts[]): boolean {
   const full = columns.filter(({ ids }) => ids > 1);
   const single = columns.filter(({ ids }) => ids === 1);

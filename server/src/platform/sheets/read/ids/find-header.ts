@@ -44,7 +44,7 @@ export function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) =
   return row === undefined ? null : describe(row, groupAbove(first[(at ?? 0) - 1], row, isIds));
 }
 
-/** Whether an ID stands in a row, not behind a label as titles have it. */
+/** Tells if an ID stands in a row, not behind a label as titles have it. */
 function hasOwnId({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): boolean {
   return cells.some((cell, index) => isIds(cell) && !isLabelled(cells[index - 1], cell));
 }
@@ -80,7 +80,7 @@ function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): numb
 }
 
 /**
- * Whether IDs stand above a row, so that leaving out what is above it would lose them: any at all, or where the row names a
+ * Tells if IDs stand above a row, so that leaving out what is above it would lose them: any at all, or where the row names a
  * column of IDs more than a few in that one. What a label stands before (`Phone`, `Year`) is part of a title.
  */
 function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: SheetCell) => boolean): boolean {
@@ -92,7 +92,7 @@ function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: Sheet
   return named.some((heading) => ids.filter(({ column }) => column === heading.column).length > FEW_IDS);
 }
 
-/** Whether a cell stands right behind one that says what it is. */
+/** Tells if a cell stands right behind one that says what it is. */
 export function isLabelled(before: SheetCell | null | undefined, { column }: SheetCell): boolean {
   if (before?.kind !== 'text' || before.column !== column - 1) return false;
   return isLabel(before.text) || namesIds(headingMeaning(before.text));

@@ -14,7 +14,7 @@ import {
  */
 export type HeadingMeaning = 'host-id' | 'user-id' | 'id' | 'host' | 'other';
 
-/** Whether a heading names IDs of hosts, perhaps. */
+/** Tells if a heading names IDs of hosts, perhaps. */
 export function namesIds(meaning: HeadingMeaning | null): boolean {
   return meaning === 'host-id' || meaning === 'user-id' || meaning === 'id';
 }
@@ -70,7 +70,7 @@ function toTable(text: string): WordTable {
 const MAX_PHRASE = 3;
 const MIN_BEGINNING = 2;
 
-/** Whether a plain text has a word of the table: a whole one, a phrase, the beginning of one, with an Arabic article or without. */
+/** Tells if a plain text has a word of the table: a whole one, a phrase, the beginning of one, with an Arabic article or without. */
 function has({ whole, beginnings, within }: WordTable, text: string): boolean {
   if (within.some((word) => text.includes(word))) return true;
   const words = text.split(' ').map((word) => (word.startsWith('ال') ? word.slice(2) : word));
@@ -124,7 +124,7 @@ function withoutNouns(text: string): string {
   return [...HOSTS.within, ...USERS.within].reduce((rest, word) => rest.replaceAll(word, ' '), text).trim();
 }
 
-/** Whether a text is nothing but a word for something else than IDs, as it stands before a value: `Phone`, not a name. */
+/** Tells if a text is nothing but a word for something else than IDs, as it stands before a value: `Phone`, not a name. */
 export function isLabel(text: string): boolean {
   if (text.length > MAX_CHARS / 2) return false;
   const words = plain(text);
@@ -139,7 +139,7 @@ const TOTALS = new Set(
     .flatMap((word) => [word, plain(word)]),
 );
 
-/** Whether the first cell of a row says that the row sums up those above it; asked of every row, so it only looks words up. */
+/** Tells if the first cell of a row says that the row sums up those above it; asked of every row, so it only looks words up. */
 export function isTotal(text: string): boolean {
   if (text.length > MAX_CHARS / 2) return false;
   const last = text.at(-1);

@@ -32,7 +32,7 @@ export function readCell({ kind, text }: SheetCell): CellReading {
   return { ids: wordsIn(text) };
 }
 
-/** Whether a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
+/** Tells if a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
 export function holdsIds(cell: SheetCell): boolean {
   const { kind, text } = cell;
   if (kind === 'formula' || kind === 'number') {

@@ -236,7 +236,7 @@ function labelOfTotal(cells: readonly SheetCell[], column: number): string {
   return '';
 }
 
-/** Whether a cell is a heading that says something else than host IDs, in a row that names IDs in another column. */
+/** Tells if a cell is a heading that says something else than host IDs, in a row that names IDs in another column. */
 function isOtherHeading(cell: SheetCell, cells: readonly SheetCell[]): boolean {
   if (cell.kind !== 'text' || STARTS_WITH_DIGIT.test(cell.text) || headingMeaning(cell.text) !== 'other') return false;
   return cells.some((each) => each.kind === 'text' && namesIds(headingMeaning(each.text)));

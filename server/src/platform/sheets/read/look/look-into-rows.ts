@@ -116,7 +116,7 @@ class Looker {
     return this.#firstRows.slice(start, start + FIRST_ROWS);
   }
 
-  /** Whether a choice of the sender can help: of a column, or of what becomes of hidden rows. */
+  /** True if a choice of the sender can help: of a column, or of what becomes of hidden rows. */
   #canBeAnswered(code: string): boolean {
     const { cells, ids } = this.#taker.counts;
     if (code === 'sheet-column-unclear' || code === 'sheet-rows-hidden') return true;

@@ -104,7 +104,7 @@ export class CellTable {
     this.#formats = formats;
   }
 
-  /** Whether the sheet hides a column. */
+  /** True if the sheet hides a column. */
   isHidden(column: number): boolean {
     return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   }

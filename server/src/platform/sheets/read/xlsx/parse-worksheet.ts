@@ -53,7 +53,7 @@ export class WorksheetParser implements PartHandler {
     return this.#sawSheetData;
   }
 
-  /** Whether the sheet hides a column; known before the first row comes. */
+  /** True if the sheet hides a column; known before the first row comes. */
   isHidden(column: number): boolean {
     return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   }
