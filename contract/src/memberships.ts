@@ -191,7 +191,7 @@ export const bindHosts = route({
   path: `${HOSTS}/bind`,
   summary: 'Bind accounts to a group, or move them there, one or many; the agents are notified',
   access: { right: 'groups:manage' },
-  body: bindBody.extend({ hostIds: z.array(givenText(40)).min(1).max(BIND_MAX_HOSTS) }),
+  body: bindBody.extend({ hostIds: z.array(z.string().max(40)).min(1).max(BIND_MAX_HOSTS) }),
   data: z.object({ outcomes: z.array(bindOutcome) }),
   bodyMaxBytes: 4 * 1024 * 1024,
   idempotent: true,

@@ -6,7 +6,11 @@ import { ALL_ROUTES } from './routes.ts';
 const UNSTORABLE = ['\0', 'a\0', '\0a', 'a\0b', '12345678\0', '\ud800', 'a\udc00'];
 
 /** Read as IDs and never stored as they are: what is no ID is one that failed (code 100). */
-const READ_AS_IDS = ['applications.submitTyped text'];
+const READ_AS_IDS = [
+  'applications.submitTyped text',
+  'memberships.askForMany hostIds[]',
+  'memberships.bindHosts hostIds[]',
+];
 
 const wrapped = z.object({ def: z.object({ innerType: z.instanceof(z.ZodType) }) });
 

@@ -147,7 +147,7 @@ export const askForMany = route({
   summary: 'Request the transfer of many hosts from other agents’ groups; each ID with its outcome (R-PLUS-17)',
   access: { right: 'hosts:move' },
   body: z.object({
-    hostIds: z.array(givenText(40)).min(1).max(MANY_HOSTS),
+    hostIds: z.array(z.string().max(40)).min(1).max(MANY_HOSTS),
     toGroupId: id,
     note: note.optional(),
   }),
