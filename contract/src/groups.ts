@@ -13,6 +13,7 @@ const GROUPS = '/agent-admin/groups';
 
 const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
+const ownId = idInQuery.optional().describe('The caller’s own id');
 
 /** An agent group that the caller may see (R-DATA-5), with its place in the tree. */
 export const agentGroup = z.object({
@@ -123,7 +124,7 @@ export const listGroupCountries = route({
   path: `${AUDIT}/getCountryInfo`,
   summary: 'The countries of the groups in the caller’s scope, with how many groups each has (R-DATA-6)',
   access: { right: 'groups:view' },
-  query: z.object({ adminId: idInQuery.optional().describe('The caller’s own id') }),
+  query: z.object({ adminId: ownId }),
   data: z.array(
     z.object({
       id: id.nullable().describe('Null for a code that is no country of today'),
@@ -153,9 +154,9 @@ export const listParents = route({
   path: `${AUDIT}/getChildrenAgentParentGroups`,
   summary: 'The chain of a group’s parents in scope, the uppermost first (R-GROUP-3)',
   access: { right: 'groups:view' },
-  query: z.object({ groupId: idInQuery }),
+  query: z.object({ groupId: idInQuery, adminId: ownId }),
   data: z.array(z.object({ id, name: z.string() })),
-  errors: ['group-not-found'],
+  errors: ['group-not-found', 'identity-mismatch'],
 });
 
 export const listApps = route({
@@ -227,8 +228,8 @@ export const deleteGroup = route({
   path: `${AUDIT}/deleteChildrenAgentGroup`,
   summary: 'Delete a group without hosts, open applications and children; its history stays (R-GROUP-3)',
   access: { right: 'groups:change' },
-  query: z.object({ groupId: idInQuery }),
-  errors: ['group-not-found', 'group-has-hosts', 'group-has-children', 'group-has-applications'],
+  query: z.object({ groupId: idInQuery, adminId: ownId }),
+  errors: ['identity-mismatch', 'group-not-found', 'group-has-hosts', 'group-has-children', 'group-has-applications'],
 });
 
 /** What happened to a group; append-only. Hosts: those bound without a review, and those moved away by that. */

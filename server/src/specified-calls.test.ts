@@ -28,8 +28,8 @@ GET     audit/getGoddessGroup                          type
 POST    audit/bindingAgentGroup                        adminId
 GET     audit/getAgentGroup                            agentId
 GET     audit/getChildrenAgentGroup                    agentId
-DELETE  audit/deleteChildrenAgentGroup                 -
-GET     audit/getChildrenAgentParentGroups             -
+DELETE  audit/deleteChildrenAgentGroup                 adminId
+GET     audit/getChildrenAgentParentGroups             adminId
 GET     /admin/common/dictDetail                       dictName,pageNo,pageSize
 GET     /admin/common/countries                        -
 GET     /ares-admin/api/dict/country/all               -

@@ -103,7 +103,7 @@ function ownFor(route: string, by: string, own: OwnObjects): Record<string, unkn
 
 /** Calls that need something of the caller's own beside the object that they name. */
 const NEEDS_OWN =
-  /^(memberships\.moveMany|groups\.(previewMove|moveGroup)|bindings\.bindingAgentGroup|applications\.submitKeptSheet)$/;
+  /^(memberships\.moveMany|groups\.(previewMove|moveGroup|listParents|deleteGroup)|bindings\.bindingAgentGroup|applications\.submitKeptSheet)$/;
 
 /** What calls need beside the objects that they name. */
 export const REST = {

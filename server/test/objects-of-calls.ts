@@ -35,6 +35,7 @@ groups.listGroupCountries        adminId                                        
 groups.listChildren              groupId                                             group-not-found            group-not-found            forbidden
 groups.listChildren              agentId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listParents               groupId                                             group-not-found            group-not-found            forbidden
+groups.listParents               adminId                                             identity-mismatch          identity-mismatch          forbidden
 groups.listGroupEvents           groupId                                             group-not-found            group-not-found            forbidden
 groups.createGroup               parentId                                            group-not-found            group-not-found            forbidden
 groups.changeGroup               groupId                                             group-not-found            group-not-found            forbidden
@@ -43,6 +44,7 @@ groups.previewMove               parentId                                       
 groups.moveGroup                 groupId                                             group-not-found            group-not-found            forbidden
 groups.moveGroup                 parentId                                            group-not-found            group-not-found            forbidden
 groups.deleteGroup               groupId                                             group-not-found            group-not-found            forbidden
+groups.deleteGroup               adminId                                             identity-mismatch          identity-mismatch          forbidden
 bindings.listAgents              groupId                                             nothing                    nothing                    forbidden
 bindings.listAgents              search                                              nothing                    nothing                    forbidden
 bindings.listBindings            userId                                              nothing                    nothing                    forbidden

@@ -4,6 +4,7 @@ import type { UserCtx } from '../../../context.ts';
 import type { Trx } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import { notifyUsers } from '../../notifications/index.ts';
+import { requireOwnId } from '../../session/index.ts';
 import { type GroupEvent, insertGroupEvents } from '../group-events.queries.ts';
 import { lockForDeletion } from '../lock-group.queries.ts';
 import { publishGroupChange } from '../publish-group-change.ts';
@@ -13,10 +14,11 @@ import { markDeleted, readContents } from './delete-group.queries.ts';
 /**
  * Deletes a group that holds nothing (R-GROUP-3). Its row and its place stay, so that users bound above can read its
  * history; bindings to it and invitations end. It needs no lock of the tree: the lock of its row is enough.
- * @throws RefusalError `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`,
- * `group-has-applications`
+ * @throws RefusalError `identity-mismatch`, `group-not-found`, `forbidden`, `group-has-hosts`,
+ * `group-has-children`, `group-has-applications`
  */
 export async function deleteGroup(ctx: UserCtx, input: Input<typeof contract>): Promise<null> {
+  requireOwnId(ctx, input.adminId);
   return ctx.db.transaction().execute(async (trx) => {
     const group = (await lockForDeletion(trx, ctx.scope, input.groupId)) ?? fail('group-not-found');
     await requireMayMove(ctx, trx, group.id);

@@ -107,6 +107,15 @@ describe('deleting is refused', () => {
   });
 });
 
+test('[R-API-1] the calls about one group take the caller’s own id, and no other', async () => {
+  const group = await child();
+  const by = (user: SignedIn) => [{ groupId: group.id, adminId: user.id }, { as: agent }] as const;
+  expect(await refused(db, () => server.call(contract.listParents, ...by(admin)))).toBe('identity-mismatch');
+  expect(await refused(db, () => server.call(contract.deleteGroup, ...by(admin)))).toBe('identity-mismatch');
+  expect((await server.call(contract.listParents, ...by(agent))).http).toBe(200);
+  expect((await server.call(contract.deleteGroup, ...by(agent))).http).toBe(200);
+});
+
 describe('into a deleted group nothing comes', () => {
   test('neither hosts that are added nor failed ones that are tried again', async () => {
     const group = await child();

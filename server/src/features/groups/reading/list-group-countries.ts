@@ -3,7 +3,7 @@ import type { listGroupCountries as contract } from '@greenroom/contract/groups.
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../../context.ts';
 import { countryNames } from '../../../platform/country-names.ts';
-import { fail } from '../../../platform/http/fail.ts';
+import { requireOwnId } from '../../session/index.ts';
 import { countByCountry } from '../groups.queries.ts';
 
 /**
@@ -11,7 +11,7 @@ import { countByCountry } from '../groups.queries.ts';
  * @throws RefusalError `identity-mismatch`: the scope is that of the caller, whoever is named
  */
 export async function listGroupCountries(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
-  if (input.adminId !== undefined && input.adminId !== ctx.user.id) fail('identity-mismatch');
+  requireOwnId(ctx, input.adminId);
   const counted = await countByCountry(ctx.db, ctx.scope);
   const [name, cnName] = [countryNames(ctx.locale), countryNames('zh-CN')];
   return counted.map(({ country, groups }) => ({
