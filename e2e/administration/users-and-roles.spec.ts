@@ -1,8 +1,9 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { look } from '../axe.ts';
-import { address, enter, people, signIn } from '../journey.ts';
+import { address, database, enter, people, signIn } from '../journey.ts';
 import { letterTo } from '../letters.ts';
 import { main } from '../person.ts';
+import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -146,3 +147,40 @@ test.describe
       await expect(guest.getByRole('dialog')).toBeVisible();
     });
   });
+
+test('[R-DATA-1] users who are deleted leave the selection, and the confirmation names whom it concerns', async ({
+  page,
+}) => {
+  await runSql(
+    database(),
+    `with made as (
+       insert into users (username, nick_name, password_hash)
+       select 'leaver.' || n, 'Leaver ' || n, '-' from generate_series(1, 8) n returning id, username
+     ) insert into bindings (user_id, group_id) select id, (select min(id) from agent_groups) from made
+       where username in ('leaver.2', 'leaver.3')`,
+  );
+  await enter(page, people.admin(), '/administration/users?search=leaver');
+  const selected = main(page).getByText(/rows? selected/);
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await expect(selected).toHaveText('8 rows selected');
+
+  await row(page, /Leaver 8/)
+    .getByText('Leaver 8')
+    .click();
+  await button(main(page).getByRole('complementary'), 'More').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await button(dialog(page), 'Delete').click();
+  await expect(dialog(page).getByText('1 user: done')).toBeVisible();
+  await button(dialog(page), 'Close').last().click();
+  await expect(selected).toHaveText('7 rows selected');
+
+  await button(page, 'Act on them').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(dialog(page).getByText(/^Leaver \d$/)).toHaveCount(5);
+  await expect(dialog(page).getByText('and 2 more')).toBeVisible();
+  await expect(dialog(page).getByText('With agent groups bound: 2.')).toBeVisible();
+  await button(dialog(page), 'Delete').click();
+  await expect(dialog(page).getByText('7 users: done')).toBeVisible();
+  await button(dialog(page), 'Close').last().click();
+  await expect(selected).toHaveCount(0);
+});

@@ -1,35 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Selection } from './data-table-types.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** The query of a page; the rows of the page before stay while the next is fetched. */
+export type ChosenAnswer<Row> = Pick<
+  UseQueryResult<{ rows: readonly Row[]; total: number }>,
+  'data' | 'isPlaceholderData'
+>;
+
+interface Listed<Row> {
+  /** Narrows the list, as plain JSON. */
+  filter: object;
+  state: { page: number; size: number; sort?: string | undefined; order?: string | undefined };
+  answer: ChosenAnswer<Row>;
+  rowKey: (row: Row) => string;
+}
+
+/** A page as the server answered it. */
+interface Seen {
+  readonly of: string;
+  readonly keys: readonly string[];
+  readonly total: number;
+}
+
+interface Kept {
+  readonly of: string;
+  readonly keys: ReadonlySet<string>;
+  readonly all: boolean;
+  /** The answer that was followed last. */
+  readonly data: object | undefined;
+  readonly seen: Seen | null;
+}
+
 /**
- * Which rows of a list are chosen: some, on any of its pages, or all that match. Another filter ends the choice.
- * @param filter what narrows the list, as plain JSON
- * @param total how many rows it leaves
+ * Which rows of a list are chosen: some, on any of its pages, or all that match. Another filter ends the choice, and a row
+ * that leaves the list while it is in sight is no longer chosen.
  */
-export function useChosenRows(filter: object, total: number) {
-  const of = JSON.stringify(filter);
-  const [kept, setKept] = useState<{ of: string; keys: ReadonlySet<string>; all: boolean }>({
-    of,
-    keys: NONE,
-    all: false,
-  });
-  // What was chosen in another list is not in sight: nothing is done with it.
-  const { keys, all } = kept.of === of ? kept : { keys: NONE, all: false };
+export function useChosenRows<Row>(listed: Listed<Row>) {
+  const of = JSON.stringify(listed.filter);
+  const [before, setKept] = useState<Kept>(() => nothingOf(of));
+  const kept = follow(before.of === of ? before : nothingOf(of), listed);
+  // Right away, not in an effect: no act is offered for rows that are gone.
+  if (kept !== before) setKept(kept);
+  const { keys, all } = kept;
+  const choose = (next: ReadonlySet<string>) => setKept({ ...kept, keys: next, all: false });
   const selection: Selection = {
     keys,
-    onChange: (next) => setKept({ of, keys: next, all: false }),
-    matching: { chosen: all, onChange: (next) => setKept({ of, keys, all: next }) },
+    onChange: choose,
+    matching: { chosen: all, onChange: (next) => setKept({ ...kept, all: next }) },
   };
   return {
     /** The keys of the chosen rows. */
     keys,
     /** All that match are chosen. */
     all,
-    count: all ? total : keys.size,
-    clear: () => setKept({ of, keys: NONE, all: false }),
+    count: all ? (listed.answer.data?.total ?? 0) : keys.size,
+    clear: () => choose(NONE),
     /** For the table; actions are added to it. */
     selection,
   };
+}
+
+function nothingOf(of: string): Kept {
+  return { of, keys: NONE, all: false, data: undefined, seen: null };
+}
+
+function follow<Row>(kept: Kept, { state, answer, rowKey }: Listed<Row>): Kept {
+  const { data, isPlaceholderData } = answer;
+  if (data === undefined || isPlaceholderData || data === kept.data) return kept;
+  const { page, size, sort, order } = state;
+  const seen = { of: JSON.stringify([page, size, sort, order]), keys: data.rows.map(rowKey), total: data.total };
+  return { ...kept, data, seen, keys: withoutGone(kept.keys, kept.seen, seen) };
+}
+
+/**
+ * The chosen keys without those of rows that left the list: they are missing on the same page, and the list has become
+ * shorter. If it has not, a new row has pushed them to the next page.
+ */
+function withoutGone(keys: ReadonlySet<string>, before: Seen | null, now: Seen): ReadonlySet<string> {
+  if (before === null || before.of !== now.of || now.total >= before.total) return keys;
+  const [were, are] = [new Set(before.keys), new Set(now.keys)];
+  return new Set([...keys].filter((key) => !were.has(key) || are.has(key)));
 }

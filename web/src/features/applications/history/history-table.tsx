@@ -34,7 +34,7 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
     (row: HistoryRow) => <HistoryOperations row={row} onOpen={() => openRow(row)} />,
     [openRow],
   );
-  const again = useAgain(state, answer.data?.total ?? 0);
+  const again = useAgain(state, answer);
   return (
     <div className={screen.list}>
       {again.outcomes !== null && <AgainResult outcomes={again.outcomes} onClose={again.close} />}

@@ -40,7 +40,7 @@ import classes from '../memberships.module.css';
 import { AskManyDialog } from './ask-many-dialog.tsx';
 import { ChosenResult } from './chosen-result.tsx';
 import { GroupHostsFilters } from './group-hosts-filters.tsx';
-import { useChosen } from './use-chosen.tsx';
+import { keyOf, useChosen } from './use-chosen.tsx';
 
 interface GroupHostsProps {
   /** The name of the chosen group, where it is known. */
@@ -66,7 +66,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const seesAll = useSession().user.seesAllGroups;
   const title = titleOf(t, groupId, group, seesAll);
   const asked = useMemo(() => splitIds(state.ids), [state.ids]);
-  const work = useChosen(state, answer.data?.total ?? 0);
+  const work = useChosen(state, answer);
   return (
     <div className={classes.part}>
       <Header title={title} state={state} />
@@ -161,7 +161,7 @@ const byItself = hostsAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
 
 const CELLS: ListCells<GroupHost, (typeof groupHostsList)['columns'][number]['id']> = {
-  rowKey: ({ hostId, appId }) => `${hostId} ${appId}`,
+  rowKey: keyOf,
   badges: { account: ACCOUNT_STATES.map((state) => `enums.account-states.${state}`) },
   cells: {
     host: (row) => <Name row={row} />,

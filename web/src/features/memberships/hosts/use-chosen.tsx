@@ -1,9 +1,10 @@
+import type { GroupHost } from '@greenroom/contract/memberships.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Selection } from '../../../ui/table/data-table-types.ts';
-import { useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
+import { type ChosenAnswer, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import type { HostsState } from '../hosts-address.ts';
 import { type Chosen, hostFilterOf } from '../memberships.data.ts';
 import type { ChosenWork } from './chosen-result.tsx';
@@ -14,7 +15,7 @@ import { ReleaseChosenDialog } from './release-chosen-dialog.tsx';
 /** What is chosen in a list of hosts, what can be done with it, and what came of it. */
 export function useChosen(
   state: HostsState,
-  total: number,
+  answer: ChosenAnswer<GroupHost>,
 ): {
   selection: Selection | undefined;
   dialog: ReactNode;
@@ -24,7 +25,13 @@ export function useChosen(
   const t = useT();
   const may = useSession().may('hosts:move');
   const filter = hostFilterOf(state);
-  const rows = useChosenRows(filter, total);
+  const { hostsPage, hostsSize, sort, order } = state;
+  const rows = useChosenRows({
+    filter,
+    answer,
+    state: { page: hostsPage, size: hostsSize, sort, order },
+    rowKey: keyOf,
+  });
   const [asking, setAsking] = useState<'release' | 'move' | null>(null);
   const [result, setResult] = useState<ChosenWork | null>(null);
   const { count } = rows;
@@ -61,7 +68,12 @@ export function useChosen(
   };
 }
 
-/** The host of a row's key. */
+/** A row’s key in the list. */
+export function keyOf({ hostId, appId }: Pick<GroupHost, 'hostId' | 'appId'>): string {
+  return `${hostId} ${appId}`;
+}
+
+/** The host of a row’s key. */
 function hostOf(key: string): { hostId: string; appId: number } {
   const [hostId = '', appId = ''] = key.split(' ');
   return { hostId, appId: Number(appId) };

@@ -3,7 +3,7 @@ import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { userList } from '@greenroom/contract/lists/administration.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import screen from '../../../ui/screen.module.css';
@@ -20,7 +20,7 @@ import { UserState } from '../user-state.tsx';
 import { filterOf, usersQuery } from '../users.data.ts';
 import classes from '../users.module.css';
 import { type ChangeUsers, isFiltered, NO_FILTER, USER_VIEWS, type UsersState } from '../users-address.ts';
-import { ManyActions } from './many-actions.tsx';
+import { useChosenUsers } from './use-chosen-users.tsx';
 import { UserFilters } from './user-filters.tsx';
 
 const CELLS: ListCells<UserRow, (typeof userList)['columns'][number]['id']> = {
@@ -48,10 +48,10 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
   const beside = panel !== false;
   const columns = useShownColumns(userList);
   const answer = useQuery(usersQuery(state));
-  const { chosen, choose, putBack, clear } = useChosenUsers(answer.data?.rows);
+  const chosen = useChosenUsers(state, answer, CELLS.rowKey);
   const open = useStable((row: UserRow) => onChange({ user: row.id }));
   const filter: ChangeUsers = (next) => {
-    clear();
+    chosen.clear();
     onChange({ ...next, page: 1 });
   };
   if (phone && beside) return panel;
@@ -84,11 +84,7 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
           filtered={isFiltered(state)}
           onClearFilters={() => filter(NO_FILTER)}
           defaultSorting={{ by: 'created', order: 'desc' }}
-          selection={{
-            keys: new Set(chosen.keys()),
-            onChange: choose,
-            actions: <ManyActions users={[...chosen.values()]} deleted={state.state === 'deleted'} onDone={putBack} />,
-          }}
+          selection={chosen.selection}
           empty={
             <EmptyState
               title={t('users.none')}
@@ -106,21 +102,7 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
         {answer.data?.more === true && <p className={classes.quiet}>{t('users.more', { most: USERS_MOST_FOUND })}</p>}
       </div>
       {panel}
+      {chosen.dialog}
     </div>
   );
-}
-
-/** The chosen users, as they were when they were ticked: a confirmation names them, whatever page is shown. */
-function useChosenUsers(rows: readonly UserRow[] | undefined) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, UserRow>>(new Map());
-  return {
-    chosen,
-    // A key that is new among the chosen ones is of a row on this page.
-    choose(keys: ReadonlySet<string>) {
-      const seen = new Map([...chosen, ...(rows ?? []).map((row) => [String(row.id), row] as const)]);
-      setChosen(new Map([...seen].filter(([key]) => keys.has(key))));
-    },
-    putBack: (ids: ReadonlySet<number>) => setChosen(new Map([...chosen].filter(([, { id }]) => !ids.has(id)))),
-    clear: () => setChosen(new Map()),
-  };
 }
