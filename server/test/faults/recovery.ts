@@ -14,9 +14,16 @@ const BACKLOG_MS = 4 * RECOVERY_MS;
 export async function recovery(db: Db, writers: Writers): Promise<number> {
   const over = performance.now();
   const [seen, before] = [writers.acknowledged.length, await patiently(() => countBatches(db))];
-  await vi.waitFor(async () => expect((await countBatches(db)).finished).toBeGreaterThan(before.finished), {
-    timeout: RECOVERY_MS,
-  });
+  await vi
+    .waitFor(async () => expect((await countBatches(db)).finished).toBeGreaterThan(before.finished), {
+      timeout: RECOVERY_MS,
+    })
+    .catch(async (error: unknown) => {
+      const jobs = await describeJobs(db);
+      // If the writers ended early, that comes first: without new batches no job is left to run.
+      await writers.stop();
+      throw new Error(`No batch finished. ${jobs}`, { cause: error });
+    });
   const ms = Math.round(performance.now() - over);
   await vi.waitFor(() => expect(writers.acknowledged.length).toBeGreaterThan(seen), { timeout: RECOVERY_MS });
   await writers.stop();
@@ -34,4 +41,20 @@ async function countBatches(db: Db): Promise<{ finished: number; open: number }>
     select count(*) filter (where state = 'finished') as finished, count(*) filter (where state <> 'finished') as open
     from batches`.execute(db);
   return found.rows[0] ?? { finished: 0, open: 0 };
+}
+
+/** Describes the jobs that run or run next, and the sessions that work or wait, for a test that failed. */
+async function describeJobs(db: Db): Promise<string> {
+  const found = await sql<{ state: string }>`
+    select json_build_object(
+      'jobs', (select json_agg(j) from (
+        select id, locked_by, locked_at - now() as locked, run_at - now() as due, attempts, left(last_error, 200) as error
+        from graphile_worker._private_jobs order by locked_at nulls last, run_at limit 10) j),
+      'sessions', (select json_agg(s) from (
+        select pid, application_name, state, wait_event_type, wait_event, now() - query_start as since,
+          pg_blocking_pids(pid) as blocked_by, left(query, 100) as query
+        from pg_stat_activity
+        where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()) s)
+    )::text as state`.execute(db);
+  return found.rows[0]?.state ?? '';
 }
