@@ -18,8 +18,8 @@ function screen<Link extends { [Name in keyof Link]: LinkValue } = NoLink>(
   return { path, texts };
 }
 
-const KEEPING_TEXTS = ['users', 'roles', 'menu-editor', 'exports', 'links'];
-const GROUP_TEXTS = ['groups', 'bindings', 'memberships', 'exports', 'links'];
+const KEEPING_TEXTS = ['users', 'roles', 'menu-editor', 'exports'];
+const GROUP_TEXTS = ['groups', 'bindings', 'memberships', 'exports'];
 const EARNINGS_TEXTS = ['earnings', 'exports'];
 const APPLICATION_TEXTS = ['applications', 'reasons', 'exports'];
 

@@ -7,7 +7,6 @@ begin
   update api_tokens set revoked_at = at where user_id = new.id and revoked_at is null;
   delete from password_links where user_id = new.id;
   update mail_codes set tries_left = 0, code_hash = '' where user_id = new.id;
-  delete from sign_in_challenges where user_id = new.id;
   update invitations set withdrawn_at = at
     where invited_by = new.id and accepted_at is null and withdrawn_at is null and expires_at > at;
   return null;

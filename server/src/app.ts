@@ -131,8 +131,10 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const methodsAt = noteMethods(app);
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url.split('?', 1)[0] ?? '');
-    if (methods.length > 0) reply.header('Allow', methods.join(', '));
-    const code = methods.length > 0 ? 'method-not-allowed' : 'not-found';
+    // With the right method it is a file of the interface that is gone.
+    const isWrong = methods.length > 0 && !methods.includes(request.method);
+    if (isWrong) reply.header('Allow', methods.join(', '));
+    const code = isWrong ? 'method-not-allowed' : 'not-found';
     return answerError(new RefusalError(code, {}, [], null), request, reply);
   });
   await protect(app, deps);

@@ -47,6 +47,7 @@ const NINA = {
   department: null,
   avatar: 'a.webp',
   locale: 'en',
+  version: 'v1',
 };
 
 let server: Server;
@@ -142,7 +143,7 @@ test('[R-ERR-1] an HTTP status outside 200 to 300 is shown in the reader’s lan
     [500, refusal(500, 'Something broke', 'internal'), /^Something went wrong on our side/],
     [429, refusal(429, 'Slow down', 'too-many-requests', { seconds: 3 }), /Try again in 3 seconds/],
     [502, '<h1>Bad gateway</h1>', /^Connection error\. Please try again later$/],
-    [404, '', /^Something went wrong on our side/],
+    [404, '', /^Something went wrong\. Please try again\.$/],
     [413, '<h1>Too large</h1>', /^What was sent is too large/],
   ] as const) {
     shown = [];

@@ -20,10 +20,10 @@ export default function LinkDialog({ name, link, expiresAt, onClose }: LinkDialo
   const [state, copy] = useCopy();
   const address = new URL(link, location.href).href;
   return (
-    <Dialog opened onClose={onClose} title={t('links.title', { name })}>
-      <p className={classes.text}>{t('links.text', { name, time: formatDateTime(expiresAt) })}</p>
+    <Dialog opened onClose={onClose} title={t('widgets.link.title', { name })}>
+      <p className={classes.text}>{t('widgets.link.text', { name, time: formatDateTime(expiresAt) })}</p>
       <TextInput
-        label={t('links.label')}
+        label={t('widgets.link.label')}
         value={address}
         readOnly
         dir="ltr"
@@ -37,7 +37,7 @@ export default function LinkDialog({ name, link, expiresAt, onClose }: LinkDialo
           {t('common.close')}
         </Button>
         <Button leftSection={<IconCopy size={14} aria-hidden />} onClick={() => copy(address)} data-autofocus>
-          {t('links.copy')}
+          {t('widgets.link.copy')}
         </Button>
       </Group>
     </Dialog>

@@ -1,3 +1,4 @@
+import '../../../ui/theme/mantine-screens.css';
 import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLook } from '@greenroom/contract/sheets.ts';
 import { Radio, Stack } from '@mantine/core';

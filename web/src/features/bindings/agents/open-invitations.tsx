@@ -54,11 +54,11 @@ export function OpenInvitations() {
             <LockedButton
               variant="subtle"
               size="compact-xs"
-              aria-label={t('links.title', { name: nickName })}
+              aria-label={t('widgets.link.title', { name: nickName })}
               busy={copying.isPending && copying.variables === id}
               onClick={() => copying.mutate(id)}
             >
-              {t('links.copy')}
+              {t('widgets.link.copy')}
             </LockedButton>
           )}
           <LockedButton

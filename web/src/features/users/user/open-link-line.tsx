@@ -10,7 +10,7 @@ export function OpenLinkLine({ link }: { link: OpenLink }) {
   const time = nextAt === null ? '' : formatDateTime(nextAt);
   return (
     <p className={failed ? classes.failure : classes.text}>
-      {state === 'none' ? t('links.none') : t(`users.link.${state}`, { error: error ?? '', time })}
+      {state === 'none' ? t('widgets.link.none') : t(`users.link.${state}`, { error: error ?? '', time })}
     </p>
   );
 }

@@ -137,7 +137,7 @@ function CopyInvitation({ user }: { user: UserDetail }) {
         busy={work.isPending}
         onClick={() => work.mutate(user.id)}
       >
-        {t('links.copy')}
+        {t('widgets.link.copy')}
       </LockedButton>
       {work.error !== null && (
         <p className={classes.failure} role="alert">
