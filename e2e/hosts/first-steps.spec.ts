@@ -120,7 +120,7 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   await home(page);
   await expectDone(page, 'A first agent group', 3);
 
-  await step(page, 'A first agent with a group').getByRole('link').click();
+  await step(page, 'A first agent with a group').getByRole('link', { name: 'Bind agent groups' }).click();
   await main(page)
     .getByRole('row', { name: /First agent/ })
     .click();
