@@ -19,6 +19,8 @@ const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'go
   (name) => `/usr/bin/${name}`,
 );
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
+/** Fonts for the scripts of all languages: without them what is written is measured in boxes, and does not fit. */
+const FONTS = { file: '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf', name: 'fonts-noto-core' };
 
 /**
  * A step: its name, a file that Node 24 runs with arguments, what to do where it fails, and which changed files it is
@@ -174,21 +176,16 @@ function runStep({ name, file, args, folder = '.', live = false, env = {}, fix }
   });
 }
 
-/** The Chromium to test with: named, found, or, for root on a system with apt, installed. */
+/** The Chromium to test with: named, found, or, for root on a system with apt, installed, with fonts. */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !fs.existsSync(named)) console.log(`  CHROMIUM_PATH names ${named}, which does not exist.`);
   const found = named ? [named].find(fs.existsSync) : CHROMIUM.find(fs.existsSync);
-  if (found || named) return found;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    console.log(`Installing Chromium (apt-get install -y ${PACKAGES[0]}) …`);
-    const options = {
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    };
-    spawnSync('apt-get', ['update'], options);
-    // Systems that do not have the first have the second.
-    PACKAGES.some((name) => spawnSync('apt-get', ['install', '-y', name], options).status === 0);
+  if (named) return found;
+  const lacking = [...(found ? [] : [PACKAGES]), ...(fs.existsSync(FONTS.file) ? [] : [[FONTS.name]])];
+  if (lacking.length > 0) installPackages(lacking);
+  if (found && !fs.existsSync(FONTS.file)) {
+    console.log(`  Texts may not fit without fonts for their scripts (Debian: apt-get install -y ${FONTS.name}).`);
   }
   const installed = CHROMIUM.find(fs.existsSync);
   if (!installed) {
@@ -198,6 +195,19 @@ function findChromium() {
     );
   }
   return installed;
+}
+
+/** Installs what is lacking, for root on a system with apt. Systems that do not have the first of some have the second. */
+function installPackages(lacking) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  };
+  console.log(`Installing for the journeys: ${lacking.map(([first]) => first).join(', ')} …`);
+  spawnSync('apt-get', ['update'], options);
+  for (const names of lacking)
+    names.some((name) => spawnSync('apt-get', ['install', '-y', name], options).status === 0);
 }
 
 function summary(failed, started) {
