@@ -14,7 +14,7 @@ async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise
 
 /**
  * The accounts that the fixtures' sheets name: of the 1,000 in hosts-1000.xlsx the last 60 do not exist, 20 are male and
- * 20 have no avatar; those of the other sheets, and 64000001 to 64000020 for typing, are all good.
+ * 20 have no avatar; those of the other sheets, and 64000001 to 64000040 for typing, are all good.
  */
 export async function plantAccounts(url: string): Promise<void> {
   await withDatabase(url, async (client) => {
@@ -26,7 +26,7 @@ export async function plantAccounts(url: string): Promise<void> {
         false, case when n between 61000001 and 61000020 then 1 else 2 end, '2000-05-05', 'TR', null, true, now()
       from (
         select generate_series(61000001, 61000940) union all select generate_series(62000001, 62000300)
-        union all select generate_series(63000001, 63000200) union all select generate_series(64000001, 64000020)
+        union all select generate_series(63000001, 63000200) union all select generate_series(64000001, 64000040)
       ) t(n)`);
   });
 }

@@ -13,7 +13,7 @@ const UNCLEAR: Sheet = {
   name: 'hosts.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    ['Monthly report', '', 'Phone,Number,Diamonds', '905321112200,64000011,12000', '905321112201,64000012,12500'].join(
+    ['Monthly report', '', 'Phone,Number,Diamonds', '905321112200,64000031,12000', '905321112201,64000032,12500'].join(
       '\n',
     ),
   ),
@@ -28,9 +28,9 @@ const FILTERED: Sheet = {
   buffer: buildXlsx({
     rows: [
       `<row r="1">${cell('A1', 'Host ID')}${cell('B1', 'Agency')}</row>`,
-      row(2, '64000011'),
-      row(3, '64000012', true),
-      row(4, '64000016', true),
+      row(2, '64000031'),
+      row(3, '64000032', true),
+      row(4, '64000036', true),
     ].join(''),
   }),
 };
@@ -78,7 +78,7 @@ test.describe('what a file leaves open is asked', () => {
     await expect(look(page)).toContainText('It is not clear which column holds the host IDs.');
     await expect(question(page).getByRole('radio')).toHaveCount(3);
     await expect(question(page).getByRole('radio').first()).toHaveAccessibleName('B “Number”');
-    await expect(question(page)).toContainText('IDs: 2. First: 64000011 64000012');
+    await expect(question(page)).toContainText('IDs: 2. First: 64000031 64000032');
     await expect(question(page).getByRole('radio', { checked: true })).toHaveCount(0);
     const sent = countPosts(page);
     await button(page, 'Add the hosts in the file').click();
@@ -91,8 +91,8 @@ test.describe('what a file leaves open is asked', () => {
     await page.keyboard.press('ArrowUp');
     await expect(look(page)).toContainText('From column B “Number”, as you chose.');
     await expect(look(page)).toContainText('Row 3, “Phone, Number, Diamonds”, is the heading.');
-    expect(await send(page, 'Check first')).toEqual(['64000011', '64000012']);
-    expect(await send(page, 'Add the hosts in the file')).toEqual(['64000011', '64000012']);
+    expect(await send(page, 'Check first')).toEqual(['64000031', '64000032']);
+    expect(await send(page, 'Add the hosts in the file')).toEqual(['64000031', '64000032']);
   });
 
   test('[R-PLUS-26] rows that a filter hides are asked about, and what is chosen is what is added', async ({
@@ -106,10 +106,10 @@ test.describe('what a file leaves open is asked', () => {
     expect(sent).toEqual([]);
     await rows(page).getByRole('radio', { name: 'All rows, including the hidden ones (3)' }).check();
     await expect(look(page)).toContainText('Hidden rows included: 2.');
-    expect(await send(page, 'Check first')).toEqual(['64000011', '64000012', '64000016']);
+    expect(await send(page, 'Check first')).toEqual(['64000031', '64000032', '64000036']);
     await rows(page).getByRole('radio', { name: 'Only the rows that the sheet shows (1)' }).check();
     await expect(look(page)).toContainText('Hidden rows left out: 2.');
-    expect(await send(page, 'Check first')).toEqual(['64000011']);
+    expect(await send(page, 'Check first')).toEqual(['64000031']);
   });
 
   test('[R-PLUS-26] a pasted ID that a spreadsheet has rounded keeps the text from being sent, with what to do', async ({
@@ -117,7 +117,7 @@ test.describe('what a file leaves open is asked', () => {
   }) => {
     await enter(page, people.agent(), '/hosts/add');
     await chooseGroup(page, 'Istanbul');
-    await typedIds(page).fill('64000011\n7.12346E+18');
+    await typedIds(page).fill('64000031\n7.12346E+18');
     const sent = countPosts(page);
     await button(page, /^Check first/).click();
     await expect(main(page).getByText('“7.12346E+18” has lost digits in a spreadsheet program.')).toBeVisible();
