@@ -34,8 +34,12 @@ export async function writeCsvSheet(path: string, ids: readonly string[]): Promi
 
 /** Writes the IDs as an xlsx, by the product's own writer. */
 export async function writeXlsxSheet(path: string, ids: readonly string[]): Promise<number> {
-  const rows = Readable.from(ids.map((id) => [id]));
-  const sheet = writeXlsx({ header: ['ID'], rows, sheetName: 'IDs' });
+  const sheet = writeXlsx({ header: ['ID'], rows: inParts(ids), sheetName: 'IDs' });
   await pipeline(Readable.from(sheet), createWriteStream(path));
   return (await stat(path)).size;
+}
+
+/** One row for each ID, a thousand rows at a time. */
+async function* inParts(ids: readonly string[]): AsyncGenerator<readonly (readonly string[])[]> {
+  for (let from = 0; from < ids.length; from += 1000) yield ids.slice(from, from + 1000).map((id) => [id]);
 }
