@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { submitFile } from '@greenroom/contract/hosts/applications.ts';
 import { requestRecovery } from '@greenroom/contract/session.ts';
-import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../test/database.ts';
 import { type ProductProcess, startProduct } from '../test/product-process.ts';
-import { buildUser } from '../test/worlds/factories.ts';
+import { buildSession, buildUser } from '../test/worlds/factories.ts';
 import { openDatabase } from './platform/db/database.ts';
 
 const { url, settings } = await testDatabase();
@@ -80,13 +78,7 @@ const temporary = () => readdir(join(folder, 'files', 'temporary'));
 
 async function sessionToken(): Promise<string> {
   const user = await buildUser(database.db, { role: 'agent' });
-  const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${user.id}, false, now(), now(), now() + interval '1 day')`.execute(
-    database.db,
-  );
-  return token;
+  return buildSession(database.db, user.id);
 }
 
 test('the file of an upload that was cut by a kill is gone with the next start, one that is under way elsewhere is not', async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { Client } from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { blackHole } from '../test/black-hole.ts';
+import { signedInAgent } from '../test/faults/writers.ts';
 import { THROW_AWAY, throwAwayFolder } from '../test/global-setup.ts';
 import { startProduct } from '../test/product-process.ts';
-import { buildGroup, buildUser } from '../test/worlds/factories.ts';
 import { startCluster } from './platform/db/cluster/cluster.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
@@ -50,18 +50,6 @@ afterAll(async () => {
   await cluster.stop();
   for (const each of [folder, dataFolder]) await rm(each, { recursive: true, force: true });
 });
-
-async function signedInAgent(): Promise<{ token: string; groupId: number }> {
-  const agent = await buildUser(db, { role: 'agent' });
-  const { id: groupId } = await buildGroup(db, { agentId: agent.id });
-  const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${agent.id}, false, now(), now(), now() + interval '1 day')`.execute(
-    db,
-  );
-  return { token, groupId };
-}
 
 /** Sends the call under one key until it is acknowledged, as an interface does it. */
 async function sendUntilTaken(path: string, token: string, body: () => FormData | string): Promise<number> {
@@ -145,7 +133,7 @@ test('whatever way the database is lost under eight writers and running batches,
       insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, country, reported_at)
       select (${FIRST}::int + n)::text, 1, 'active', 'Host', '/avatar/a.webp', false, 1, 'TR', now()
       from generate_series(0, ${IDS}::int - 1) n`.execute(db);
-  const agents = await Promise.all(Array.from({ length: WRITERS }, signedInAgent));
+  const agents = await Promise.all(Array.from({ length: WRITERS }, () => signedInAgent(db)));
   const acknowledged: number[] = [];
   const ended = new AbortController();
   const write = async ({ token, groupId }: { token: string; groupId: number }, writer: number) => {

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AuditFinding } from '@greenroom/contract/administration/audit.ts';
 import { type Head, headsFile, MOST_FINDINGS, readHeads, sealAll, verifyChain } from './features/audit/index.ts';
+import { type Command, complain, runCommand } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import { defaultDataFolder } from './platform/db/cluster/cluster.ts';
 import type { Db } from './platform/db/database.ts';
@@ -22,35 +23,19 @@ const USAGE = `Usage: npm run audit -- verify [--head <position>:<hash>]
        npm run audit -- head`;
 const ROOT = join(import.meta.dirname, '../..');
 
-// An exit by way of `exit` also ends a database that was started for this command.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await runCommand(USAGE, readArguments);
 
-const wanted = readArguments();
-if (wanted === null) {
-  complain(USAGE);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await withDatabase('audit', wanted, (error) => complain(error.message)).catch((error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
-    return 1;
+function readArguments(): Command | null {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { head: { type: 'string', multiple: true, default: [] } },
   });
-}
-
-/** The work on the database, which returns the exit status; null where the call is no known one. */
-function readArguments(): ((db: Db) => Promise<number>) | null {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { head: { type: 'string', multiple: true, default: [] } },
-    });
-    const heads = values.head.map(readHead);
-    if (positionals.length !== 1 || heads.includes(null)) return null;
-    const given = heads.filter((head) => head !== null);
-    if (positionals[0] === 'verify') return (db) => verify(db, given);
-    return positionals[0] === 'head' && given.length === 0 ? printHead : null;
-  } catch {
-    return null; // an option that there is not
-  }
+  const heads = values.head.map(readHead);
+  if (positionals.length !== 1 || heads.includes(null)) return null;
+  const given = heads.filter((head) => head !== null);
+  const onDatabase = (work: (db: Db) => Promise<number>) => () => withDatabase('audit', work);
+  if (positionals[0] === 'verify') return onDatabase((db) => verify(db, given));
+  return positionals[0] === 'head' && given.length === 0 ? onDatabase(printHead) : null;
 }
 
 function readHead(text: string): Head | null {
@@ -100,8 +85,4 @@ function describe({ kind, position, entry, to }: AuditFinding): string {
     case 'unsealed-removed':
       return `Entry ${entry} was removed before it was sealed.`;
   }
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

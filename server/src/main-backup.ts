@@ -10,6 +10,7 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Command, complain, runCommand } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import type { Summary } from './platform/db/backup/backup-file.ts';
 import { restoreBackup } from './platform/db/backup/restore-backup.ts';
@@ -23,37 +24,16 @@ const USAGE = `Usage: npm run backup -- <file>
 const ROOT = join(import.meta.dirname, '../..');
 const MEGABYTE = 1e6;
 
-// An exit by way of `exit` also ends a database that was started for this command.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await runCommand(USAGE, readArguments);
 
-const wanted = readArguments();
-if (wanted === null) {
-  complain(USAGE);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await carryOut(wanted).catch((error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
+function readArguments(): Command | null {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  const [action, path, ...others] = positionals;
+  if (path === undefined || others.length > 0) return null;
+  return action === 'write' || action === 'restore' ? () => carryOut(action, resolve(path)) : null;
 }
 
-interface Wanted {
-  readonly action: 'write' | 'restore';
-  readonly path: string;
-}
-
-function readArguments(): Wanted | null {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    const [action, path, ...others] = positionals;
-    if (path === undefined || others.length > 0) return null;
-    return action === 'write' || action === 'restore' ? { action, path: resolve(path) } : null;
-  } catch {
-    return null; // an option that there is not
-  }
-}
-
-async function carryOut({ action, path }: Wanted): Promise<number> {
+async function carryOut(action: 'write' | 'restore', path: string): Promise<number> {
   const config = readConfig();
   const folder = resolve(config.dataFolder ?? (await defaultDataFolder(ROOT)));
   const files = join(folder, 'files', 'kept');
@@ -81,8 +61,4 @@ function described({ rows, files }: Summary): string {
   const tables = Object.values(rows);
   const all = tables.reduce((sum, count) => sum + count, 0);
   return `${all.toLocaleString('en')} rows of ${tables.length} tables, ${files.toLocaleString('en')} files`;
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

@@ -15,6 +15,7 @@ import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import { ingestAccounts } from './features/accounts/index.ts';
 import { ingestDailyFacts } from './features/daily-facts/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { type Command, complain, runCommand } from './platform/command-line.ts';
 import { readConfig } from './platform/config.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
@@ -35,48 +36,30 @@ const INGESTIONS: ReadonlyMap<string, Ingestion> = new Map<string, Ingestion>([
   ],
 ]);
 
-interface Wanted {
-  readonly ingestion: Ingestion;
-  /** `-` means standard input. */
-  readonly path: string;
-  readonly format: DeliveryFormat;
-}
+await runCommand(USAGE, readArguments);
 
-// An exit by way of `exit` also ends a database that was started for this command.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-
-const wanted = readArguments();
-if (wanted === null) {
-  complain(USAGE);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await ingest(wanted).catch((error: unknown) => {
-    complain(`Nothing more is taken in: ${error instanceof Error ? error.message : String(error)}`);
-    complain('What was written before stays; taking in the whole again is safe.');
-    return 1;
+function readArguments(): Command | null {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { csv: { type: 'boolean', default: false } },
   });
-}
-
-function readArguments(): Wanted | null {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { csv: { type: 'boolean', default: false } },
+  const [what, path, ...others] = positionals;
+  const ingestion = INGESTIONS.get(what ?? '');
+  if (ingestion === undefined || path === undefined || others.length > 0) return null;
+  const format = values.csv || path.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson';
+  return () =>
+    ingest(ingestion, path, format).catch((error: unknown) => {
+      complain(`Nothing more is taken in: ${error instanceof Error ? error.message : String(error)}`);
+      complain('What was written before stays; taking in the whole again is safe.');
+      return 1;
     });
-    const [what, path, ...others] = positionals;
-    const ingestion = INGESTIONS.get(what ?? '');
-    if (ingestion === undefined || path === undefined || others.length > 0) return null;
-    const format = values.csv || path.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson';
-    return { ingestion, path, format };
-  } catch {
-    return null; // an option that there is not
-  }
 }
 
-async function ingest({ ingestion, path, format }: Wanted): Promise<number> {
+/** @param path `-` means standard input */
+async function ingest(ingestion: Ingestion, path: string, format: DeliveryFormat): Promise<number> {
   const source = path === '-' ? process.stdin : (await open(path)).createReadStream();
   const taking = async (db: Db) => printReport(await ingestion(db, source, format));
-  return withDatabase('ingest', taking, (error) => complain(error.message));
+  return withDatabase('ingest', taking);
 }
 
 function printReport(report: IngestReport): number {
@@ -89,8 +72,4 @@ function printReport(report: IngestReport): number {
       `${refusedCount} refused`,
   );
   return refusedCount > 0 ? 1 : 0;
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

@@ -8,32 +8,18 @@
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from './platform/clock.ts';
+import { type Command, runCommand } from './platform/command-line.ts';
 import { rotateSealKey } from './platform/crypto/seals.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
 
 const USAGE = 'Usage: npm run keys -- rotate';
 
-// An exit by way of `exit` also ends a database that was started for this command.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await runCommand(USAGE, readArguments);
 
-if (isRotation()) {
-  process.exitCode = await rotate().catch((error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
-    return 1;
-  });
-} else {
-  complain(USAGE);
-  process.exitCode = 2;
-}
-
-function isRotation(): boolean {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
-    return positionals.length === 1 && positionals[0] === 'rotate';
-  } catch {
-    return false; // an option that there is not
-  }
+function readArguments(): Command | null {
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+  return positionals.length === 1 && positionals[0] === 'rotate' ? rotate : null;
 }
 
 function rotate(): Promise<number> {
@@ -42,9 +28,5 @@ function rotate(): Promise<number> {
     console.log(`Passwords are sealed with key ${id} from now on.`);
     return 0;
   };
-  return withDatabase('keys', rotation, (error) => complain(error.message));
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
+  return withDatabase('keys', rotation);
 }

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { TOKEN_SCOPES, type TokenScope } from '@greenroom/contract/kit/route.ts';
 import { createToken, listTokens, revokeToken, type TokenRecord } from './features/tokens/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { complain, runCommand } from './platform/command-line.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
 
@@ -22,48 +23,32 @@ const MAX_DAYS = 3650;
 const NAME_MAX_CHARACTERS = 100;
 
 /** The work on the database; returns the exit status. */
-type Command = (db: Db) => Promise<number>;
+type Work = (db: Db) => Promise<number>;
 
-// An exit by way of `exit` also ends a database that was started for this command.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await runCommand(USAGE, () => {
+  const work = readArguments();
+  return typeof work === 'function' ? () => withDatabase('token', work) : work;
+});
 
-const command = readArguments();
-if (typeof command !== 'function') {
-  if (command !== null) complain(command);
-  complain(USAGE);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await withDatabase('token', command, (error) => complain(error.message)).catch(
-    (error: unknown) => {
-      complain(error instanceof Error ? error.message : String(error));
-      return 1;
+/** Returns the work, or a text that says which value is wrong, or null for an unknown call. */
+function readArguments(): Work | string | null {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: 'string', default: '' },
+      scope: { type: 'string', multiple: true, default: [] },
+      days: { type: 'string', default: '365' },
     },
-  );
+  });
+  const [action, id, ...others] = positionals;
+  if (others.length > 0) return null;
+  if (action === 'list' && id === undefined) return list;
+  if (action === 'revoke' && id !== undefined && /^\d{1,15}$/.test(id)) return (db) => revoke(db, Number(id));
+  if (action === 'create' && id === undefined) return creation(values.name, values.scope, Number(values.days));
+  return null;
 }
 
-/** What is to be done; what is wrong with a value that was given, or null where the call is no known one. */
-function readArguments(): Command | string | null {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: {
-        name: { type: 'string', default: '' },
-        scope: { type: 'string', multiple: true, default: [] },
-        days: { type: 'string', default: '365' },
-      },
-    });
-    const [action, id, ...others] = positionals;
-    if (others.length > 0) return null;
-    if (action === 'list' && id === undefined) return list;
-    if (action === 'revoke' && id !== undefined && /^\d{1,15}$/.test(id)) return (db) => revoke(db, Number(id));
-    if (action === 'create' && id === undefined) return creation(values.name, values.scope, Number(values.days));
-    return null;
-  } catch {
-    return null; // an option that there is not
-  }
-}
-
-function creation(name: string, names: readonly string[], days: number): Command | string {
+function creation(name: string, names: readonly string[], days: number): Work | string {
   const scopes = TOKEN_SCOPES.filter((scope) => names.includes(scope));
   const unknown = names.find((each) => !TOKEN_SCOPES.some((scope) => scope === each));
   if (name === '' || name.length > NAME_MAX_CHARACTERS)
@@ -99,8 +84,4 @@ async function revoke(db: Db, id: number): Promise<number> {
   const found = await revokeToken({ db, clock: systemClock }, id);
   complain(found ? `Token ${id} is revoked.` : `There is no token ${id}.`);
   return found ? 0 : 1;
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

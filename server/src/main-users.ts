@@ -11,6 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { renewPassword } from './features/users/index.ts';
 import { systemClock } from './platform/clock.ts';
+import { type Command, complain, runCommand } from './platform/command-line.ts';
 import type { Db } from './platform/db/database.ts';
 import { withDatabase } from './platform/db/with-database.ts';
 
@@ -22,33 +23,17 @@ const NOT_DONE = {
   disabled: (name: string) => `The user ${name} is disabled. Enable the user first.`,
 };
 
-// An exit by way of `exit` also ends a database that was started for this command.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+await runCommand(USAGE, readArguments);
 
-const wanted = readArguments();
-if (wanted === null) {
-  complain(USAGE);
-  process.exitCode = 2;
-} else {
-  process.exitCode = await withDatabase('users', wanted, (error) => complain(error.message)).catch((error: unknown) => {
-    complain(error instanceof Error ? error.message : String(error));
-    return 1;
+function readArguments(): Command | null {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'no-second-factor': { type: 'boolean', default: false } },
   });
-}
-
-/** The work on the database, which returns the exit status; null if the call is not a known one. */
-function readArguments(): ((db: Db) => Promise<number>) | null {
-  try {
-    const { positionals, values } = parseArgs({
-      allowPositionals: true,
-      options: { 'no-second-factor': { type: 'boolean', default: false } },
-    });
-    const [action, name, ...others] = positionals;
-    if (action !== 'password' || name === undefined || name === '' || others.length > 0) return null;
-    return (db) => setPassword(db, name, values['no-second-factor']);
-  } catch {
-    return null; // an option that there is not
-  }
+  const [action, name, ...others] = positionals;
+  if (action !== 'password' || name === undefined || name === '' || others.length > 0) return null;
+  const work = (db: Db) => setPassword(db, name, values['no-second-factor']);
+  return () => withDatabase('users', work);
 }
 
 async function setPassword(db: Db, name: string, withoutSecondFactor: boolean): Promise<number> {
@@ -61,8 +46,4 @@ async function setPassword(db: Db, name: string, withoutSecondFactor: boolean): 
   complain(`This is the new password of ${renewed.username}, shown this once. Every session of the user has ended.`);
   if (renewed.secondFactor) complain('The second factor is still on. If it is lost, add --no-second-factor.');
   return 0;
-}
-
-function complain(text: string): void {
-  process.stderr.write(`${text}\n`);
 }

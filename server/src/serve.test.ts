@@ -1,13 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { streamEvents } from '@greenroom/contract/events.ts';
-import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../test/database.ts';
 import { startProduct } from '../test/product-process.ts';
-import { buildUser } from '../test/worlds/factories.ts';
+import { buildSession, buildUser } from '../test/worlds/factories.ts';
 import { openDatabase } from './platform/db/database.ts';
 
 const { url, settings } = await testDatabase();
@@ -20,13 +18,8 @@ afterAll(async () => {
 
 test('a stop does not wait for the lines of streamEvents that readers keep open', async () => {
   const product = await startProduct({ ...settings, DATA_FOLDER: folder });
-  const token = randomBytes(32).toString('base64url');
   const user = await buildUser(database.db, { role: 'agent' });
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${user.id}, false, now(), now(), now() + interval '1 day')`.execute(
-    database.db,
-  );
+  const token = await buildSession(database.db, user.id);
   const line = await fetch(`${product.address}${streamEvents.path}`, { headers: { Authorization: `Bearer ${token}` } });
   const reading = line.text().catch(() => 'cut');
   const asked = performance.now();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
+import { listenBefore } from './way.ts';
 
 /** A way to a server that can be closed without a word, as a broken network does it. */
 export interface BlackHole {
@@ -30,13 +31,10 @@ export async function blackHole(url: string): Promise<BlackHole> {
     if (closed) return;
     near.pipe(far);
     far.pipe(near);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const way = new URL(url);
-  way.port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  });
+  const way = await listenBefore(server, url);
   return {
-    url: way.href,
+    url: way,
     close() {
       closed = true;
       for (const [near, far] of pairs) {

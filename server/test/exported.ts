@@ -7,7 +7,9 @@ import {
   startExport,
 } from '@greenroom/contract/exports/exports.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
+import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
+import type { Db } from '../src/platform/db/database.ts';
 import { callUrl, type TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
@@ -65,4 +67,13 @@ export async function exportedRows(
   const row = await exportTo(server, as, order, language);
   expect(row).toMatchObject({ state: 'finished', failure: null });
   return rowsOf((await downloadOf(server, as, row.id)).bytes);
+}
+
+/** Makes every export of the history wait, since none can read accounts. @returns releases them */
+export async function holdExports(db: Db): Promise<() => Promise<void>> {
+  const trx = await db.startTransaction().execute();
+  await sql`lock table accounts in access exclusive mode`.execute(trx);
+  return async () => {
+    await trx.rollback().execute();
+  };
 }

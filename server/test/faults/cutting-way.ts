@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
+import { listenBefore } from '../way.ts';
 
 /** A way to a server on which one connection can be cut at a chosen statement. */
 export interface CuttingWay {
@@ -46,13 +47,10 @@ export async function cuttingWay(url: string): Promise<CuttingWay> {
       cut();
     });
     far.on('data', (data) => near.write(data));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const way = new URL(url);
-  way.port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  });
+  const way = await listenBefore(server, url);
   return {
-    url: way.href,
+    url: way,
     cutQueue: (after, when) =>
       new Promise((cut) => {
         next = { left: after, when, cut };

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../../src/platform/db/database.ts';
-import { buildGroup, buildUser } from '../worlds/factories.ts';
+import { buildGroup, buildSession, buildUser } from '../worlds/factories.ts';
 
 const PAUSE_MS = 100;
 
@@ -61,14 +59,9 @@ async function sendOnce(address: string, token: string, body: string, answers: M
   return null;
 }
 
-async function signedInAgent(db: Db): Promise<{ token: string; groupId: number }> {
+/** An agent with a session and a group. */
+export async function signedInAgent(db: Db): Promise<{ token: string; groupId: number }> {
   const agent = await buildUser(db, { role: 'agent' });
   const { id: groupId } = await buildGroup(db, { agentId: agent.id });
-  const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${agent.id}, false, now(), now(), now() + interval '1 day')`.execute(
-    db,
-  );
-  return { token, groupId };
+  return { token: await buildSession(db, agent.id), groupId };
 }

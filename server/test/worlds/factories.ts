@@ -42,13 +42,17 @@ export async function buildUser(
 export async function signIn(server: TestServer, role: RoleKey, user?: BuiltUser): Promise<SignedIn> {
   const db = server.product.deps.db;
   const built = user ?? (await buildUser(db, { role }));
+  return { ...built, token: await buildSession(db, built.id, server.clock.now()) };
+}
+
+/** A session of one day, valid for every process on the database. @returns its token */
+export async function buildSession(db: Db, userId: number, now = new Date()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const now = server.clock.now();
   await sql`
     insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${built.id}, false, ${now}, ${now},
+    values (${createHash('sha256').update(token).digest()}, ${userId}, false, ${now}, ${now},
       ${new Date(now.getTime() + 86_400_000)})`.execute(db);
-  return { ...built, token };
+  return token;
 }
 
 /** The two named brands and one other; ids 1, 2 and 3. */

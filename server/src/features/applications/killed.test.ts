@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
 import { quickly } from '../../../test/scoped/world.ts';
-import { buildGroup, buildUser } from '../../../test/worlds/factories.ts';
+import { buildGroup, buildSession, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
 const IDS = 1_000_000;
@@ -29,17 +28,6 @@ afterAll(async () => {
 });
 
 const start = () => startProduct({ ...settings, DATA_FOLDER: folder });
-
-/** A session without the sign-in screen, good for every process on this database. */
-async function tokenFor(userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${userId}, false, now(), now(), now() + interval '1 day')`.execute(
-    db,
-  );
-  return token;
-}
 
 async function progress(batchId: number) {
   const found = await sql<{ checked: number; state: string; total: number; succeeded: number; failed: number }>`
@@ -80,7 +68,7 @@ test('[R-PLUS-2] a batch of a million IDs reports its progress live, and after t
   );
   const agent = await buildUser(db, { role: 'agent' });
   const group = await buildGroup(db, { agentId: agent.id });
-  const token = await tokenFor(agent.id);
+  const token = await buildSession(db, agent.id);
   const csv = Array.from({ length: IDS }, (_, index) => FIRST + index).join('\n');
   product = await start();
   const listening = await hearProgress(product.address, token);

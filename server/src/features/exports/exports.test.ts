@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import * as contract from '@greenroom/contract/exports/exports.ts';
-import { moveGroup } from '@greenroom/contract/groups.ts';
 import { listHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
@@ -10,11 +9,10 @@ import { WEBHOOK_KINDS } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { downloadOf, exportedRows, exportInState, exportTo, rowsOf } from '../../../test/exported.ts';
+import { downloadOf, exportedRows, exportInState, exportTo, holdExports } from '../../../test/exported.ts';
 import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import {
-  bindGroup,
   buildAccount,
   buildApplication,
   buildFact,
@@ -64,15 +62,6 @@ test('every part of the filter of every list has a name, by which people read wh
   });
   expect(unnamed).toEqual([]);
 });
-
-/** Keeps what reads accounts waiting, and so each export of the history, until it is released. */
-async function holdReading(): Promise<() => Promise<void>> {
-  const trx = await db.startTransaction().execute();
-  await sql`lock table accounts in access exclusive mode`.execute(trx);
-  return async () => {
-    await trx.rollback().execute();
-  };
-}
 
 const start = (as: SignedIn = agent) => server.get(contract.startExport, HISTORY, { as });
 const files = async () =>
@@ -216,73 +205,9 @@ test('[R-PLUS-7] the list says what is exported in words, how much, and until wh
   expect((await server.get(contract.listExports, {}, { as: other })).total).toBe(0);
 });
 
-test('[R-SES-12] an export is read with the groups of when it is written, and not handed out once one of them is gone', async () => {
-  const reader = await signIn(server, 'agent');
-  await bindGroup(db, reader.id, aurora.id);
-  await bindGroup(db, reader.id, borealis.id);
-  const whole = await exportTo(server, reader, HISTORY);
-  const release = await holdReading();
-  // The first keeps the second waiting.
-  const [first, second] = [await start(reader), await start(reader)];
-  await exportInState(server, reader, first.id, 'running');
-  await sql`update bindings set unbound_at = now() where user_id = ${reader.id} and group_id = ${borealis.id}`.execute(
-    db,
-  );
-  await release();
-  await exportInState(server, reader, second.id, 'finished');
-  const rows = rowsOf((await downloadOf(server, reader, second.id)).bytes);
-  expect(rows.slice(1).map(([hostId]) => hostId)).toEqual(['51000001']);
-  const { refusal } = await server.call(contract.downloadExport, { id: whole.id }, { as: reader });
-  expect(refusal?.code).toBe('export-scope-changed');
-});
-
-test('[R-PLUS-28] a file is handed out no more once a group below the bound one has moved away; one that is being written leaves it out', async () => {
-  const reader = await signIn(server, 'agent');
-  const administrator = await signIn(server, 'administrator');
-  const root = await buildGroup(db, { agentId: reader.id, name: 'Root' });
-  const [staying, leaving] = [await buildGroup(db, { parentId: root.id }), await buildGroup(db, { parentId: root.id })];
-  await record('51000081', 'Staying', staying.id, '2026-03-05T08:00:00Z');
-  await record('51000082', 'Leaving', leaving.id, '2026-03-05T09:00:00Z');
-  const whole = await exportTo(server, reader, HISTORY);
-  expect(rowsOf((await downloadOf(server, reader, whole.id)).bytes)).toHaveLength(3);
-  const release = await holdReading();
-  const { id } = await start(reader);
-  await exportInState(server, reader, id, 'running');
-  // A move within what the reader sees takes nothing away.
-  await server.get(moveGroup, { groupId: staying.id, parentId: leaving.id }, { as: administrator });
-  await server.get(moveGroup, { groupId: staying.id, parentId: root.id }, { as: administrator });
-  expect((await server.call(contract.readExport, { id: whole.id }, { as: reader })).http).toBe(200);
-  expect(rowsOf((await downloadOf(server, reader, whole.id)).bytes)).toHaveLength(3);
-  await server.get(moveGroup, { groupId: leaving.id, parentId: null }, { as: administrator });
-  await release();
-  await exportInState(server, reader, id, 'finished');
-  const rows = rowsOf((await downloadOf(server, reader, id)).bytes);
-  expect(rows.slice(1).map(([hostId]) => hostId)).toEqual(['51000081']);
-  const { refusal } = await server.call(contract.downloadExport, { id: whole.id }, { as: reader });
-  expect(refusal?.code).toBe('export-scope-changed');
-});
-
-test('[R-PLUS-21] an export whose right was withdrawn before it began fails, and one that is there is not handed out', async () => {
-  const reader = await signIn(server, 'agent');
-  await bindGroup(db, reader.id, aurora.id);
-  const before = await exportTo(server, reader, HISTORY);
-  const release = await holdReading();
-  const [first, second] = [await start(), await start(reader)];
-  await exportInState(server, agent, first.id, 'running');
-  await sql`delete from user_roles where user_id = ${reader.id}`.execute(db);
-  await release();
-  const failed = await exportInState(server, reader, second.id, 'failed');
-  expect(failed).toMatchObject({ bytes: null, expiresAt: null });
-  expect(failed.failure).toContain('permission');
-  const { refusal } = await server.call(contract.downloadExport, { id: before.id }, { as: reader });
-  expect(refusal?.code).toBe('forbidden');
-  const [notice] = (await server.get(listNotifications, {}, { as: reader })).rows;
-  expect(notice).toMatchObject({ kind: 'export-finished', params: { exportId: second.id, state: 'failed' } });
-});
-
 test('[R-PLUS-7] an export can be cancelled while it waits and while it is written; no file is left', async () => {
   const before = await files();
-  const release = await holdReading();
+  const release = await holdExports(db);
   const [first, second] = [await start(), await start()];
   await exportInState(server, agent, first.id, 'running');
   for (const { id } of [second, first]) {
@@ -303,7 +228,7 @@ test('[R-PLUS-7] an export can be cancelled while it waits and while it is writt
 });
 
 test('a user has no more than five exports waiting or being written; another user still may', async () => {
-  const release = await holdReading();
+  const release = await holdExports(db);
   const started = [];
   for (let count = 0; count < contract.EXPORTS_OPEN_MAX; count += 1) started.push(await start());
   const refused = await server.call(contract.startExport, HISTORY, { as: agent });

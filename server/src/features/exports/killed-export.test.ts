@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +8,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { rowsOf } from '../../../test/exported.ts';
 import { type ProductProcess, startProduct } from '../../../test/product-process.ts';
-import { buildGroup, buildUser } from '../../../test/worlds/factories.ts';
+import { buildGroup, buildSession, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 
 const ROWS = 120_000;
@@ -28,16 +27,6 @@ afterAll(async () => {
 });
 
 const start = () => startProduct({ ...settings, DATA_FOLDER: folder });
-
-async function tokenFor(userId: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${userId}, false, now(), now(), now() + interval '1 day')`.execute(
-    db,
-  );
-  return token;
-}
 
 async function progress(): Promise<{ state: string; rows: number; total: number | null }> {
   const found = await sql<{ state: string; rows: number; total: number | null }>`
@@ -59,7 +48,7 @@ test('[R-PLUS-7] an export whose server is killed in the middle is written again
       review_status, open, submitted_at)
     select (${FIRST}::int + n)::text, 1, ${group.id}, b.id, n, 1, '{}', '{}', 0, true, '2026-03-02'
     from b, generate_series(1, ${ROWS}::int) n`.execute(db);
-  const token = await tokenFor(agent.id);
+  const token = await buildSession(db, agent.id);
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${product?.address}${path}`, {
       ...init,

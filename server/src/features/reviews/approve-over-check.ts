@@ -4,7 +4,7 @@ import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { lockApplications } from './applications.queries.ts';
 import { approveOverChecks } from './approve-over-checks.ts';
-import { failRefused } from './fail-refused.ts';
+import { failRefused } from './refusals.ts';
 
 /**
  * An administrator makes an account a host although the check failed for 104, 108, 109 or 110, with a note; the review

@@ -5,8 +5,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { refusalToDecide } from '../applications/index.ts';
 import { lockApplications } from './applications.queries.ts';
 import { findLiveClaims } from './claims.queries.ts';
-import { failClaimLost } from './fail-claim-lost.ts';
-import { failRefused } from './fail-refused.ts';
+import { failClaimLost, failRefused } from './refusals.ts';
 import { undoUntil } from './reviews.policy.ts';
 import { outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { complain } from '../command-line.ts';
 import { readConfig } from '../config.ts';
 import { asCaller, ownWork } from './caller.ts';
 import { reachDatabase } from './cluster/reach-database.ts';
@@ -9,20 +10,16 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const CONNECTIONS = 2;
 
 /**
- * Carries a command of the command line out on the product's database, at its newest schema: the one that runs, or the
- * local one, started for as long as the command takes.
- * @param command its name, which the audit keeps for what it writes
- * @param onError what goes wrong beside the command itself, such as a lost connection
+ * Runs a command of the command line on the product's database, migrated to the newest schema. If no database is running,
+ * it starts the local one for the duration of the command. Errors outside the command, such as a lost connection, go to
+ * standard error.
+ * @param command its name, which the audit stores with what the command writes
  */
-export async function withDatabase<T>(
-  command: string,
-  run: (db: Db) => Promise<T>,
-  onError: (error: Error) => void,
-): Promise<T> {
+export async function withDatabase<T>(command: string, run: (db: Db) => Promise<T>): Promise<T> {
   const reached = await reachDatabase(readConfig(), ROOT, () => undefined);
   try {
     await migrateDatabase(reached);
-    const database = openDatabase(reached.servingUrl, CONNECTIONS, onError);
+    const database = openDatabase(reached.servingUrl, CONNECTIONS, (error) => complain(error.message));
     try {
       return await asCaller(ownWork('command', command), () => run(database.db));
     } finally {

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -8,13 +7,12 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { submitFile, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { holdBody } from '../../../test/held-body.ts';
 import { startProduct } from '../../../test/product-process.ts';
 import { testServer } from '../../../test/server.ts';
-import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { buildSession, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { buildApp } from '../../app.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits, recogniseConnection } from './bound-connections.ts';
@@ -202,13 +200,7 @@ test('the limits leave room for the database and for files, however few files ma
 /** A session of a new agent. @returns its token */
 async function sessionOf(db: Db): Promise<string> {
   const agent = await buildUser(db, { role: 'agent' });
-  const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into sessions (token_hash, user_id, remember_me, created_at, last_seen_at, expires_at)
-    values (${createHash('sha256').update(token).digest()}, ${agent.id}, false, now(), now(), now() + interval '1 day')`.execute(
-    db,
-  );
-  return token;
+  return buildSession(db, agent.id);
 }
 
 test('with 300 files allowed, 400 unfinished sign-ins of a stranger and 200 unfinished bodies of a user end nothing, and others are served as before', {

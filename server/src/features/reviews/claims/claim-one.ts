@@ -5,8 +5,8 @@ import { fail } from '../../../platform/http/fail.ts';
 import { refusalToDecide } from '../../applications/index.ts';
 import { lockApplications } from '../applications.queries.ts';
 import { findLiveClaims, upsertClaim } from '../claims.queries.ts';
-import { failClaimLost } from '../fail-claim-lost.ts';
 import { readCase } from '../read-case.ts';
+import { failClaimLost } from '../refusals.ts';
 
 /**
  * Claims one application for the caller, or renews their claim on it (R-PLUS-4).

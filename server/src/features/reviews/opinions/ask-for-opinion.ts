@@ -9,9 +9,8 @@ import { lockApplications } from '../applications.queries.ts';
 import { deleteClaims, findLiveClaims } from '../claims.queries.ts';
 import { refusalForChanges } from '../evidence.policy.ts';
 import { listEvidence } from '../evidence.queries.ts';
-import { failClaimLost } from '../fail-claim-lost.ts';
-import { failRefused } from '../fail-refused.ts';
 import { publishChanges } from '../publish-changes.ts';
+import { failClaimLost, failRefused } from '../refusals.ts';
 import { insertQuestion, listReviewersBut } from './opinions.queries.ts';
 
 /**

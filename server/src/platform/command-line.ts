@@ -1,0 +1,39 @@
+/** The work of a command; returns its exit status. */
+export type Command = () => Promise<number>;
+
+/**
+ * Runs a command of the command line and sets the exit status of the process: what the work returns; 1 if the work fails,
+ * with the reason on standard error; 2 with the usage if the call is wrong.
+ * @param read returns the work that the arguments ask for, or null for an unknown call, or a text that says which value is
+ *   wrong; errors of `parseArgs` count as an unknown call
+ */
+export async function runCommand(usage: string, read: () => Command | string | null): Promise<void> {
+  // An exit by way of `exit` also ends a database that was started for this command.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const command = readCall(read);
+  if (typeof command === 'function') {
+    process.exitCode = await command().catch((error: unknown) => {
+      complain(error instanceof Error ? error.message : String(error));
+      return 1;
+    });
+    return;
+  }
+  if (command !== null) complain(command);
+  complain(usage);
+  process.exitCode = 2;
+}
+
+/** Writes a line to standard error. */
+export function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function readCall(read: () => Command | string | null): Command | string | null {
+  try {
+    return read();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('ERR_PARSE_ARGS_')) return null;
+    throw error;
+  }
+}
