@@ -1,10 +1,10 @@
-import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
 import { expect, type Page } from '@playwright/test';
 import { look } from '../axe.ts';
 import { main } from '../frame.ts';
-import { address, database, enter, people } from '../journey.ts';
-import { countMembers, plantToken, runSql } from '../planted.ts';
+import { database, enter, people } from '../journey.ts';
+import { countMembers, runSql } from '../planted.ts';
 import { test } from '../product.ts';
+import { deliver } from '../reported.ts';
 
 const host = (page: Page) => page.getByRole('button', { name: /^Copy ID/ }).first();
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ });
@@ -48,23 +48,6 @@ async function open(page: Page, id: string): Promise<void> {
   const [found] = await runSql(database(), 'select id from applications where host_id = $1', [id]);
   await enter(page, people.reviewer(), `/hosts/review?open=${id}.${found?.id}`);
   await expect(host(page)).toHaveText(id);
-}
-
-/** The platform reports an account again, with what is changed about it. */
-async function deliver(hostId: string, change: Record<string, unknown>): Promise<void> {
-  const [account] = await runSql(
-    database(),
-    `select host_id as "hostId", app_id as "appId", state, name, avatar_url as "avatarUrl", gender, country,
-       birth_date::text as "birthDate", homepage_video_url as "homepageVideoUrl"
-     from accounts where host_id = $1`,
-    [hostId],
-  );
-  const answer = await fetch(`${address()}${receiveAccounts.path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${await plantToken(database())}` },
-    body: `${JSON.stringify({ ...account, ...change })}\n`,
-  });
-  expect(await answer.json()).toMatchObject({ data: { changed: 1 } });
 }
 
 async function unseenOf(id: string): Promise<unknown> {

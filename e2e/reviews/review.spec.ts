@@ -1,10 +1,10 @@
-import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
 import { reviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import { expect, type Page, type Route } from '@playwright/test';
 import { look } from '../axe.ts';
 import { address, database, enter, people } from '../journey.ts';
-import { countMembers, plantToken, runSql } from '../planted.ts';
+import { countMembers, runSql } from '../planted.ts';
 import { test } from '../product.ts';
+import { deliver } from '../reported.ts';
 
 const host = (page: Page) => page.getByRole('button', { name: /^Copy ID/ }).first();
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
@@ -23,25 +23,6 @@ async function review(page: Page, path = '/hosts/review'): Promise<string> {
   const id = await shownId(page);
   await expect(approve(page)).toBeEnabled();
   return id;
-}
-
-/** The platform reports an account again, with what is changed about it. */
-async function deliver(hostId: string, change: Record<string, unknown>): Promise<void> {
-  const [account] = await runSql(
-    database(),
-    `select host_id as "hostId", app_id as "appId", state, name, avatar_url as "avatarUrl", gender, country,
-       birth_date::text as "birthDate", avatar_is_default as "avatarIsDefault", homepage_video_url as "homepageVideoUrl",
-       person_key as "personKey", story_status as "storyStatus", personal_video_status as "personalVideoStatus",
-       kyc_verified as "kycVerified", bank_linked as "bankLinked", category
-     from accounts where host_id = $1`,
-    [hostId],
-  );
-  const answer = await fetch(`${address()}${receiveAccounts.path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-ndjson', Authorization: `Bearer ${await plantToken(database())}` },
-    body: `${JSON.stringify({ ...account, ...change })}\n`,
-  });
-  expect(await answer.json()).toMatchObject({ data: { changed: 1 } });
 }
 
 test('[R-PLUS-4] an account that a delivery bans while its case is on the screen shows so at once there, and nowhere else, and is not approved', async ({
