@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readPasswordLink } from '@greenroom/contract/administration/password-links.ts';
+import { copyInvitationLink, createUser } from '@greenroom/contract/administration/users.ts';
 import { listSessions } from '@greenroom/contract/profile.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -45,6 +47,17 @@ test('[R-PLUS-13] a second factor stays on unless the command says that it is lo
   challengeOf(await attemptSignIn(server, { username: user.username, password: kept.out.trim() }));
   const gone = await users('password', user.username, '--no-second-factor');
   sessionOf(await attemptSignIn(server, { username: user.username, password: gone.out.trim() }));
+});
+
+test('[R-SES-7] a password set on the machine ends an invitation’s link that is still open', async () => {
+  const as = await signIn(server, 'administrator');
+  const given = { username: 'new.admin', nickName: 'New', email: 'new@example.com', roles: ['administrator'] };
+  const { id } = await server.get(createUser, given, { as });
+  const { link } = await server.get(copyInvitationLink, { id }, { as });
+  const secret = link.split('/').at(-1) ?? '';
+  expect(await server.get(readPasswordLink, { secret })).toMatchObject({ username: 'new.admin' });
+  expect((await users('password', 'new.admin')).status).toBe(0);
+  expect((await server.call(readPasswordLink, { secret })).refusal?.code).toBe('link-not-valid');
 });
 
 test('[R-SES-7] one line says why no password was set', async () => {
