@@ -198,6 +198,18 @@ describe('the origins of pictures', () => {
     expect(readConfig({}).mediaOrigins).toBe(null);
     expect(() => readConfig({ MEDIA_ORIGINS: '*' })).toThrow('MEDIA_ORIGINS');
   });
+
+  test('[R-PLUS-4] of the environment are in the policy until administrators change them, and again after a reset', async () => {
+    const preset = await testServer({ RUN: 'api', MEDIA_ORIGINS: 'https://a.example, https://b.example' });
+    const by = await signIn(preset, 'administrator');
+    const version = () => versionsFor(preset, by).settings();
+    expect(await policyAt(preset.address)).toBe(`${plain} https://a.example https://b.example`);
+    const own = 'https://c.example';
+    await preset.get(changeSettings, { mediaOrigins: own, version: await version() }, { as: by });
+    expect(await policyAt(preset.address)).toBe(`${plain} ${own}`);
+    await preset.get(changeSettings, { reset: ['mediaOrigins'], version: await version() }, { as: by });
+    expect(await policyAt(preset.address)).toBe(`${plain} https://a.example https://b.example`);
+  });
 });
 
 describe('the logo', () => {
