@@ -45,6 +45,23 @@ test('[R-DATA-1] without SMTP an administrator copies an invitation’s link, by
   expect(audited.rows.map(({ text }) => text).join()).not.toContain(secret);
 });
 
+test('[R-DATA-1] without SMTP no page says that an invitation’s email is queued or was sent', async () => {
+  const { as, user } = await invited(silent);
+  const { db } = silent.product.deps;
+  const emailOf = async () => (await silent.get(contract.readUser, { id: user.id }, { as })).link?.email;
+  const none = { state: 'none', error: null, nextAt: null };
+  expect(await emailOf()).toEqual(none);
+  await sql`update mails set sent_at = now() where recipient = ${user.email}`.execute(db);
+  expect(await emailOf()).toEqual(none);
+});
+
+test('[R-DATA-1] an email that only reached the outbox folder was not sent, once SMTP is set up, too', async () => {
+  const { as, user } = await invited(mailing);
+  await post.lettersTo(mailing, user.email ?? '');
+  await sql`update mails set by_smtp = false where recipient = ${user.email}`.execute(mailing.product.deps.db);
+  expect((await mailing.get(contract.readUser, { id: user.id }, { as })).link?.email.state).toBe('none');
+});
+
 test('[R-SES-7] without SMTP a link for a new password is copied with one’s own password as proof, for users without an email too', async () => {
   const { as } = await invited(silent);
   const user = await buildUser(silent.product.deps.db, { role: 'agent' });
