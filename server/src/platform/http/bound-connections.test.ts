@@ -132,6 +132,27 @@ describe('[R-PLUS-28] somebody signed in', () => {
     expect(await next()).toBe('200');
   });
 
+  test('is refused by every call beyond the limit, until a request of their own has ended', async () => {
+    const server = await testServer({ RUN: 'api' });
+    const options = { interfaceFolder: null, failUndeclared: true, limits: { perUser: 2 }, isStopping: () => false };
+    const app = await buildApp(server.product.deps, options);
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const at = { address, fetch: (path: string) => fetch(`${address}${path}`) };
+    const [{ token }, other] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
+    const held = await holdBody(at, submitTyped, { groupId: 1, text: '1' }, token);
+    await holdBody(at, submitTyped, { groupId: 1, text: '1' }, token);
+    const read = (of: string) =>
+      fetch(`${address}${session.readInfo.path}`, { headers: { Authorization: `Bearer ${of}` } });
+    const refused = await read(token);
+    expect([refused.status, refused.headers.get('connection')]).toEqual([429, 'close']);
+    expect(await refused.json()).toMatchObject({ data: { code: 'too-many-requests' } });
+    expect((await read(other.token)).status).toBe(200);
+    await held.release();
+    await vi.waitFor(async () => expect((await read(token)).status).toBe(200), PATIENCE);
+    app.server.closeAllConnections();
+    await app.close();
+  });
+
   test('reads that a body arrived too slowly, of a call and of an upload', async () => {
     const server = await testServer({ RUN: 'api' });
     const limits = { slowestBody: { graceMs: 300, bytesPerSecond: 1e9 } };
@@ -188,9 +209,10 @@ describe('where connections run out', () => {
   });
 });
 
-test('the limits leave room for the database and for files, however few files may be open', () => {
+test('the limits leave room for the database, for files and for other users, however few files may be open', () => {
   for (const descriptors of [300, 2000, 1_000_000]) {
-    const { total, perAddress, strangersPerAddress } = connectionLimits(false, descriptors);
+    const { total, perAddress, strangersPerAddress, perUser } = connectionLimits(false, descriptors);
+    expect(perUser).toBeLessThanOrEqual(total / 2);
     expect(total).toBeLessThanOrEqual(descriptors - 100);
     expect(strangersPerAddress).toBeLessThan(perAddress);
     expect(perAddress).toBeLessThan(total);
