@@ -36,6 +36,16 @@ test('a process that broke is started again however often it breaks, until it is
   expect((await running.ended).said).toContain('broke (70) and is started again in 1 s …');
 });
 
+test('the pauses before its next starts grow to sixty times the first and no further', async () => {
+  const running = await keepRunning('process.exit(70)', 20);
+  const pauses = () => [...running.said().matchAll(/again in (\d+) s/g)].map(([, seconds]) => Number(seconds));
+  await vi.waitFor(() => expect(pauses().length).toBeGreaterThan(7), { timeout: 25_000, interval: 20 });
+  running.child.kill('SIGTERM');
+  await running.ended;
+  // 60 × 20 ms are said as 2 s; the eighth of pauses that only double would be said as 3 s.
+  expect(pauses().slice(0, 8)).toEqual([1, 1, 1, 1, 1, 1, 2, 2]);
+});
+
 test('one that ran, broke and cannot start for a while, as without its database, is started until it can', async () => {
   const running = await keepRunning(
     `
