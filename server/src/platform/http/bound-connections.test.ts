@@ -201,6 +201,24 @@ describe('where connections run out', () => {
     await answered(busy, 'done');
   });
 
+  test('bodies that users hold back make room for newcomers, the oldest first, and requests that are being answered stay', async () => {
+    const port = await listen({ ...LIMITS, arrivalMs: 60_000 });
+    const busy = await connect(port, '127.0.7.1');
+    await answered(busy, `GET /endless HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\n\r\n`);
+    const held: Socket[] = [];
+    for (let n = 1; n < LIMITS.total; n += 1) {
+      const socket = await connect(port, `127.0.7.${1 + (n % 3)}`);
+      // Its head was read once its body may come.
+      const head = `Authorization: ${'abc'[n % 3]}\r\nContent-Length: 4\r\nExpect: 100-continue`;
+      await answered(socket, `POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`);
+      held.push(socket);
+    }
+    const newcomer = await connect(port, '127.0.7.9');
+    await vi.waitFor(() => expect(held.findIndex(({ closed }) => closed)).toBe(0), PATIENCE);
+    await answered(newcomer, `${HEAD}Authorization: d\r\n\r\n`);
+    expect([busy, ...held].filter(({ closed }) => closed)).toHaveLength(1);
+  });
+
   test('behind a proxy, whose address is that of all callers, only the total counts', async () => {
     const port = await listen({ ...LIMITS, arrivalMs: 60_000, byAddress: false });
     const callers: Socket[] = [];
