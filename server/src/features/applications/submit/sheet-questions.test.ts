@@ -134,6 +134,32 @@ describe('a sheet that hides rows', () => {
   });
 });
 
+describe('a csv whose long IDs a spreadsheet program has rounded', () => {
+  const saved = (...long: string[]) => ({
+    name: 'hosts.csv',
+    bytes: Buffer.from(['Host ID', ids[0], ...long].join('\r\n')),
+  });
+
+  test('[R-PLUS-26] is taken with a warning, in the look and in the submission', async () => {
+    const rounded = saved('7123456789012340000', '7123456789012350000');
+    const warning = { code: 'ids-rounded', params: { count: 2 } };
+    const look = await lookAt(rounded);
+    expect(look.remarks).toContainEqual(warning);
+    const sent = await submit(rounded);
+    expect(sent.body.data.remarks).toContainEqual(warning);
+    const kept = { sheetId: look.sheetId, groupId: group.id, dryRun: true };
+    expect((await server.get(contract.submitKeptSheet, kept, { as: agent })).remarks).toContainEqual(warning);
+  });
+
+  test.each([
+    ['one long ID has all its digits', ['7123456789012340000', '7123456789012345678']],
+    ['the zeros may be chance', ['7123456789012000']],
+  ])('[R-PLUS-26] is taken without a warning if %s', async (_why, long) => {
+    const codes = (await submit(saved(...long))).body.data.remarks.map(({ code }) => code);
+    expect(codes).toEqual(['header-skipped']);
+  });
+});
+
 describe('typed IDs', () => {
   const type = (text: string) =>
     server.call(applications.submitTyped, { groupId: group.id, dryRun: true, text }, { as: agent });
