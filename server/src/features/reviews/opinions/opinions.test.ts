@@ -68,6 +68,19 @@ test('[R-PLUS-4] who is asked gets the application in a queue of their own, and 
   expect((await server.get(contract.queueCounts, {}, { as: ada })).asked).toBe(0);
 });
 
+test('[R-PLUS-4] a reviewer who is asked and passes the question on does not answer with it', async () => {
+  const key = await waiting(20);
+  await server.get(contract.claimOne, key, { as: ada });
+  await server.get(reviewers.askForOpinion, { ...key, userId: ben.id, note: 'Is this a host?' }, { as: ada });
+  expect(await nextOf(ben, 'asked')).toBe(key.applicationId);
+  await server.get(reviewers.askForOpinion, { ...key, userId: cem.id, note: 'Do you know her?' }, { as: ben });
+  const [latest] = (await server.get(listNotifications, {}, { as: cem })).rows;
+  expect(latest).toMatchObject({
+    kind: 'opinion-asked',
+    params: { hostId: key.hostId, reviewer: `Nick ${ben.username}`, answered: 'no' },
+  });
+});
+
 test('a question needs the claim, words, and somebody else who decides on hosts', async () => {
   const key = await waiting(20);
   const ask = async (given: Partial<{ userId: number; note: string }>, as = ada) =>
