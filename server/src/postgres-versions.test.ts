@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readDictionary, replaceEntries } from '@greenroom/contract/administration/dictionaries.ts';
 import { readBatch, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -84,6 +85,28 @@ test('what was stored before names were searched as they are typed is found by i
   );
   await client.end();
   expect(found.rows).toEqual([{ groups: 1500, users: 1500, entries: 0 }]);
+});
+
+test('[R-DATA-7] a dictionary that an earlier demonstration stored as text has its labels after the upgrade, and is saved', async () => {
+  const database = await testDatabase('template0');
+  const urls = { ownerUrl: database.url, servingUrl: database.settings.DATABASE_URL };
+  await migrateDatabase(
+    urls,
+    (await listMigrations()).filter((name) => name < '0059'),
+  );
+  const labels = JSON.stringify({ en: 'Bank transfer', ar: 'تحويل مصرفي' });
+  await statement(
+    database.url,
+    `insert into dictionary_entries (dictionary, value, position, labels)
+     values ('payment-platforms', '1', 1, to_jsonb('${labels}'::text))`,
+  );
+  await migrateDatabase(urls);
+  const server = await testServer({ RUN: 'api' }, database);
+  const as = await reallySignIn(server, await buildUser(server.product.deps.db, { role: 'administrator' }));
+  const dictName = 'payment-platforms';
+  const { entries, version } = await server.get(readDictionary, { dictName }, { as });
+  expect(entries.map((entry) => entry.labels)).toMatchObject([JSON.parse(labels)]);
+  expect((await server.call(replaceEntries, { dictName, version, entries }, { as })).http).toBe(200);
 });
 
 test('a server from before PostgreSQL 15 gets one line that says what to do', async () => {
