@@ -1,17 +1,24 @@
 import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { scaled } from './scripts/machine-speed.ts';
 import { messages } from './web/messages-plugin.ts';
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = scaled(30_000);
+/**
+ * Which tests run: all but `*.deep.test.ts` (`quick`, as `npm test` sets it), those and the ones with more cases (`deep`, as
+ * `npm run test:deep` sets it), or all that a call of Vitest names (`all`, or not set).
+ */
+const DEPTH = process.env.TEST_DEPTH;
+/** Tests that generate their input, and generate more of it in the deep part; see `server/test/runs.ts`. */
+const WITH_MORE_CASES = ['server/src/hostile-input.test.ts'];
 /** These take longest: one that is begun last would run alone at the end, on one of two cores. */
 const LONGEST_FIRST = [
+  'server/src/scoped-lists.deep.test.ts',
+  'server/src/features/applications/killed.deep.test.ts',
   'server/src/hostile-input.test.ts',
-  'server/src/scoped-lists.test.ts',
-  'server/src/features/applications/killed.test.ts',
+  'server/src/platform/db/cluster/cluster.deep.test.ts',
   'server/src/matrix-objects.test.ts',
-  'server/src/platform/db/cluster/cluster.test.ts',
-  'server/src/main-ingest.test.ts',
 ];
 
 /** As Vitest orders files, within each project those of `LONGEST_FIRST` before the others. */
@@ -32,8 +39,11 @@ function project(name: string, folder: string, globalSetup: string[] = []) {
   return {
     test: {
       name,
-      include: [`${folder}/**/*.test.{ts,tsx}`],
-      exclude: [...configDefaults.exclude, '**/dist/**'],
+      include:
+        DEPTH === 'deep'
+          ? [`${folder}/**/*.deep.test.ts`, ...WITH_MORE_CASES.filter((path) => path.startsWith(`${folder}/`))]
+          : [`${folder}/**/*.test.{ts,tsx}`],
+      exclude: [...configDefaults.exclude, '**/dist/**', ...(DEPTH === 'quick' ? ['**/*.deep.test.ts'] : [])],
       environment: 'node' as const,
       globalSetup,
       pool: 'forks' as const,

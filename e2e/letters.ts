@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
+import { scaled } from '../scripts/machine-speed.ts';
 import { type Smtp, startSmtp } from '../server/test/smtp.ts';
 
 /** A real SMTP server that writes every letter to a folder, named by its first recipient. */
@@ -22,7 +23,7 @@ export async function letterTo(recipient: string, subject: RegExp): Promise<Emai
     const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
     found = letters.findLast((letter) => subject.test(letter.subject ?? ''));
     expect(found, `a letter to ${recipient}`).toBeDefined();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: scaled(30_000) });
   if (!found) throw new Error(`no letter to ${recipient}`);
   return found;
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
+import { scaled } from '../scripts/machine-speed.ts';
 import { databaseAt, statement } from '../server/test/global-setup.ts';
 import { startProduct } from '../server/test/product-process.ts';
 import { receiveLetters } from './letters.ts';
@@ -39,6 +40,6 @@ export const test = base.extend<object, { product: undefined }>({
       await product.stop();
       await post.stop();
     },
-    { scope: 'worker', auto: true, timeout: 60_000 },
+    { scope: 'worker', auto: true, timeout: scaled(60_000) },
   ],
 });

@@ -51,11 +51,12 @@ function changesHere(root) {
 function journeysOf(files) {
   const wanted = new Set();
   for (const file of files) {
-    const journey = /^e2e\/(?!stories\/)(?:[\w-]+\/)?([\w-]+)\.spec\.ts$/.exec(file)?.[1];
+    const journey = /^e2e\/(?!stories\/)(?:[\w-]+\/)?([\w-]+?)(?:\.deep)?\.spec\.ts$/.exec(file)?.[1];
     const feature = OF_A_FEATURE.exec(file)?.[1];
     if (STORIES.test(file)) wanted.add('e2e/stories/');
     if (NO_JOURNEY.test(file) || /^e2e\/stories\/|\.stories\.tsx$|^web\/gallery\//.test(file)) continue;
-    for (const name of journey ? [journey] : (JOURNEYS[feature] ?? [''])) wanted.add(name ? `/${name}.spec` : 'e2e/');
+    for (const name of journey ? [journey] : (JOURNEYS[feature] ?? ['']))
+      wanted.add(name ? `/${name}(.deep)?.spec` : 'e2e/');
   }
   return wanted.has('e2e/') ? ['e2e/'] : [...wanted].sort();
 }

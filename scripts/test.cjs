@@ -1,5 +1,6 @@
-// `npm test` and `npm run check`: every check and every test, cheapest first; `--checks` stops before the tests.
-// `npm run test:near`: with `--near` only what the changes since main can touch.
+// `npm test`: every check and every test but the deep ones, cheapest first. `npm run check`: with `--checks` it stops before
+// the tests. `npm run test:deep`: with `--deep` the deep tests alone. With `--all`, as `.ci/run` calls it, all of these.
+// `npm run test:near`: with `--near` only what the changes since main can touch, deep or not.
 // Plain CommonJS: it runs on Node 18 and later, and installs what the rest needs.
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
@@ -100,17 +101,24 @@ async function main(args) {
   ensureInstalled();
   // Those of an earlier run say nothing about this one.
   for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
-  const near = args.includes('--near') ? stepsNear() : { checks: CHECKS, unit: UNIT, e2e: E2E };
-  const failed = await runAll(near.checks);
+  const { checks, unit, e2e } = args.includes('--near') ? stepsNear() : stepsOf(args);
+  const failed = await runAll(checks);
   if (args.includes('--checks')) {
     summary(failed, started);
     if (failed.length === 0) console.log('All checks passed');
     return failed.length === 0;
   }
-  failed.push(...(await runAll(near.e2e ? [BUILD, near.unit] : [near.unit])));
-  if (near.e2e) failed.push(...(await runJourneys(near.e2e, !failed.includes(BUILD))));
+  failed.push(...(await runAll(e2e ? [BUILD, unit] : [unit])));
+  if (e2e) failed.push(...(await runJourneys(e2e, !failed.includes(BUILD))));
   summary(failed, started);
   return printTotals(failed) && failed.length === 0;
+}
+
+/** All steps at the depth that is asked for; `vitest.config.ts` and `playwright.config.ts` read it. */
+function stepsOf(args) {
+  const depth = ['deep', 'all'].find((each) => args.includes(`--${each}`)) ?? 'quick';
+  const env = { TEST_DEPTH: depth };
+  return { checks: depth === 'deep' ? [] : CHECKS, unit: { ...UNIT, env }, e2e: { ...E2E, env } };
 }
 
 /** What the changes since main can touch: checks, unit tests by the graph of modules, journeys by feature. */
@@ -127,7 +135,7 @@ async function runJourneys(step, built) {
   if (!built) console.log('✖ end to end: not run, there is nothing built to open.');
   const chromium = built ? findChromium() : undefined;
   if (chromium === undefined) return [E2E];
-  const env = { CHROMIUM_PATH: chromium };
+  const env = { ...step.env, CHROMIUM_PATH: chromium };
   if (await runStep({ ...step, env })) return [];
   const files = readReport(E2E_REPORT, ({ suites }) => suites.filter(hasFailed).map(({ file }) => file));
   if (files.length > 0) await runStep({ ...traces(files), env });

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { address, chooseGroup, database, enter, people } from '../journey.ts';
 import { main } from '../person.ts';
 import { findOpenApplication, plantSession, runSql } from '../planted.ts';
@@ -9,7 +10,7 @@ test.describe('notifications', () => {
   test('[R-PLUS-16] come in live, count up, lead to what they tell of, are marked as read and back, and kinds can be switched off', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(scaled(90_000));
     const own = `user_id = (select id from users where username = 'agent')`;
     await runSql(database(), `delete from notifications where ${own}`);
     await enter(page, people.agent(), '/hosts/add');

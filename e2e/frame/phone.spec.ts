@@ -1,5 +1,6 @@
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { whatOverflows } from '../fit.ts';
 import { address, database, enter, people, readPicture } from '../journey.ts';
 import { plantUser, runSql } from '../planted.ts';
@@ -49,10 +50,10 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: PHONE.viewport.height });
     await expect
-      .poll(() => page.evaluate(whatOverflows, width), { message: `${where}, ${width} px wide`, timeout: 5000 })
+      .poll(() => page.evaluate(whatOverflows, width), { message: `${where}, ${width} px wide`, timeout: scaled(5000) })
       .toEqual([]);
     const small = () => page.evaluate(whatIsTooSmall, LEAST_PX);
-    await expect.poll(small, { message: `${where}, ${width} px wide`, timeout: 5000 }).toEqual([]);
+    await expect.poll(small, { message: `${where}, ${width} px wide`, timeout: scaled(5000) }).toEqual([]);
   }
   expect(await page.evaluate(whatEnlarges), where).toEqual([]);
   await page.setViewportSize(PHONE.viewport);
@@ -74,7 +75,7 @@ test.describe('on a phone', () => {
   test('an agent signs in, adds hosts and finds everything with the thumb, and nothing is wider than the screen', async ({
     page,
   }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(scaled(90_000));
     const who = people.agent();
     await page.goto(`${address()}/#/login`);
     await page.getByLabel('Username').fill(who.username);
@@ -170,7 +171,7 @@ test.describe('on a phone', () => {
 });
 
 test('right to left at 1280 px nothing lies outside the window either', async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(scaled(90_000));
   const width = 1280;
   await page.setViewportSize({ width, height: 800 });
   const who = { username: 'adel.arabic', password: 'first-secret', email: 'adel.arabic@example.com' };
@@ -192,6 +193,6 @@ test('right to left at 1280 px nothing lies outside the window either', async ({
   for (const [path, ready] of screens) {
     await page.goto(`${address()}/#${path}`);
     await expect(ready).toBeVisible();
-    await expect.poll(() => page.evaluate(whatOverflows, width), { message: path, timeout: 5000 }).toEqual([]);
+    await expect.poll(() => page.evaluate(whatOverflows, width), { message: path, timeout: scaled(5000) }).toEqual([]);
   }
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { main, plantMenus, tabs, typedIds, widthOf } from '../frame.ts';
 import { address, enter, people } from '../journey.ts';
 import { test } from '../product.ts';
@@ -7,7 +8,7 @@ test.describe('tabs', () => {
   test('[R-SHELL-4] ten kept views with half-filled forms stay as they are, a pinned one cannot be closed, and a reload finds the tabs again', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(scaled(120_000));
     await plantMenus();
     await enter(page, people.operator());
     for (let desk = 1; desk <= 9; desk += 1) {

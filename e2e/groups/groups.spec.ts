@@ -1,5 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { address, chooseGroup, database, enter, people } from '../journey.ts';
 import { letterTo } from '../letters.ts';
 import { main, newcomer } from '../person.ts';
@@ -143,7 +144,7 @@ test.describe
       await chooseGroup(sub, 'East');
       await sub.getByRole('textbox', { name: 'Type or paste IDs' }).fill(HOST);
       await sub.getByRole('button', { name: 'Add 1 host' }).click();
-      await expect.poll(() => findOpenApplication(database(), HOST), { timeout: 20_000 }).not.toBe('');
+      await expect.poll(() => findOpenApplication(database(), HOST), { timeout: scaled(20_000) }).not.toBe('');
       await approve(sub);
 
       const page = await openAs(browser, people.admin(), `/groups/hosts?host=${HOST}`);

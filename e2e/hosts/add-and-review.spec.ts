@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { address, chooseGroup, database, people, signIn } from '../journey.ts';
 import { countMembers, findOpenApplication } from '../planted.ts';
 import { test } from '../product.ts';
@@ -9,7 +10,7 @@ const SHEETS = join(import.meta.dirname, '../fixtures');
 /** Waits for the summary of the submission that is open, and holds it against what is expected. */
 async function expectSummary(page: Page, total: string, added: string, not: string): Promise<void> {
   const summary = page.getByRole('region', { name: /Submission|Check/ });
-  await expect(summary.getByText('Not added', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(summary.getByText('Not added', { exact: true })).toBeVisible({ timeout: scaled(30_000) });
   await expect(summary.getByRole('definition')).toHaveText([total, added, not]);
 }
 
@@ -129,7 +130,7 @@ test.describe
       await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill('64000010 64000011 99999999');
       await page.getByRole('button', { name: 'Check first' }).click();
       const check = page.getByRole('region', { name: /Check/ });
-      await expect(check.getByText('There is no such account')).toBeVisible({ timeout: 20_000 });
+      await expect(check.getByText('There is no such account')).toBeVisible({ timeout: scaled(20_000) });
       await page.getByRole('button', { name: /Add these 2 hosts/ }).click();
       await expectSummary(page, '2', '2', '0');
 
@@ -147,7 +148,7 @@ test.describe
     test('[R-PLUS-4] a reviewer decides twenty with the keyboard alone and takes one back; the next one loads itself, the memberships are there, and the keys can be switched off', async ({
       browser,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(scaled(120_000));
       const reviewer = await (await browser.newContext()).newPage();
       await signIn(reviewer, people.reviewer(), '/hosts/review');
       const host = reviewer.getByRole('button', { name: /^Copy ID/ }).first();

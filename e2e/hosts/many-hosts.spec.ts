@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { main, typedIds } from '../frame.ts';
 import { address, chooseGroup, database, enter, people } from '../journey.ts';
 import { runSql } from '../planted.ts';
@@ -88,7 +89,7 @@ async function chooseAll(page: Page, start: string, count: number): Promise<void
 test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all that match, asks for the transfer of refused ones and submits others again, each with its outcome, and undoes a release', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(scaled(90_000));
   await plantHosts('8811');
   const { from, to } = await plantHosts('8822');
   await enter(page, people.agent(), '/groups/hosts');

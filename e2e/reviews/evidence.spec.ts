@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { look } from '../axe.ts';
 import { main } from '../frame.ts';
 import { database, enter, people } from '../journey.ts';
@@ -106,7 +107,9 @@ test('[R-PLUS-27] with events cut, an approval of a case that changed comes back
   await deliver(first, { name: 'Someone else' });
   await expect(async () => {
     await page.keyboard.press('a');
-    await expect(page.getByRole('alert').filter({ hasText: 'Decision not saved' })).toBeVisible({ timeout: 1500 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Decision not saved' })).toBeVisible({
+      timeout: scaled(1500),
+    });
   }).toPass();
   await expect(host(page)).toHaveText(first);
   await expect(page.getByRole('heading', { level: 2, name: 'Someone else' })).toBeVisible();

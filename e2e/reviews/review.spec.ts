@@ -1,5 +1,6 @@
 import { reviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import { expect, type Page, type Route } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { look } from '../axe.ts';
 import { address, database, enter, people } from '../journey.ts';
 import { countMembers, runSql } from '../planted.ts';
@@ -192,7 +193,7 @@ test('[R-PLUS-4] a claim that runs out says so by itself, and can be made again'
 async function expectDrawn(page: Page, text: string): Promise<void> {
   const width = async () =>
     Math.max(0, ...(await page.getByText(text).evaluateAll((found) => found.map((each) => each.clientWidth))));
-  await expect.poll(width, { timeout: 1000 }).toBeGreaterThan(50);
+  await expect.poll(width, { timeout: scaled(1000) }).toBeGreaterThan(50);
 }
 
 test('a key that does nothing says why, where it can be seen: Enter without a reason, U with nothing to undo', async ({

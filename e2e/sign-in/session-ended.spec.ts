@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { endSessions, markDocument, sameDocument, signInButton, token } from '../held-session.ts';
 import { chooseGroup, enter, people, readPicture } from '../journey.ts';
 import { test } from '../product.ts';
@@ -54,7 +55,7 @@ test.describe('a session that ended', () => {
     // What the page fetches by itself just after a click brings the dialog back, too; then it covers the button.
     await main(page)
       .getByRole('button', { name: /^Check/ })
-      .click({ timeout: 5000 })
+      .click({ timeout: scaled(5000) })
       .catch(() => undefined);
     await expect(dialog).toBeVisible();
     await markDocument(page);

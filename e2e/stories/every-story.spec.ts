@@ -1,12 +1,19 @@
+import { scaled } from '../../scripts/machine-speed.ts';
 import { expect, type Gallery, type Look, test } from './gallery.ts';
 
-/** Shows every story in turn; gives what was wrong with which. */
-async function wrongIn(gallery: Gallery, look: FullLook): Promise<string[]> {
+/** The stories are shown in so many parts, side by side. */
+const PARTS = 4;
+const STORY_MS = 10_000;
+
+/** Shows every story of a part in turn; gives what was wrong with which. */
+async function wrongIn(gallery: Gallery, look: FullLook, part: number): Promise<string[]> {
   const wrong: string[] = [];
   // High enough for the longest dialog: what its foot covers half would be found too small to hit.
   await gallery.page.setViewportSize({ width: 1280, height: 1200 });
-  const ids = await gallery.ids();
-  expect(ids).toContain('data-table--filled');
+  const all = await gallery.ids();
+  expect(all).toContain('data-table--filled');
+  const ids = all.filter((_, index) => index % PARTS === part);
+  test.setTimeout(scaled(ids.length * STORY_MS));
   for (const id of ids) {
     await gallery.show(id, look);
     await gallery.page.waitForFunction(isDrawn, { id, ...look });
@@ -31,13 +38,19 @@ function isDrawn({ id, dir, scheme }: FullLook & { id: string }): boolean {
   return actualDir === dir && dataset.mantineColorScheme === scheme && drawn !== null && waiting === null && !moving;
 }
 
-// Between them the two looks have both directions and both schemes: what one says of a direction, the other says of a scheme.
-test('every story is drawn without a complaint left to right in light, and axe finds nothing', async ({ gallery }) => {
-  test.setTimeout(180_000);
-  expect(await wrongIn(gallery, { dir: 'ltr', scheme: 'light' })).toEqual([]);
-});
+test.describe.configure({ mode: 'parallel' });
 
-test('every story is drawn without a complaint right to left in dark, and axe finds nothing', async ({ gallery }) => {
-  test.setTimeout(180_000);
-  expect(await wrongIn(gallery, { dir: 'rtl', lang: 'ar', scheme: 'dark' })).toEqual([]);
-});
+// Between them the two looks have both directions and both schemes: what one says of a direction, the other says of a scheme.
+for (let part = 0; part < PARTS; part += 1) {
+  test(`every story is drawn without a complaint left to right in light, and axe finds nothing (${part + 1} of ${PARTS})`, async ({
+    gallery,
+  }) => {
+    expect(await wrongIn(gallery, { dir: 'ltr', scheme: 'light' }, part)).toEqual([]);
+  });
+
+  test(`every story is drawn without a complaint right to left in dark, and axe finds nothing (${part + 1} of ${PARTS})`, async ({
+    gallery,
+  }) => {
+    expect(await wrongIn(gallery, { dir: 'rtl', lang: 'ar', scheme: 'dark' }, part)).toEqual([]);
+  });
+}

@@ -1,5 +1,6 @@
 import type { Locale } from '@greenroom/contract/locales.ts';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { objections } from '../objections.ts';
 import { startGallery } from './gallery-server.ts';
 
@@ -37,7 +38,7 @@ export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, Wor
       await use(address);
       await stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: scaled(120_000) },
   ],
   sharedPage: [
     async ({ browser, address }, use) => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { heldBy } from '../test/held.ts';
+import { runs } from '../test/runs.ts';
 import { testServer } from '../test/server.ts';
 import type { SignedIn } from '../test/signed-in.ts';
 import { buildApplication, buildGroup, signIn } from '../test/worlds/factories.ts';
@@ -12,10 +13,10 @@ import { MOUNTED } from './app.ts';
 
 /** So many calls run side by side: the database works while the next one is read. */
 const AT_ONCE = 5;
-const CASES = 100;
-const CASES_AGAIN = 40;
-/** Of somebody who may not call at all nothing but the path is read: their input cannot do anything. */
-const CASES_AT_A_CLOSED_DOOR = 10;
+const CASES = runs('HOSTILE_CASES', 15, 100);
+const CASES_AGAIN = runs('HOSTILE_CASES_AGAIN', 5, 40);
+/** The server reads nothing but the path of callers without access, so their input cannot do anything. */
+const CASES_AT_A_CLOSED_DOOR = runs('HOSTILE_CASES_AT_A_CLOSED_DOOR', 5, 10);
 /** One call of so many has a file: each starts a process that reads it, and the hostile fields stand beside it. */
 const FILE_EVERY = 4;
 const SEED = 20_261_121;

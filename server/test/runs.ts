@@ -1,7 +1,8 @@
 /**
- * How often a test tries something: a few times among all others, more by an environment variable.
+ * Returns how often a test tries something: `few` times, or `many` if the deep tests run; an environment variable of the
+ * given name overrides both.
  * @param name such as `EVIDENCE_RUNS`
  */
-export function runs(name: string, few: number): number {
-  return Number(process.env[name] ?? few);
+export function runs(name: string, few: number, many: number = few): number {
+  return Number(process.env[name] ?? (['deep', 'all'].includes(process.env.TEST_DEPTH ?? '') ? many : few));
 }

@@ -1,5 +1,6 @@
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { main, menu, tabs, typedIds } from '../frame.ts';
 import { address, enter, people } from '../journey.ts';
 import { test } from '../product.ts';
@@ -181,7 +182,7 @@ test.describe('code that cannot be fetched', () => {
       await copy.release();
       await copy.restart();
       const notice = page.getByRole('status').filter({ hasText: 'A new version is available' });
-      await expect(notice).toBeVisible({ timeout: 60_000 });
+      await expect(notice).toBeVisible({ timeout: scaled(60_000) });
       await expect(typedIds(page)).toHaveValue('64000018');
       const loaded = page.waitForEvent('load');
       await notice.getByRole('button', { name: 'Reload the page' }).click();

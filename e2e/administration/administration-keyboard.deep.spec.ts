@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { chooseItem, expectFocus, expectFocusIn, goTo, goToRow, tabTo } from '../by-keyboard.ts';
 import { enter, people } from '../journey.ts';
 import { keepMenus } from '../menus-as-before.ts';
@@ -21,7 +22,7 @@ keepMenus();
 test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites and disables a user, and arranges the menu', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(scaled(120_000));
   await enter(page, people.admin(), '/dashboard');
 
   await test.step('a role like another', async () => {

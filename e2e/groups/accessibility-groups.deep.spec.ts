@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { closeDialog, dialog, look, open } from '../axe.ts';
 import { database, enter, people } from '../journey.ts';
 import { field, main, newcomer } from '../person.ts';
@@ -57,7 +58,7 @@ async function enterAgain(page: Page, who: { username: string }, path: string): 
 
 test.describe('about groups, in light and in dark axe finds nothing', () => {
   test('in the Agent Center, its panel and its dialogs', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     await enter(page, people.admin(), '/groups/center');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
     await look(page, 'tree');
@@ -142,7 +143,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
   });
 
   test('where groups are bound to agents', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     await enter(page, people.agent(), '/groups/bind');
     await expect(main(page).getByRole('row').nth(1)).toBeVisible();
     await look(page, 'own bindings');
@@ -191,7 +192,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
   });
 
   test('where hosts are bound, released and asked for', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     const [host, another] = [await findHost(), '64000020'];
     await enter(page, people.agent(), `/groups/hosts?host=${host}`);
     await expect(beside(page).getByRole('button', { name: 'Release' })).toBeVisible();

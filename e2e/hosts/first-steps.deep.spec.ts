@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { databaseAt, statement } from '../../server/test/global-setup.ts';
 import { type ProductProcess, startProduct } from '../../server/test/product-process.ts';
 import { look } from '../axe.ts';
@@ -89,7 +90,7 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(scaled(120_000));
   await signIn(page, { username: 'admin', password: passwordOf('admin') });
   await expectDone(page, 'The apps of the platform', 1);
   for (const open of [

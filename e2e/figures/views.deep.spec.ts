@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { look } from '../axe.ts';
 import { database, enter, people } from '../journey.ts';
 import { main } from '../person.ts';
@@ -20,7 +21,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   browser,
 }) => {
   // Three people in turn.
-  test.setTimeout(180_000);
+  test.setTimeout(scaled(180_000));
   await enter(page, people.operator(), '/statistics/hosts');
   await expect(view(page, 'View: Standard')).toBeVisible();
   await active(page).click();

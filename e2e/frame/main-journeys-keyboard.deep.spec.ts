@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { chooseItem, expectFocus, expectFocusIn, goTo, goToRow, tabTo } from '../by-keyboard.ts';
 import { typedIds } from '../frame.ts';
 import { database, enter, people } from '../journey.ts';
@@ -16,7 +17,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
   test('an agent adds hosts, reads which was refused and why, and finds one of them in the history', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(scaled(120_000));
     await enter(page, people.agent(), '/hosts/add');
 
     await test.step('the group and the IDs', async () => {
@@ -36,7 +37,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
 
     await test.step('what came of it', async () => {
       const summary = page.getByRole('region', { name: 'Submission' });
-      await expect(summary.getByRole('definition')).toHaveText(['3', '2', '1'], { timeout: 30_000 });
+      await expect(summary.getByRole('definition')).toHaveText(['3', '2', '1'], { timeout: scaled(30_000) });
       await expect(summary.getByText('This is a male account')).toBeVisible();
       await tabTo(page, button(summary, 'Copy IDs').first());
     });
@@ -62,7 +63,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
   test('a reviewer approves one host, rejects another with reasons, and takes the last decision back', async ({
     page,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(scaled(120_000));
     await enter(page, people.reviewer(), '/dashboard');
     await goTo(page, 'Review');
     const host = button(page, /^Copy ID/).first();
@@ -87,7 +88,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
   });
 
   test('an agent makes a subgroup and invites a sub-agent to it', async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(scaled(120_000));
     await enter(page, people.agent(), '/dashboard');
     await goTo(page, 'Agent centre');
     const tree = main(page).getByRole('treegrid', { name: 'Agent groups' });
@@ -121,7 +122,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
   });
 
   test('an agent reads a host’s figures, chooses a column, and exports the list', async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(scaled(120_000));
     await enter(page, people.agent(), '/dashboard');
     await goTo(page, 'Host statistics');
     const rows = main(page).getByRole('row');

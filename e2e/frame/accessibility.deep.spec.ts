@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { closeDialog, dialog, look, open } from '../axe.ts';
 import { closeTab } from '../frame.ts';
 import { database, enter, people } from '../journey.ts';
@@ -51,7 +52,7 @@ test.describe('in light and in dark axe finds nothing', () => {
   });
 
   test('on any screen about hosts', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     await enter(page, people.admin());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await look(page, 'home');
@@ -82,7 +83,7 @@ test.describe('in light and in dark axe finds nothing', () => {
   });
 
   test('in the personal centre and its dialogs', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     const who = { username: 'axe', password: 'first-secret', email: 'axe@example.com' };
     await plantUser(database(), who, 'agent');
     await enter(page, who, '/user/center');
@@ -117,7 +118,7 @@ test.describe('in light and in dark axe finds nothing', () => {
   });
 
   test('in the shell: menus, settings, palette, keys, notifications, tabs, dialogs', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     await enter(page, people.agent(), '/hosts/history');
     await expect(page.getByRole('row').nth(3)).toBeVisible();
     await page.getByRole('button', { name: /^Your account/ }).click();
@@ -174,7 +175,7 @@ test.describe('in light and in dark axe finds nothing', () => {
   });
 
   test('on a phone, from right to left', async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(scaled(180_000));
     await page.setViewportSize({ width: 360, height: 740 });
     await page.addInitScript(() => localStorage.setItem('lang', 'ar'));
     await enter(page, people.admin(), '/dashboard');

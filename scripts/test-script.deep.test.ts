@@ -10,7 +10,7 @@ const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 const NODE = `#!/bin/sh
 tool="$1"; failed=0
 for part in $FAIL; do case "$tool" in *$part*) failed=1 ;; esac; done
-echo "$*" >> ran.txt
+echo "$TEST_DEPTH $*" >> ran.txt
 case "$tool" in
   *vitest.mjs)
     [ $failed = 1 ] && test='{"status":"failed","fullName":"a host is added","failureMessages":["Error: taken\\\\n at x"]}'
@@ -100,6 +100,27 @@ describe('npm test', () => {
     const { status, said, last } = run(await plant(), { CHROMIUM_PATH: '/nowhere/chromium' });
     expect([status, last]).toEqual([1, '5 passed, 1 failed']);
     expect(said).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not exist');
+  });
+});
+
+describe('at another depth', () => {
+  test('the deep tests run without the checks, and all of them with the checks; npm test leaves out the deep ones', async () => {
+    const depthsOf = async (...args: string[]) => {
+      const root = await plant();
+      expect(run(root, {}, ...args)).toMatchObject({ status: 0, last: '8 passed, 0 failed' });
+      return run(root, {}, ...args).ran();
+    };
+    const deep = await depthsOf('--deep');
+    expect(deep).toMatch(/^deep .*vitest\.mjs/m);
+    expect(deep).toMatch(/^deep .*cli\.js/m);
+    expect(deep).not.toContain('biome');
+    const all = await depthsOf('--all');
+    expect(all).toMatch(/^all .*vitest\.mjs/m);
+    expect(all).toMatch(/^all .*cli\.js/m);
+    expect(all).toContain('biome');
+    const quick = await depthsOf();
+    expect(quick).toMatch(/^quick .*vitest\.mjs/m);
+    expect(quick).toMatch(/^quick .*cli\.js/m);
   });
 });
 

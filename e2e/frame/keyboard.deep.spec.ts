@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { scaled } from '../../scripts/machine-speed.ts';
 import { chooseItem, escapeTo, expectFocus, tabTo } from '../by-keyboard.ts';
 import { address, people, readPicture } from '../journey.ts';
 import { test } from '../product.ts';
@@ -11,7 +12,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^Your account/
 test('by the keyboard alone one signs in, goes from screen to screen, finds, sets, closes and signs out, and always sees where one is', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(scaled(90_000));
   await page.goto(`${address()}/#/login`);
 
   await test.step('sign in', async () => {

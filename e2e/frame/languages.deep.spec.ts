@@ -1,0 +1,21 @@
+import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
+import { expect } from '@playwright/test';
+import { faultsOfScreens } from '../every-screen.ts';
+import { test } from '../product.ts';
+
+/**
+ * Those with the longest words and the tallest letters beside German; `LANGUAGES=all` looks at all of them, `LANGUAGES=fr,th`
+ * at some.
+ */
+const LONGEST: readonly Locale[] = ['el', 'hi', 'ru', 'si'];
+const ASKED: readonly string[] = process.env.LANGUAGES?.split(',') ?? LONGEST;
+const LOOKED_AT = LOCALE_CODES.filter((code) => ASKED.includes('all') || ASKED.includes(code));
+
+test.describe('every screen, on a laptop and on a phone, says nothing in English, shows no message’s name, and fits', () => {
+  for (const locale of LOOKED_AT) {
+    test(`in ${locale}`, async ({ page }) => {
+      test.slow();
+      expect(await faultsOfScreens(page, locale)).toEqual([]);
+    });
+  }
+});
