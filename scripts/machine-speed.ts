@@ -9,7 +9,7 @@ const MOST = 8;
  * Returns how many times slower this machine is than a usual idle one: 1 to 8, measured once in a run, by how long a fixed
  * piece of work takes and by what else is waiting for the processors. The processes that the run starts inherit it.
  */
-export function slowness(): number {
+function slowness(): number {
   process.env.TEST_SLOWNESS ??= String(measure());
   return Number(process.env.TEST_SLOWNESS);
 }

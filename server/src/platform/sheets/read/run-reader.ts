@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { CompiledProgram } from './compiled/compiled-program.ts';
 import { decodeFrames, type SheetFrame } from './decode-frames.ts';
 import type { SheetLook } from './look/sheet-look.ts';
 import type { ReaderJob } from './reader-job.ts';
@@ -8,12 +7,7 @@ import { SheetError } from './sheet-error.ts';
 import type { IdLine, SheetReport } from './sheet-report.ts';
 import { waitTurn } from './wait-turn.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-/** Compiled beside what Node compiles itself, `NODE_COMPILE_CACHE`. */
-const READER = new CompiledProgram(
-  here('./main-read-sheet.ts'),
-  here('../../../../../node_modules/.cache/read-sheet.mjs'),
-);
+const READER = fileURLToPath(new URL('./main-read-sheet.ts', import.meta.url));
 /** A small young generation keeps the process at half the memory for the same time. */
 const YOUNG_MEGABYTES = 4;
 const MAX_ERROR_CHARS = 4_000;
@@ -109,7 +103,7 @@ function flags(job: ReaderJob): string[] {
     `--max-semi-space-size=${YOUNG_MEGABYTES}`,
     '--permission',
     '--allow-fs-read=*',
-    READER.path(),
+    READER,
     JSON.stringify(job),
   ];
 }
