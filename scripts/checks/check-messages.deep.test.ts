@@ -2,7 +2,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { expect, test } from 'vitest';
-import { checkMessages } from './check-messages.ts';
+import { tidyTexts } from '../messages.ts';
+import { checkMessages, missingTexts } from './check-messages.ts';
 import { MESSAGE_FAMILIES } from './message-families.ts';
 import { plantTree } from './plant-tree.ts';
 
@@ -54,14 +55,30 @@ function project(change: Readonly<Record<string, unknown>> = {}): Promise<string
 }
 
 async function problemsOf(change: Readonly<Record<string, unknown>>, families: Record<string, string[]> = FAMILIES) {
-  return checkMessages(await project(change), families, ['en', 'zh-CN']);
+  return checkMessages(await project(change), families, ['en', 'zh-CN'], true);
 }
 
 test('[R-I18N-1] each of the 29 languages of the specification has every message in its own words', async () => {
   const asked = 'ar da de el en es fr he hi id it ja ko ms nl no pl pt ru si sv th tr uk ur vi zh-CN zh-TW zh';
   expect([...LOCALE_CODES].sort()).toEqual(asked.split(' ').sort());
-  expect(await checkMessages(join(import.meta.dirname, '../..'), MESSAGE_FAMILIES, LOCALE_CODES)).toEqual([]);
+  expect(await checkMessages(join(import.meta.dirname, '../..'), MESSAGE_FAMILIES, LOCALE_CODES, true)).toEqual([]);
 }, 60_000);
+
+test('a text that a language lacks is missing only where all are demanded, as in CI; one that English lacks is extra everywhere', async () => {
+  const root = await project({ 'messages/zh-CN/menus.json': {}, 'messages/zh-CN/more.json': { 'more.x': '某' } });
+  expect(await checkMessages(root, FAMILIES, ['en', 'zh-CN'], false)).toEqual(['zh-CN has more.x, English has not']);
+  expect(await checkMessages(root, FAMILIES, ['en', 'zh-CN'], true)).toContain('zh-CN lacks menus.hosts');
+});
+
+test('the command lists what is missing and takes out what English no longer has', async () => {
+  const root = await project({ 'messages/zh-CN/menus.json': {}, 'messages/zh-CN/more.json': { 'more.x': '某' } });
+  const added = { ...CHINESE, 'hosts.added': '<0>{group}</0>', 'hosts.gone': '没了' };
+  await writeFile(join(root, 'messages/zh-CN/hosts.json'), JSON.stringify(added));
+  expect(await tidyTexts(root, ['en', 'zh-CN'])).toEqual(['zh-CN hosts.added', 'zh-CN hosts.gone', 'zh-CN more.x']);
+  const missing = await missingTexts(root, ['en', 'zh-CN']);
+  expect([...missing]).toEqual([['zh-CN', ['hosts.added', 'menus.hosts']]]);
+  expect(await checkMessages(root, FAMILIES, ['en', 'zh-CN'], false)).toEqual([]);
+});
 
 test('complete messages have nothing to fix', async () => {
   expect(await problemsOf({})).toEqual([]);

@@ -10,18 +10,25 @@ import { type Problems, report } from './report.ts';
 type Families = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Checks that code and messages agree: every id that code uses has a text, every text is used, and each language has the
- * same ids with the same parameters, its own plural forms, the words of its glossary and nothing in English.
+ * Checks that code and messages agree: every id that code uses has a text, every text is used, and each language has no
+ * other ids than English, with the same parameters, its own plural forms, the words of its glossary and nothing in English.
  * @param root the project's folder
  * @param locales English among them
+ * @param demanded whether each language must have every text; where one is missing, English is shown
  */
-export async function checkMessages(root: string, families: Families, locales: readonly string[]): Promise<Problems> {
+export async function checkMessages(
+  root: string,
+  families: Families,
+  locales: readonly string[],
+  demanded: boolean,
+): Promise<Problems> {
   const problems: string[] = [];
   const source = await readLocale(root, SOURCE_LOCALE, problems);
   const shapes = readShapes(SOURCE_LOCALE, source, problems);
   const named = namedTerms(source, await readTermWords(root));
   for (const locale of locales.filter((code) => code !== SOURCE_LOCALE)) {
     const texts = await readLocale(root, locale, problems);
+    if (demanded) problems.push(...missingIds(source, texts).map((id) => `${locale} lacks ${id}`));
     problems.push(...translationProblems(locale, source, texts, shapes, readShapes(locale, texts, problems)));
     problems.push(...termProblems(locale, { source, texts }, named, await readGlossary(root, locale)));
   }
@@ -85,13 +92,27 @@ function translationProblems(
   sourceShapes: ReadonlyMap<string, MessageShape>,
   shapes: ReadonlyMap<string, MessageShape>,
 ): string[] {
-  const missing = [...source.keys()].filter((id) => !texts.has(id)).map((id) => `${locale} lacks ${id}`);
   const extra = [...texts.keys()].filter((id) => !source.has(id)).map((id) => `${locale} has ${id}, English has not`);
   const differing = [...shapes].flatMap(([id, shape]) => {
     const wanted = sourceShapes.get(id);
     return wanted ? shapeDifferences(wanted, shape).map((difference) => `${locale} ${id} ${difference}`) : [];
   });
-  return [...missing, ...extra, ...differing];
+  return [...extra, ...differing];
+}
+
+function missingIds(source: Texts, texts: Texts): string[] {
+  return [...source.keys()].filter((id) => !texts.has(id));
+}
+
+/** Returns the ids that each language has no text for, by language; English is not among them. */
+export async function missingTexts(
+  root: string,
+  locales: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const source = await readLocale(root, SOURCE_LOCALE, []);
+  const others = locales.filter((code) => code !== SOURCE_LOCALE);
+  const found = others.map(async (code) => [code, missingIds(source, await readLocale(root, code, []))] as const);
+  return new Map(await Promise.all(found));
 }
 
 function useProblems(source: Texts, uses: MessageUses, families: Families): string[] {
@@ -126,7 +147,7 @@ function asExpression(pattern: string): RegExp {
 
 if (import.meta.main) {
   const root = process.cwd();
-  const problems = await checkMessages(root, MESSAGE_FAMILIES, LOCALE_CODES);
+  const problems = await checkMessages(root, MESSAGE_FAMILIES, LOCALE_CODES, process.env.CI === 'true');
   report(
     'messages',
     problems,

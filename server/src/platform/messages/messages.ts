@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bestLocale, LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
+import { bestLocale, LOCALE_CODES, type Locale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { type I18n, setupI18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { z } from 'zod';
@@ -15,8 +15,8 @@ export interface Messages {
 }
 
 /**
- * The messages of every language; an id without a text is its own text. A language is read when it is first asked
- * for, which takes some milliseconds: all of them would hold up every start.
+ * Opens the messages of every language. A text that a language lacks comes in English, and an id without any text is its own
+ * text. A language is read when it is first asked for, since reading all of them would delay every start.
  */
 export function openMessages(): Messages {
   const loaded = new Map<Locale, I18n>();
@@ -30,15 +30,19 @@ export function openMessages(): Messages {
 }
 
 function load(locale: Locale): I18n {
-  const folder = join(FOLDER, locale);
-  const texts = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => catalogue.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
-  const messages: Record<string, string> = Object.assign({}, ...texts);
+  const messages = { ...textsOf(SOURCE_LOCALE), ...textsOf(locale) };
   const i18n = setupI18n();
   i18n.setMessagesCompiler(compileOnce(new Set(Object.values(messages))));
   i18n.loadAndActivate({ locale, messages });
   return i18n;
+}
+
+function textsOf(locale: Locale): Record<string, string> {
+  const folder = join(FOLDER, locale);
+  const texts = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => catalogue.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  return Object.assign({}, ...texts);
 }
 
 /** Compiles each text when it is first asked for, and keeps it: an export asks for the same few a million times (P-6). */
