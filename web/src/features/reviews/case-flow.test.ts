@@ -6,6 +6,7 @@ import {
   type CaseFlow,
   claimsOf,
   type FlowEvent,
+  type HeldCase,
   keysNotToClaim,
   renewalIsDue,
   startFlow,
@@ -64,6 +65,35 @@ describe('the queue, one at a time', () => {
     const again = play([{ kind: 'unskipped' }], flow);
     expect(again.skipped).toEqual([]);
     expect(wantsClaim(again)).toBe(true);
+  });
+
+  test('a skipped case counts in each part of the queue that it is in', () => {
+    const mine = {
+      askedById: 2,
+      askedBy: 'Mira',
+      askedOf: 'Ben',
+      askedOfCaller: true,
+      note: 'Is it her?',
+      at: '2026-11-20T10:00:00.000Z',
+      open: true,
+      changed: [],
+    };
+    const named: HeldCase = { ...held(1), evidence: { ...held(1).evidence, suggestedCodes: [214, 202] } };
+    const asked: HeldCase = { ...held(2), evidence: { ...held(2).evidence, opinions: [mine] } };
+    const others = [
+      { ...mine, open: false },
+      { ...mine, askedOfCaller: false },
+    ];
+    const answered: HeldCase = { ...held(3), evidence: { ...held(3).evidence, opinions: others } };
+    const events = [named, asked, answered].flatMap((each): FlowEvent[] => [
+      { kind: 'claimed', held: each },
+      { kind: 'skipped' },
+    ]);
+    expect(play(events).skipped.map(({ queues }) => queues)).toEqual([
+      ['all', 'names', 'videos'],
+      ['all', 'asked'],
+      ['all'],
+    ]);
   });
 
   test('a case that the address names comes to the front, and the one that was there is next', () => {
