@@ -1,5 +1,5 @@
 import { reviewCase } from '@greenroom/contract/reviews/reviews.ts';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { scaled } from '../../scripts/machine-speed.ts';
 import { look } from '../axe.ts';
 import { address, database, enter, people } from '../journey.ts';
@@ -62,6 +62,31 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
     await expect(host(page)).not.toHaveText(id, { timeout: 500 });
   }).toPass();
   await other.context().close();
+});
+
+test('on an application that can never be approved, Reject comes first and stands out, with its reasons set', async ({
+  page,
+}) => {
+  const id = await review(page);
+  const verdicts = page
+    .getByRole('region', { name: 'Decision' })
+    .getByRole('button')
+    .filter({ hasText: /^(Approve|Reject)/ });
+  const color = (button: Locator) => button.evaluate((each) => getComputedStyle(each).backgroundColor);
+  await expect(verdicts).toHaveText([/^Approve/, /^Reject/]);
+  const standsOut = await color(approve(page));
+  await deliver(id, { state: 'banned', birthDate: '2013-02-03' });
+  await expect(verdicts).toHaveText([/^Reject for \d+ reasons?/, /^Approve/]);
+  await expect(reject(page)).toHaveCSS('background-color', standsOut);
+  await expect(approve(page)).not.toHaveCSS('background-color', standsOut);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole('button', { name: 'Reject…' })).toHaveCSS('background-color', standsOut);
+  await expect(approve(page)).not.toHaveCSS('background-color', standsOut);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(host(page)).not.toHaveText(id, { timeout: 500 });
+  }).toPass();
 });
 
 test('[R-HOST-7] an approval that is under way when a delivery bans the account is refused, and its case comes back with what changed', async ({
