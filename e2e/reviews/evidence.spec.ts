@@ -170,3 +170,21 @@ test('[R-PLUS-27] an unknown age needs a second step, one by one and in the list
   await expect(result(page)).toContainText('1 approved');
   expect(await unseenOf(third)).toEqual(['age']);
 });
+
+test('[R-PLUS-27] a picture of the list that cannot be loaded needs a second step, and the decision says so', async ({
+  page,
+}) => {
+  const { group, ids } = await plant('886600');
+  const [first = ''] = ids;
+  await page.route('**/avatar/**', (route) => route.abort());
+  await enter(page, people.reviewer(), `/hosts/review?mode=list&group=${group}`);
+  await expect(row(page, first)).toContainText('Avatar not seen');
+  await row(page, first).getByRole('checkbox').check();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Approve 1 application?' });
+  await expect(dialog).toContainText('Avatar not seen');
+  expect(await countMembers(database(), [first])).toBe(0);
+  await dialog.getByRole('button', { name: 'Approve anyway' }).click();
+  await expect(result(page)).toContainText('1 approved');
+  expect(await unseenOf(first)).toEqual(['picture']);
+});
