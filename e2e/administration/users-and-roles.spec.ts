@@ -184,3 +184,26 @@ test('[R-DATA-1] users who are deleted leave the selection, and the confirmation
   await button(dialog(page), 'Close').last().click();
   await expect(selected).toHaveCount(0);
 });
+
+test('[R-DATA-1] users who are deleted leave the selection, also those on another page', async ({ page }) => {
+  await runSql(
+    database(),
+    `insert into users (username, nick_name, password_hash)
+     select 'roamer.' || n, 'Roamer ' || n, '-' from generate_series(1, 14) n`,
+  );
+  await enter(page, people.admin(), '/administration/users?search=roamer&size=10');
+  const selected = main(page).getByText(/rows? selected/);
+  const found = row(page, /Roamer/);
+  await expect(found).toHaveCount(10);
+  for (const place of [0, 1]) await found.nth(place).getByRole('checkbox').check();
+  await main(page).getByRole('button', { name: 'Next page' }).click();
+  await expect(found).toHaveCount(4);
+  await expect(selected).toHaveText('2 rows selected, 2 not on this page');
+  await button(page, 'Act on them').click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await button(dialog(page), 'Delete').click();
+  await expect(dialog(page).getByText('2 users: done')).toBeVisible();
+  await button(dialog(page), 'Close').last().click();
+  await expect(found).toHaveCount(2);
+  await expect(selected).toHaveCount(0);
+});
