@@ -86,6 +86,17 @@ async function deliver(hostId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+test('[R-PLUS-22] each first step links to the screens where it is done', async ({ page }) => {
+  await signIn(page, { username: 'admin', password: passwordOf('admin') });
+  const links = (name: string) => step(page, name).getByRole('link');
+  await expect(links('A first agent group')).toHaveText(['Agent centre']);
+  await expect(links('A first agent with a group')).toHaveText(['Users', 'Bind agent groups']);
+  await expect(links('The platform’s accounts')).toHaveText(['Tokens', 'Interface for programs']);
+  await expect(links('A first host reviewed')).toHaveText(['Review']);
+  await links('The platform’s accounts').first().click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Tokens');
+});
+
 test('[R-PLUS-22] an installation without demonstration data is begun by first steps, each ticked off by what is really there, up to the first reviewed host', async ({
   page,
   browser,
