@@ -97,6 +97,25 @@ test('[R-PLUS-22] each first step links to the screens where it is done', async 
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Tokens');
 });
 
+test('[R-PLUS-22] the first steps name an origin whose pictures are blocked, and link to the settings', async ({
+  page,
+}) => {
+  await runSql(
+    url,
+    `insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, country, reported_at)
+     values ('70000009', 1, 'active', 'Blocked', 'https://cdn.example/9.jpg', false, 2, 'TR', now())`,
+  );
+  try {
+    await signIn(page, { username: 'admin', password: passwordOf('admin') });
+    const accounts = step(page, 'The platform’s accounts');
+    await expect(accounts.getByRole('alert')).toContainText('Pictures from https://cdn.example are blocked.');
+    await accounts.getByRole('link', { name: 'Settings' }).click();
+    await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Settings');
+  } finally {
+    await runSql(url, `delete from accounts where host_id = '70000009'`);
+  }
+});
+
 test('[R-PLUS-22] an installation without demonstration data is begun by first steps, each ticked off by what is really there, up to the first reviewed host', async ({
   page,
   browser,
