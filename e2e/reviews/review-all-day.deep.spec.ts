@@ -40,6 +40,17 @@ async function nickName(username: string): Promise<string> {
   return String(row?.name);
 }
 
+/** Asks a colleague, by name, about the case on the screen. */
+async function ask(page: Page, reviewer: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.keyboard.press('q');
+  await dialog.getByRole('combobox', { name: 'Reviewer' }).click();
+  await page.getByRole('option', { name: reviewer, exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Is this her own picture?');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
 test('a reviewer goes back to a case that was skipped, asks a colleague about it, and gets it back with the answer', async ({
   page,
   browser,
@@ -151,4 +162,33 @@ test('picture and video stand side by side on a wide screen; the light box shows
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Its history' }).first().click();
   await expect(page).toHaveURL(/\/hosts\/history\?hostId=\d+/);
+});
+
+test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the question back', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, people.admin(), '/hosts/review');
+  const id = await shownId(page);
+  const name = (await heading(page).textContent()) ?? '';
+  const colleague = await nickName(people.reviewer().username);
+  await ask(page, colleague);
+  await expect(page.getByText(`${colleague} now has ${name}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  const [asked] = await runSql(database(), 'select id from applications where host_id = $1 and open', [id]);
+  await enter(other, people.reviewer(), `/hosts/review?open=${id}.${asked?.id}`);
+  await other
+    .getByRole('region', { name: 'Second opinions' })
+    .getByRole('button', { name: /^Answer/ })
+    .click();
+  const answer = other.getByRole('dialog', { name: `Your opinion on ${name}` });
+  await answer.getByRole('textbox', { name: 'Note' }).fill('Yes, it is');
+  await answer.getByRole('button', { name: 'Send' }).click();
+  await expect(answer).toHaveCount(0);
+
+  await expect(page.getByText(`${colleague} now has ${name}.`)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  await other.context().close();
 });
