@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { look } from '../axe.ts';
 import { database, enter, people } from '../journey.ts';
 import { runSql } from '../planted.ts';
@@ -191,4 +191,50 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the
   await expect(page.getByText(`${colleague} now has ${name}.`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
   await other.context().close();
+});
+
+/** A colleague asks the reviewer about the newest application, which the queue gives to others last. */
+async function askReviewer(browser: Browser): Promise<string> {
+  const [newest] = await runSql(
+    database(),
+    'select host_id as host, id::text as number from applications where open order by submitted_at desc, id desc limit 1',
+  );
+  const colleague = await (await browser.newContext()).newPage();
+  await enter(colleague, people.admin(), `/hosts/review?open=${newest?.host}.${newest?.number}`);
+  await expect(host(colleague)).toHaveText(String(newest?.host));
+  await ask(colleague, await nickName(people.reviewer().username));
+  await colleague.context().close();
+  return String(newest?.host);
+}
+
+/** Presses a key that leaves the last case of a queue. */
+async function leaveLastBy(page: Page, key: string): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('article')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+}
+
+test('an empty queue says nothing about applications that were skipped in another queue, and leads to all queues', async ({
+  page,
+  browser,
+}) => {
+  await enter(page, people.reviewer(), '/hosts/review');
+  const skipped = await shownId(page);
+  await leaveBy(page, 's', skipped);
+  const next = await shownId(page);
+  const id = await askReviewer(browser);
+  await page
+    .getByRole('navigation', { name: 'Queues' })
+    .getByRole('button', { name: /^Asked of you/ })
+    .click();
+  await expect(host(page)).toHaveText(id);
+  await shownId(page);
+  await page.keyboard.press('5');
+  await leaveLastBy(page, 'Enter');
+  await expect(page.getByText('No applications in “Asked of you”')).toBeVisible();
+  await expect(page.getByText('Only skipped applications are left')).toHaveCount(0);
+  await look(page, 'an empty queue');
+  await page.getByRole('button', { name: 'Show all queues' }).click();
+  await expect(host(page)).toHaveText(next);
 });
