@@ -238,3 +238,15 @@ test('an empty queue says nothing about applications that were skipped in anothe
   await page.getByRole('button', { name: 'Show all queues' }).click();
   await expect(host(page)).toHaveText(next);
 });
+
+test('a queue whose only application was skipped says so, and leads to all queues', async ({ page, browser }) => {
+  const id = await askReviewer(browser);
+  await enter(page, people.reviewer(), '/hosts/review?queue=asked');
+  await expect(host(page)).toHaveText(id);
+  await shownId(page);
+  await leaveLastBy(page, 's');
+  await expect(page.getByText('Only skipped applications are left')).toBeVisible();
+  await expect(page.getByText('You skipped 1 application. It still waits for a decision.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all queues' }).click();
+  expect(await shownId(page)).not.toBe(id);
+});
