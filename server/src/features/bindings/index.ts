@@ -1,6 +1,9 @@
-export { bindGroups } from './bind-groups.ts';
-export { callerOf } from './bindings.policy.ts';
-export { routes } from './bindings.routes.ts';
-export { exportedAgents } from './exported-agents.ts';
+import type { MountedRoute } from '../../platform/http/mount.ts';
+import { routes as agents } from './agents.routes.ts';
+import { routes as bindings } from './bindings.routes.ts';
+import { routes as requests } from './requests.routes.ts';
+
+export { exportedAgents } from './agents.routes.ts';
+export { bindGroups, callerOf, requireGivable } from './bindings.routes.ts';
 export { countRequestRows } from './requests.queries.ts';
-export { requireGivable } from './require-givable.ts';
+export const routes: readonly MountedRoute[] = [...agents, ...bindings, ...requests];

@@ -1,14 +1,200 @@
-import * as schedules from '@greenroom/contract/exports/export-schedules.ts';
+import { exportedOf, lacksRange } from '@greenroom/contract/exports/exported-lists.ts';
 import * as contract from '@greenroom/contract/exports/exports.ts';
-import { type MountedRoute, mount, mountFile } from '../../platform/http/mount.ts';
-import { cancelExport } from './cancel-export.ts';
-import { deleteExport } from './delete-export.ts';
-import { downloadExport } from './download-export.ts';
-import { exportAgain } from './export-again.ts';
-import { changeSchedule, createSchedule, deleteSchedule, listSchedules } from './keep-schedules.ts';
-import { listExports } from './list-exports.ts';
-import { readExport } from './read-export.ts';
-import { startExport } from './start-export.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
+import { dayIn, daysIn, isTimeZone } from '../../platform/calendar.ts';
+import { fail, RefusalError } from '../../platform/http/fail.ts';
+import { type FileAnswer, type MountedRoute, mount, mountFile } from '../../platform/http/mount.ts';
+import { SHEET_TYPES } from '../../platform/sheets/write/sheet-answer.ts';
+import { describeExports } from './describe-exports.ts';
+import { EXPORTED_LISTS } from './exported.ts';
+import { isShort, keptUntil, mayExport } from './exports.policy.ts';
+import {
+  cancelOwn,
+  countOpen,
+  countOwn,
+  type ExportRecord,
+  findOwn,
+  hasSecondFactor,
+  insertExport,
+  listOwn,
+  type OrderedExport,
+  removeOwn,
+} from './exports.queries.ts';
+import { writeExportsJob } from './write-exports.job.ts';
+
+/**
+ * Begins to write a list as a file in the background (R-STAT-3, R-PLUS-7).
+ * @throws RefusalError as `placeOrder` does
+ */
+async function startExport(
+  ctx: UserCtx,
+  input: Input<typeof contract.startExport>,
+): Promise<Data<typeof contract.startExport>> {
+  const { list, filter, columns = null, format, forPrograms, timeZone = ctx.config.timeZone } = input;
+  return placeOrder(ctx, { list, filter, columns, format, forPrograms, timeZone });
+}
+
+/** Lists one's own exports with their progress, the latest first. */
+async function listExports(
+  ctx: UserCtx,
+  input: Input<typeof contract.listExports>,
+): Promise<Data<typeof contract.listExports>> {
+  const userId = ctx.user.id;
+  const [rows, total] = await Promise.all([
+    listOwn(ctx.db, userId, { size: input.size, offset: offsetOf(input) }),
+    countOwn(ctx.db, userId),
+  ]);
+  return { rows: await describeExports(ctx, rows), total };
+}
+
+/** @throws RefusalError `export-not-found` */
+async function readExport(ctx: UserCtx, { id }: { readonly id: number }): Promise<Data<typeof contract.readExport>> {
+  const row = (await findOwn(ctx.db, ctx.user.id, id)) ?? fail('export-not-found');
+  const [found = fail('export-not-found')] = await describeExports(ctx, [row]);
+  return found;
+}
+
+/**
+ * Returns the file of a finished export, for as long as its owner may see what is in it: users who have since lost the right,
+ * or any group from their scope, no longer get it (R-SES-12, R-PLUS-28).
+ * @throws RefusalError `export-not-found`, `export-not-finished`, `forbidden`, `export-scope-changed`, `export-file-gone`
+ */
+async function downloadExport(ctx: UserCtx, { id }: Input<typeof contract.downloadExport>): Promise<FileAnswer> {
+  const { user } = ctx;
+  const found = (await findOwn(ctx.db, user.id, id)) ?? fail('export-not-found');
+  if (!mayExport(user, found.list)) fail('forbidden');
+  if (found.state !== 'finished') fail('export-not-finished');
+  if (!user.seesAllGroups && found.scopeMark !== user.scopeMark) fail('export-scope-changed');
+  const isOver = found.expiresAt !== null && Date.parse(found.expiresAt) <= ctx.clock.now().getTime();
+  const file = isOver ? null : await ctx.files.readPrivate(found.file);
+  if (file === null) fail('export-file-gone');
+  return {
+    contentType: SHEET_TYPES[found.format],
+    fileName: fileNameOf(found, ctx.config.timeZone),
+    body: file.stream,
+    cacheSeconds: 0,
+  };
+}
+
+/** The name that a file is saved under: the list with its first and last day, or else the day on which it was asked for. */
+function fileNameOf(
+  {
+    list,
+    filter,
+    format,
+    timeZone,
+    createdAt,
+  }: Pick<ExportRecord, 'list' | 'filter' | 'format' | 'timeZone' | 'createdAt'>,
+  programmeZone: string,
+): string {
+  const days = daysOf(exportedOf(list).range, filter, timeZone) ?? [dayIn(programmeZone, new Date(createdAt))];
+  return `${[list, ...days].join('-')}.${format}`;
+}
+
+/** Null: the list is not over time, or of the current week. The end of a time range itself no longer counts. */
+function daysOf(
+  range: ReturnType<typeof exportedOf>['range'],
+  filter: ExportRecord['filter'],
+  timeZone: string,
+): string[] | null {
+  if (range === null) return null;
+  if (range.kind === 'week') return typeof filter[range.week] === 'string' ? [String(filter[range.week])] : null;
+  const [from, to] = [String(filter[range.from]), String(filter[range.to])];
+  if (range.kind === 'days') return [from, to];
+  return [new Date(from), new Date(Date.parse(to) - 1)].map(daysIn(timeZone));
+}
+
+/**
+ * Stops an export that waits or is written; the process that writes it notices within a second and keeps no file.
+ * @throws RefusalError `export-not-found`, `export-finished`
+ */
+async function cancelExport(
+  ctx: UserCtx,
+  { id }: Input<typeof contract.cancelExport>,
+): Promise<Data<typeof contract.cancelExport>> {
+  const userId = ctx.user.id;
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now();
+    if (await cancelOwn(trx, userId, id, { now, expiresAt: keptUntil(now) })) {
+      await ctx.events.publish(trx, { userId }, { topic: 'export', id });
+      return;
+    }
+    const state = (await findOwn(trx, userId, id))?.state ?? fail('export-not-found');
+    if (state !== 'cancelled') fail('export-finished');
+  });
+  return readExport(ctx, { id });
+}
+
+/**
+ * Begins an export again, with the rows and in the language of now.
+ * @throws RefusalError `export-not-found`; as `placeOrder` does
+ */
+async function exportAgain(
+  ctx: UserCtx,
+  { id }: Input<typeof contract.exportAgain>,
+): Promise<Data<typeof contract.exportAgain>> {
+  const before = (await findOwn(ctx.db, ctx.user.id, id)) ?? fail('export-not-found');
+  const { list, filter, columns, format, forPrograms, timeZone } = before;
+  return placeOrder(ctx, { list, filter, columns, format, forPrograms, timeZone });
+}
+
+/**
+ * Deletes an export with its file; one that is written is stopped.
+ * @throws RefusalError `export-not-found`
+ */
+async function deleteExport(ctx: UserCtx, { id }: Input<typeof contract.deleteExport>): Promise<null> {
+  const userId = ctx.user.id;
+  const file = await ctx.db.transaction().execute(async (trx) => {
+    const removed = (await removeOwn(trx, userId, id)) ?? fail('export-not-found');
+    await ctx.events.publish(trx, { userId }, { topic: 'export', id });
+    return removed;
+  });
+  await ctx.files.remove(file);
+  return null;
+}
+
+/** What is exported, and how, apart from what the session says. */
+type Order = Omit<OrderedExport, 'locale' | 'secondFactor'>;
+
+/**
+ * Enters an export with the job that writes it. What cannot be read now is refused now, as the list's own call does it.
+ * @throws RefusalError `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`; what the list refuses
+ */
+async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRow> {
+  requireOrder(ctx, order);
+  const secondFactor = await hasSecondFactor(ctx.db, ctx.user.sessionTokenHash);
+  const { total } = await EXPORTED_LISTS[order.list].open(ctx, order.filter);
+  const userId = ctx.user.id;
+  return ctx.db.transaction().execute(async (trx) => {
+    if ((await countOpen(trx, userId)) >= contract.EXPORTS_OPEN_MAX)
+      fail('too-many-exports', { max: contract.EXPORTS_OPEN_MAX });
+    const file = ctx.files.drawName(order.format, 'export');
+    const placed = { ...order, locale: ctx.locale, secondFactor, userId, total, short: isShort(total), file };
+    const row = await insertExport(trx, placed, ctx.clock.now());
+    await writeExportsJob.enter(trx, {});
+    await ctx.events.publish(trx, { userId }, { topic: 'export', id: row.id });
+    const [made = fail('internal')] = await describeExports(ctx, [row], trx);
+    await ctx.remember(trx, made);
+    return made;
+  });
+}
+
+/** Refuses what nobody could write, whatever the list holds. */
+export function requireOrder(ctx: Pick<UserCtx, 'user'>, { list, filter, columns, timeZone }: Order): void {
+  if (!mayExport(ctx.user, list)) fail('forbidden');
+  if (lacksRange(list, filter)) fail('time-range-missing');
+  const known = EXPORTED_LISTS[list].columns;
+  const unknown = columns?.find((id) => !known.some((column) => column.id === id));
+  const isEmpty = columns?.every((id) => !known.some((column) => column.id === id && column.isExported)) ?? false;
+  if (unknown !== undefined || isEmpty) refuse('columns');
+  if (!isTimeZone(timeZone)) refuse('timeZone');
+}
+
+function refuse(path: string): never {
+  throw new RefusalError('invalid-input', { count: 1 }, [{ path, code: 'invalid', params: {} }], null);
+}
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.startExport, startExport),
@@ -18,8 +204,4 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.cancelExport, cancelExport),
   mount(contract.exportAgain, exportAgain),
   mount(contract.deleteExport, deleteExport),
-  mount(schedules.createSchedule, createSchedule),
-  mount(schedules.listSchedules, listSchedules),
-  mount(schedules.changeSchedule, changeSchedule),
-  mount(schedules.deleteSchedule, deleteSchedule),
 ];

@@ -1,8 +1,56 @@
 import * as contract from '@greenroom/contract/administration/jobs.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import type { UserCtx } from '../../context.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
-import { deleteGivenUpJobs } from './delete-given-up-jobs.ts';
-import { listFailedJobs } from './list-failed-jobs.ts';
-import { runJobsAgain } from './run-jobs-again.ts';
+import { countFailedJobs, listFailedJobRows, removeGivenUpJobs, rescheduleJobs } from './jobs.queries.ts';
+
+/** What each job belongs to; a test holds it against the list of all jobs. */
+export const KIND_OF_JOB: Readonly<Record<string, contract.JobKind>> = {
+  'check-audit': 'audit',
+  'check-batch': 'checks',
+  'delete-expired': 'cleanup',
+  'delete-old-checks': 'cleanup',
+  'delete-old-deliveries': 'cleanup',
+  'delete-old-exports': 'cleanup',
+  'delete-old-notifications': 'cleanup',
+  'deliver-webhooks': 'webhooks',
+  'lapse-applications': 'review',
+  'report-attempts': 'mail',
+  'seal-audit': 'audit',
+  'send-due-letters': 'mail',
+  'send-mail': 'mail',
+  'send-recovery-code': 'mail',
+  'settle-due-moves': 'moves',
+  'start-due-exports': 'exports',
+  'sum-weeks': 'figures',
+  'write-exports': 'exports',
+};
+
+/** Lists work in the background whose last attempt failed (R-PLUS-23). */
+async function listFailedJobs(
+  ctx: UserCtx,
+  input: Input<typeof contract.listFailedJobs>,
+): Promise<Data<typeof contract.listFailedJobs>> {
+  const [rows, total] = await Promise.all([listFailedJobRows(ctx.db, input), countFailedJobs(ctx.db)]);
+  // A job of another version may wait for a process that knows it.
+  return { rows: rows.map((row) => ({ ...row, kind: KIND_OF_JOB[row.name] ?? 'other' })), total };
+}
+
+/** Running a job twice changes nothing, and one that is through is gone: nothing can be asked for too late. */
+async function runJobsAgain(
+  ctx: UserCtx,
+  { ids }: Input<typeof contract.runJobsAgain>,
+): Promise<Data<typeof contract.runJobsAgain>> {
+  return { count: await rescheduleJobs(ctx.db, ids) };
+}
+
+/** Deletes jobs that are not tried again; one that was run again meanwhile stays. */
+async function deleteGivenUpJobs(
+  ctx: UserCtx,
+  { ids }: Input<typeof contract.deleteGivenUpJobs>,
+): Promise<Data<typeof contract.deleteGivenUpJobs>> {
+  return { count: await removeGivenUpJobs(ctx.db, ids) };
+}
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.listFailedJobs, listFailedJobs),

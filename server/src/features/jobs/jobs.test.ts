@@ -6,7 +6,7 @@ import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 import { buildFailedJob, type Failure, MOST_ATTEMPTS } from '../../../test/worlds/failed-job.ts';
 import { JOBS } from '../../jobs.ts';
-import { KIND_OF_JOB } from './list-failed-jobs.ts';
+import { KIND_OF_JOB } from './jobs.routes.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,17 +1,24 @@
-import * as editor from '@greenroom/contract/administration/menu-editor.ts';
 import * as contract from '@greenroom/contract/menus.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
-import { buildMenus } from './build-menus.ts';
-import { changeMenu } from './keeping/change-menu.ts';
-import { createMenu } from './keeping/create-menu.ts';
-import { deleteMenus } from './keeping/delete-menus.ts';
-import { listMenuRoles, readMenuTree } from './keeping/read-menu-tree.ts';
+import { type HeldKeys, listGrantedMenus, type MenuRow } from './menus.queries.ts';
 
-export const routes: readonly MountedRoute[] = [
-  mount(contract.buildMenus, buildMenus),
-  mount(editor.readMenuTree, readMenuTree),
-  mount(editor.listMenuRoles, listMenuRoles),
-  mount(editor.createMenu, createMenu),
-  mount(editor.changeMenu, changeMenu),
-  mount(editor.deleteMenus, deleteMenus),
-];
+/** Returns the menu tree granted to the signed-in user (R-ROUTE-10); empty folders are left out. */
+async function buildMenus({ db, user }: UserCtx): Promise<contract.MenuNode[]> {
+  return menusOf(db, { roles: user.roles.map(({ key }) => key), rights: user.rights });
+}
+
+/** The menu tree of whoever has these roles and rights. */
+export async function menusOf(db: Db, held: HeldKeys): Promise<contract.MenuNode[]> {
+  return childrenOf(await listGrantedMenus(db, held), null);
+}
+
+function childrenOf(rows: readonly MenuRow[], parentId: number | null): contract.MenuNode[] {
+  return rows
+    .filter((row) => row.parentId === parentId)
+    .map(({ parentId: _parent, ...row }) => ({ ...row, children: childrenOf(rows, row.id) }))
+    .filter((node) => node.kind === 'page' || node.children.length > 0);
+}
+
+export const routes: readonly MountedRoute[] = [mount(contract.buildMenus, buildMenus)];

@@ -1,1 +1,5 @@
-export { routes } from './settings.routes.ts';
+import type { MountedRoute } from '../../platform/http/mount.ts';
+import { routes as firstSteps } from './first-steps.routes.ts';
+import { routes as settings } from './settings.routes.ts';
+
+export const routes: readonly MountedRoute[] = [...settings, ...firstSteps];

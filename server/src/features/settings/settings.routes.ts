@@ -1,19 +1,116 @@
-import * as steps from '@greenroom/contract/administration/first-steps.ts';
-import * as kept from '@greenroom/contract/administration/settings.ts';
+import { readFile } from 'node:fs/promises';
+import * as administration from '@greenroom/contract/administration/settings.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import * as contract from '@greenroom/contract/settings.ts';
-import { type MountedRoute, mount, mountPublic, mountUpload } from '../../platform/http/mount.ts';
-import { changeLogo } from './change-logo.ts';
-import { changeSettings } from './change-settings.ts';
-import { listSettings } from './list-settings.ts';
-import { readFirstSteps } from './read-first-steps.ts';
-import { readSettings } from './read-settings.ts';
-import { sendTestLetter } from './send-test-letter.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { rewritePicture } from '../../platform/files/rewrite-picture.ts';
+import { type MountedRoute, mount, mountPublic, mountUpload, type UploadedFile } from '../../platform/http/mount.ts';
+import { presetsOf, selectSettings } from '../../platform/settings/live-settings.ts';
+import { requireUnchanged, versionOf } from '../../platform/version.ts';
+import { deleteSettings, listChanges, lockSettings, upsertSettings } from './settings.queries.ts';
+
+/** Returns the configuration that the interface needs, even before sign-in (R-SHELL-7). */
+async function readSettings(ctx: Ctx): Promise<Data<typeof contract.readSettings>> {
+  const { requestTimeoutMs, timeZone, smtpUrl } = ctx.config;
+  const { appTitle, logo, themeColor, filingNumber, passwordMaxLength, reviewLook } = ctx.settings.current;
+  const { moveAnswerDays, invitationDays } = ctx.settings.current;
+  const look = { appTitle, logo, themeColor, filingNumber, reviewLook };
+  return {
+    ...look,
+    passwordMaxLength,
+    moveAnswerDays,
+    invitationDays,
+    requestTimeoutMs,
+    sendsEmail: smtpUrl !== null,
+    timeZone,
+  };
+}
+
+/** Lists what administrators change, with presets and the last change of each. */
+function listSettings(ctx: UserCtx): Promise<administration.KeptSettings> {
+  return describeSettings(ctx, ctx.db);
+}
+
+/**
+ * Changes settings, which count at once in every process; what is left out stays.
+ * @throws RefusalError `changed-meanwhile`
+ */
+function changeSettings(
+  ctx: UserCtx,
+  input: Input<typeof administration.changeSettings>,
+): Promise<Data<typeof administration.changeSettings>> {
+  const { reset, version, ...given } = input;
+  return saveSettings(ctx, given, reset, version);
+}
+
+/** The prefix of the files that are logos: no other file is ever deleted. */
+const OWNER = 'logo';
+
+/**
+ * Sets the logo, which stands at the head of the menu and on the sign-in screen. The upload is decoded and encoded again.
+ * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
+ */
+async function changeLogo(ctx: UserCtx, _input: object, file: UploadedFile): Promise<administration.KeptSettings> {
+  const picture = await rewritePicture(await readFile(file.path), ctx.signal, 'whole');
+  const logo = await ctx.files.save(picture, 'webp', OWNER);
+  try {
+    return await saveSettings(ctx, { logo }, []);
+  } catch (error) {
+    await ctx.files.remove(logo);
+    throw error;
+  }
+}
+
+/**
+ * Keeps values and takes others back to their presets, in every process at once; one that is its preset again is no longer
+ * kept. The file of a logo that was replaced is deleted.
+ * @param version the version that the caller read; undefined: whatever is there is replaced
+ * @throws RefusalError `changed-meanwhile`
+ */
+async function saveSettings(
+  ctx: UserCtx,
+  given: Readonly<Record<string, unknown>>,
+  reset: readonly string[],
+  version?: string,
+): Promise<administration.KeptSettings> {
+  const presets = new Map<string, unknown>(Object.entries(presetsOf(ctx.config)));
+  const isPreset = ([key, value]: [string, unknown]) => JSON.stringify(presets.get(key)) === JSON.stringify(value);
+  const entries = Object.entries(given).filter(([key, value]) => value !== undefined && !reset.includes(key));
+  const back = [...reset, ...entries.filter(isPreset).map(([key]) => key)];
+  const kept = Object.fromEntries(entries.filter((entry) => !isPreset(entry)));
+  const { answer, before } = await ctx.db.transaction().execute(async (trx) => {
+    await lockSettings(trx);
+    const present = await selectSettings(trx, ctx.config);
+    const taken = Object.fromEntries(back.map((key) => [key, presets.get(key) ?? null]));
+    requireUnchanged<object>(version, present, { ...present, ...kept, ...taken });
+    await deleteSettings(trx, back);
+    await upsertSettings(trx, kept, ctx.user.id, ctx.clock.now());
+    await ctx.events.publish(trx, 'everybody', { topic: 'settings', id: null });
+    return { answer: await describeSettings(ctx, trx), before: present.logo };
+  });
+  await ctx.settings.refresh();
+  if (before !== null && before !== answer.logo && before.startsWith(`${OWNER}-`)) await ctx.files.remove(before);
+  return answer;
+}
+
+const KEYS = [...administration.SETTING_KEYS, 'logo'] as const;
+
+/** Returns every setting as the database has it, with its preset, and who changed those that differ. */
+async function describeSettings(ctx: UserCtx, db: Db): Promise<administration.KeptSettings> {
+  const present = await selectSettings(db, ctx.config);
+  const { logo, ...values } = present;
+  const changes = (await listChanges(db)).flatMap((change) => {
+    // One of another release has no place on the screen.
+    const key = KEYS.find((each) => each === change.key);
+    return key === undefined ? [] : [{ ...change, key }];
+  });
+  return { values, presets: presetsOf(ctx.config), logo, changes, version: versionOf(present) };
+}
 
 export const routes: readonly MountedRoute[] = [
   mountPublic(contract.readSettings, readSettings),
-  mount(kept.listSettings, listSettings),
-  mount(kept.changeSettings, changeSettings),
-  mountUpload(kept.changeLogo, changeLogo),
-  mount(steps.readFirstSteps, readFirstSteps),
-  mount(steps.sendTestLetter, sendTestLetter),
+  mount(administration.listSettings, listSettings),
+  mount(administration.changeSettings, changeSettings),
+  mountUpload(administration.changeLogo, changeLogo),
 ];

@@ -1,4 +1,7 @@
-export { deleteOldDeliveriesJob } from './delete-old-deliveries.job.ts';
-export { deliverWebhooksJob } from './deliver-webhooks.job.ts';
+import type { MountedRoute } from '../../platform/http/mount.ts';
+import { routes as deliveries } from './deliveries.routes.ts';
+import { routes as webhooks } from './webhooks.routes.ts';
+
+export { deleteOldDeliveriesJob, deliverWebhooksJob } from './deliveries.job.ts';
 export { tellOwner, tellWebhooks } from './tell-webhooks.ts';
-export { routes } from './webhooks.routes.ts';
+export const routes: readonly MountedRoute[] = [...webhooks, ...deliveries];

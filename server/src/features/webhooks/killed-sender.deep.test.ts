@@ -7,7 +7,7 @@ import { startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
-import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
+import { deliverWebhooksJob } from './deliveries.job.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 
 const SETTINGS = { WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', WEBHOOK_TIMEOUT_MS: '60000' };

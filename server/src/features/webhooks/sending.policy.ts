@@ -69,3 +69,17 @@ export function nextAttempt(
 export function failsTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= WEBHOOK_FAILING_DAYS * 86_400_000;
 }
+
+/** A delivery as far as its body goes. */
+interface Delivered {
+  readonly messageId: string;
+  readonly kind: string;
+  readonly createdAt: string;
+  readonly items: readonly object[];
+}
+
+/** The bytes that are signed and sent, the same each time. */
+export function bodyOf({ messageId, kind, createdAt, items }: Delivered): string {
+  const timestamp = new Date(createdAt).toISOString();
+  return JSON.stringify({ id: messageId, type: kind, timestamp, data: { items } });
+}

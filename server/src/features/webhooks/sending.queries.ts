@@ -3,7 +3,7 @@ import type { DeliveryProblem } from '@greenroom/contract/webhooks/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { mayBeTold } from './outbox.queries.ts';
+import { mayBeTold } from './deliveries.queries.ts';
 
 /** A delivery that this process sends now, with what it takes. */
 export interface Claimed {

@@ -1,7 +1,7 @@
 import type { WebhookItem, WebhookKind } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { deliverWebhooksJob } from './deliver-webhooks.job.ts';
-import { insertDeliveries, insertOwnDeliveries, isWanted } from './outbox.queries.ts';
+import { deliverWebhooksJob } from './deliveries.job.ts';
+import { insertDeliveries, insertOwnDeliveries, isWanted } from './deliveries.queries.ts';
 
 /** What is told to one user alone, of what is theirs. */
 type Own = 'export.finished';

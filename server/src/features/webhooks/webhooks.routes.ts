@@ -1,14 +1,173 @@
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import * as contract from '@greenroom/contract/webhooks/webhooks.ts';
+import { may } from '../../access/rights.ts';
+import { isWithin } from '../../access/within-own.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
-import { changeWebhook } from './change-webhook.ts';
-import { createWebhook } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { listDeliveries } from './list-deliveries.ts';
-import { listWebhooks } from './list-webhooks.ts';
-import { readDelivery } from './read-delivery.ts';
-import { rotateSecret } from './rotate-secret.ts';
-import { sendAgain } from './send-again.ts';
-import { testWebhook } from './test-webhook.ts';
+import {
+  type AddressRefusal,
+  hostOf,
+  type InnerPlaces,
+  isNameOf,
+  refusalOf,
+} from '../../platform/outbound/addresses.ts';
+import { resolveAll } from '../../platform/outbound/post.ts';
+import { SIGNING_SECRET_BYTES, writeSigningSecret } from '../../platform/outbound/sign.ts';
+import { requireUnchanged } from '../../platform/version.ts';
+import { switchOff } from './sending.queries.ts';
+import {
+  countOwn,
+  countWebhookRows,
+  editedFields,
+  findWebhookRow,
+  insertWebhook,
+  type Keeper,
+  listOwners,
+  listWebhookRows,
+  lockWebhook,
+  removeWebhook,
+  replaceSecret,
+  switchOn,
+  updateWebhook,
+} from './webhooks.queries.ts';
+
+/** Lists the caller’s own webhooks, then those of others that the caller keeps. */
+async function listWebhooks(
+  ctx: UserCtx,
+  input: Input<typeof contract.listWebhooks>,
+): Promise<Data<typeof contract.listWebhooks>> {
+  const keeper = await keeperOf(ctx, ctx.db);
+  const page = { size: input.size, offset: offsetOf(input), now: ctx.clock.now() };
+  const [rows, total] = await Promise.all([listWebhookRows(ctx.db, keeper, page), countWebhookRows(ctx.db, keeper)]);
+  return { rows, total };
+}
+
+/**
+ * Makes a webhook of the caller’s own. Its secret is in this answer alone.
+ * @throws RefusalError those of `requireAddress`, `too-many-webhooks`
+ */
+async function createWebhook(
+  ctx: UserCtx,
+  input: Input<typeof contract.createWebhook>,
+): Promise<Data<typeof contract.createWebhook>> {
+  const fields = { name: input.name, url: await requireAddress(ctx, input.url), kinds: [...new Set(input.kinds)] };
+  return ctx.db.transaction().execute(async (trx) => {
+    if ((await countOwn(trx, ctx.user.id)) >= contract.WEBHOOKS_MAX)
+      fail('too-many-webhooks', { max: contract.WEBHOOKS_MAX });
+    const [secret, now] = [ctx.random(SIGNING_SECRET_BYTES), ctx.clock.now()];
+    const id = await insertWebhook(trx, ctx.user.id, fields, { secret, now });
+    const webhook = await requireWebhook(trx, { userId: ctx.user.id, others: [] }, id, now);
+    return { webhook, secret: writeSigningSecret(secret) };
+  });
+}
+
+/**
+ * Changes a webhook. One that is switched off gets nothing more, what was waiting neither; switched on again it counts as
+ * one that has not failed.
+ * @throws RefusalError `webhook-not-found`, `changed-meanwhile`, those of `requireAddress`
+ */
+async function changeWebhook(ctx: UserCtx, input: Input<typeof contract.changeWebhook>): Promise<contract.WebhookRow> {
+  const { id, name, kinds, enabled } = input;
+  const url = input.url === undefined ? {} : { url: await requireAddress(ctx, input.url) };
+  return ctx.db.transaction().execute(async (trx) => {
+    const keeper = await keeperOf(ctx, trx);
+    if (!(await lockWebhook(trx, keeper, id))) fail('webhook-not-found');
+    const now = ctx.clock.now();
+    const before = editedFields(await requireWebhook(trx, keeper, id, now));
+    const change = {
+      ...url,
+      ...(name === undefined ? {} : { name }),
+      ...(kinds === undefined ? {} : { kinds: [...new Set(kinds)] }),
+    };
+    requireUnchanged(input.version, before, { ...before, ...change, enabled: enabled ?? before.enabled });
+    await updateWebhook(trx, id, change);
+    if (enabled === true) await switchOn(trx, id);
+    if (enabled === false) await switchOff(trx, id, 'owner', now);
+    return requireWebhook(trx, keeper, id, now);
+  });
+}
+
+/**
+ * Deletes a webhook with its log.
+ * @throws RefusalError `webhook-not-found`
+ */
+async function deleteWebhook(ctx: UserCtx, { id }: Input<typeof contract.deleteWebhook>): Promise<null> {
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockWebhook(trx, await keeperOf(ctx, trx), id))) fail('webhook-not-found');
+    await removeWebhook(trx, id);
+    return null;
+  });
+}
+
+/**
+ * Gives one of the caller’s own webhooks a new secret; the old one signs, too, for a day. A rotation within that day ends
+ * the one before: two secrets sign at most.
+ * @throws RefusalError `webhook-not-found`, for everybody else’s, too
+ */
+async function rotateSecret(
+  ctx: UserCtx,
+  { id }: Input<typeof contract.rotateSecret>,
+): Promise<Data<typeof contract.rotateSecret>> {
+  const own = { userId: ctx.user.id, others: [] };
+  return ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockWebhook(trx, own, id))) fail('webhook-not-found');
+    const [secret, now] = [ctx.random(SIGNING_SECRET_BYTES), ctx.clock.now()];
+    await replaceSecret(trx, id, secret, new Date(now.getTime() + contract.OLD_SECRET_HOURS * 3_600_000));
+    const webhook = await requireWebhook(trx, own, id, now);
+    return { webhook, secret: writeSigningSecret(secret) };
+  });
+}
+
+const REFUSALS: Readonly<Record<AddressRefusal, contract.AddressError>> = {
+  'not-https': 'webhook-not-https',
+  'port-refused': 'webhook-port',
+  'address-refused': 'webhook-inside',
+};
+
+/**
+ * The address of a webhook as it is kept: https, without user or password, of the public network unless the installation
+ * allows the place. A name that is not known is kept: it may come to be, and each delivery asks again.
+ * @throws RefusalError one of `ADDRESS_ERRORS`
+ */
+async function requireAddress({ config }: Pick<UserCtx, 'config'>, text: string): Promise<string> {
+  const problem = await problemOf(text, config.webhooks.inner);
+  if (problem !== null) fail(problem);
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
+}
+
+async function problemOf(text: string, inner: InnerPlaces): Promise<contract.AddressError | null> {
+  const url = URL.parse(text);
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') return 'webhook-malformed';
+  if (url.username !== '' || url.password !== '') return 'webhook-credentials';
+  const found = await resolveAll(hostOf(url)).catch(() => []);
+  if (found.length > 0) {
+    const addresses = found.map(({ address }) => address);
+    const refused = refusalOf(url, addresses, inner);
+    return refused === null ? null : REFUSALS[refused];
+  }
+  return url.protocol === 'https:' || isNameOf(url, inner) ? null : 'webhook-not-https';
+}
+
+/**
+ * Users keep their own webhooks. Users who manage users also see and keep those of others, except for their secrets, and only if the
+ * owner has nothing beyond their own rights: deliveries show what the owner may see (R-PLUS-21, R-PLUS-28).
+ */
+export async function keeperOf({ user }: Pick<UserCtx, 'user'>, db: Db): Promise<Keeper> {
+  if (!may(user, 'users:manage')) return { userId: user.id, others: [] };
+  const owners = await listOwners(db);
+  const kept = owners.filter(({ grants }) => grants.every((grant) => isWithin(user, grant)));
+  return { userId: user.id, others: kept.map(({ id }) => id) };
+}
+
+/** @throws RefusalError `webhook-not-found` */
+export async function requireWebhook(db: Db, keeper: Keeper, id: number, now: Date): Promise<contract.WebhookRow> {
+  return (await findWebhookRow(db, keeper, id, now)) ?? fail('webhook-not-found');
+}
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.listWebhooks, listWebhooks),
@@ -16,8 +175,4 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.changeWebhook, changeWebhook),
   mount(contract.deleteWebhook, deleteWebhook),
   mount(contract.rotateSecret, rotateSecret),
-  mount(contract.testWebhook, testWebhook),
-  mount(contract.listDeliveries, listDeliveries),
-  mount(contract.readDelivery, readDelivery),
-  mount(contract.sendAgain, sendAgain),
 ];

@@ -6,7 +6,7 @@ import { startReceiver } from '../../../test/receiver.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
-import { deleteOldDeliveriesJob } from './delete-old-deliveries.job.ts';
+import { deleteOldDeliveriesJob } from './deliveries.job.ts';
 import { tellWebhooks } from './tell-webhooks.ts';
 
 const server = await testServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });

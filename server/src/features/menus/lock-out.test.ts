@@ -3,9 +3,9 @@ import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
-import { flatMenu } from '../../../../test/menus.ts';
-import { testServer } from '../../../../test/server.ts';
-import { signIn } from '../../../../test/worlds/factories.ts';
+import { flatMenu } from '../../../test/menus.ts';
+import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db, events } = server.product.deps;

@@ -4,12 +4,13 @@ import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { requireUnchanged, versionOf } from '../../platform/version.ts';
 import { filterWords } from './describe-exports.ts';
 import { EXPORTED_LISTS } from './exported.ts';
 import { mayExport } from './exports.policy.ts';
 import { hasSecondFactor } from './exports.queries.ts';
-import { requireOrder } from './place-order.ts';
+import { requireOrder } from './exports.routes.ts';
 import { filterAt, nextRun, withoutRange } from './schedule-times.ts';
 import {
   countSchedules,
@@ -22,8 +23,8 @@ import {
   updateSchedule,
 } from './schedules.queries.ts';
 
-/** One's own repeated exports, in the order in which they were made. */
-export async function listSchedules(ctx: UserCtx): Promise<Data<typeof contract.listSchedules>> {
+/** Lists one's own repeated exports, in the order in which they were made. */
+async function listSchedules(ctx: UserCtx): Promise<Data<typeof contract.listSchedules>> {
   return describe(ctx, await listOwnSchedules(ctx.db, ctx.user.id), ctx.db);
 }
 
@@ -31,7 +32,7 @@ export async function listSchedules(ctx: UserCtx): Promise<Data<typeof contract.
  * Repeats an export at an hour of the programme's zone (R-PLUS-24). What could not be read now is refused now.
  * @throws RefusalError `too-many-schedules`; as `startExport` does
  */
-export async function createSchedule(
+async function createSchedule(
   ctx: UserCtx,
   input: Input<typeof contract.createSchedule>,
 ): Promise<contract.ScheduleRow> {
@@ -66,7 +67,7 @@ export async function createSchedule(
  * Changes when an export is repeated; pauses it, or lets it run again, also where it was stopped.
  * @throws RefusalError `schedule-not-found`, `changed-meanwhile`, `time-range-missing`; `forbidden` where the list's right is gone
  */
-export async function changeSchedule(
+async function changeSchedule(
   ctx: UserCtx,
   input: Input<typeof contract.changeSchedule>,
 ): Promise<contract.ScheduleRow> {
@@ -85,7 +86,7 @@ export async function changeSchedule(
 }
 
 /** @throws RefusalError `schedule-not-found` */
-export async function deleteSchedule(ctx: UserCtx, { id }: { readonly id: number }): Promise<null> {
+async function deleteSchedule(ctx: UserCtx, { id }: { readonly id: number }): Promise<null> {
   if (!(await removeSchedule(ctx.db, ctx.user.id, id))) fail('schedule-not-found');
   return null;
 }
@@ -123,3 +124,10 @@ async function describe(ctx: UserCtx, rows: readonly ScheduleRecord[], db: Db): 
     };
   });
 }
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.createSchedule, createSchedule),
+  mount(contract.listSchedules, listSchedules),
+  mount(contract.changeSchedule, changeSchedule),
+  mount(contract.deleteSchedule, deleteSchedule),
+];

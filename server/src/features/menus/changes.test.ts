@@ -4,9 +4,9 @@ import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { buildMenus, type MenuNode } from '@greenroom/contract/menus.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { flatMenu, outline, restoreMenu } from '../../../../test/menus.ts';
-import { type Answer, testServer } from '../../../../test/server.ts';
-import { signIn } from '../../../../test/worlds/factories.ts';
+import { flatMenu, outline, restoreMenu } from '../../../test/menus.ts';
+import { type Answer, testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

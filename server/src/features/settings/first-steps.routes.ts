@@ -1,13 +1,16 @@
-import { type readFirstSteps as contract, FIRST_STEPS } from '@greenroom/contract/administration/first-steps.ts';
+import * as contract from '@greenroom/contract/administration/first-steps.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { findAddress, findFirstSteps, findPictureOrigins } from './first-steps.queries.ts';
 
 /**
  * Says which of the first steps of an installation are done, by what is really there (R-PLUS-22). Without SMTP the one about
  * emails is done once administrators have said that they work without.
  */
-export async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract>> {
+async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract.readFirstSteps>> {
   const [found, address, origins] = await Promise.all([
     findFirstSteps(ctx.db),
     findAddress(ctx.db, ctx.user.id),
@@ -18,7 +21,7 @@ export async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract
   const done = { ...found, mail: found.mail || (smtpUrl === null && withoutEmail) };
   const allowed = mediaOrigins?.split('\n') ?? [];
   return {
-    done: FIRST_STEPS.filter((step) => done[step]),
+    done: contract.FIRST_STEPS.filter((step) => done[step]),
     smtp: smtpUrl !== null,
     publicUrl: publicUrl !== null,
     blocked: origins.filter((origin) => !allowed.some((each) => covers(each, origin))),
@@ -32,3 +35,20 @@ function covers(allowed: string, origin: string): boolean {
   if (scheme === undefined || below === undefined) return allowed === origin;
   return origin.startsWith(scheme) && origin.endsWith(below);
 }
+
+/**
+ * Sends a letter to the caller's own address, so that they see whether letters arrive (R-PLUS-22).
+ * @throws RefusalError `own-email-missing`
+ */
+async function sendTestLetter(ctx: UserCtx): Promise<null> {
+  const address = (await findAddress(ctx.db, ctx.user.id)) ?? fail('own-email-missing');
+  const { email: recipient, locale } = address;
+  const params = { username: ctx.user.username };
+  await ctx.db.transaction().execute((trx) => enterMail(trx, { recipient, locale, template: 'test-letter', params }));
+  return null;
+}
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.readFirstSteps, readFirstSteps),
+  mount(contract.sendTestLetter, sendTestLetter),
+];

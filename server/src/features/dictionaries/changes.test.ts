@@ -3,8 +3,8 @@ import { listEntries } from '@greenroom/contract/dictionaries.ts';
 import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testServer } from '../../../../test/server.ts';
-import { signIn } from '../../../../test/worlds/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -6,9 +6,9 @@ import { buildMenus, type MenuNode } from '@greenroom/contract/menus.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { flatMenu } from '../../../../test/menus.ts';
-import { testServer } from '../../../../test/server.ts';
-import { signIn } from '../../../../test/worlds/factories.ts';
+import { flatMenu } from '../../../test/menus.ts';
+import { testServer } from '../../../test/server.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
