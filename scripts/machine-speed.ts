@@ -3,10 +3,10 @@ import { availableParallelism, loadavg } from 'node:os';
 /** What one round of the measurement takes on an idle core of a machine of 2024, in milliseconds. */
 const USUAL_MS = 25;
 const ROUNDS = 9;
-const MOST = 8;
+const MOST = 4;
 
 /**
- * Returns how many times slower this machine is than a usual idle one: 1 to 8, measured once in a run, by how long a fixed
+ * Returns how many times slower this machine is than a usual idle one: 1 to 4, measured once in a run, by how long a fixed
  * piece of work takes and by what else is waiting for the processors. The processes that the run starts inherit it.
  */
 function slowness(): number {

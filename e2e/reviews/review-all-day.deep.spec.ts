@@ -193,11 +193,13 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the
   await other.context().close();
 });
 
-/** A colleague asks the reviewer about the newest application, which the queue gives to others last. */
-async function askReviewer(browser: Browser): Promise<string> {
+/** A colleague asks the reviewer about a host's application, or the newest one, which the queue gives to others last. */
+async function askReviewer(browser: Browser, hostId?: string): Promise<string> {
   const [newest] = await runSql(
     database(),
-    'select host_id as host, id::text as number from applications where open order by submitted_at desc, id desc limit 1',
+    `select host_id as host, id::text as number from applications where open and host_id = coalesce($1, host_id)
+     order by submitted_at desc, id desc limit 1`,
+    [hostId ?? null],
   );
   const colleague = await (await browser.newContext()).newPage();
   await enter(colleague, people.admin(), `/hosts/review?open=${newest?.host}.${newest?.number}`);
@@ -249,4 +251,16 @@ test('a queue whose only application was skipped says so, and leads to all queue
   await expect(page.getByText('You skipped 1 application. It still waits for a decision.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all queues' }).click();
   expect(await shownId(page)).not.toBe(id);
+});
+
+test('a skipped application that a colleague asks about is in the queue of questions', async ({ page, browser }) => {
+  await enter(page, people.reviewer(), '/hosts/review');
+  const skipped = await shownId(page);
+  await leaveBy(page, 's', skipped);
+  await askReviewer(browser, skipped);
+  await page
+    .getByRole('navigation', { name: 'Queues' })
+    .getByRole('button', { name: /^Asked of you/ })
+    .click();
+  await expect(host(page)).toHaveText(skipped);
 });

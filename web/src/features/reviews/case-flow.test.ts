@@ -48,13 +48,21 @@ describe('the queue, one at a time', () => {
 
   test('what is on the screen, loaded, skipped or being decided is not claimed again', () => {
     const flow = play([...twoLoaded, sentFirst, { kind: 'skipped' }, { kind: 'claimed', held: held(3) }]);
-    expect(keysNotToClaim(flow).toSorted()).toEqual(['10001.1', '10002.2', '10003.3']);
+    expect(keysNotToClaim(flow, 'all').toSorted()).toEqual(['10001.1', '10002.2', '10003.3']);
   });
 
   test('an empty queue is not asked again until it changes', () => {
     const empty = play([{ kind: 'queue-empty' }]);
     expect(wantsClaim(empty)).toBe(false);
     expect(wantsClaim(play([{ kind: 'queue-changed' }], empty))).toBe(true);
+  });
+
+  test('a skipped case that a colleague asks about is claimed in the queue of questions, and no longer skipped then', () => {
+    const skipped = play([{ kind: 'claimed', held: held(1) }, { kind: 'skipped' }]);
+    expect(keysNotToClaim(skipped, 'all')).toEqual(['10001.1']);
+    expect(keysNotToClaim(skipped, 'asked')).toEqual([]);
+    const asked = play([{ kind: 'claimed', held: held(1) }], skipped);
+    expect([asked.current?.key, asked.skipped]).toEqual(['10001.1', []]);
   });
 
   test('skipped cases are kept out until the reviewer asks for them', () => {
@@ -273,7 +281,7 @@ test('whatever happens in whatever order, no case is in two places and none that
         if (each.kind === 'sent' && (sent.has(each.id) || flow.current === null)) continue;
         if (each.kind === 'sent') sent.add(each.id);
         // The server answers with nothing that it was asked to leave out.
-        if (each.kind === 'claimed' && keysNotToClaim(flow).includes(each.held.key)) continue;
+        if (each.kind === 'claimed' && keysNotToClaim(flow, 'all').includes(each.held.key)) continue;
         if (each.kind === 'claimed') claimed.add(each.held.key);
         flow = reviewFlow(flow, each);
       }

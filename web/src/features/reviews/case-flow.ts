@@ -70,8 +70,9 @@ export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
 
 function addClaimed(flow: CaseFlow, held: HeldCase): CaseFlow {
   if (isHeld(flow, held.key)) return renew(flow, held);
-  if (flow.current === null && flow.missing === null) return { ...flow, current: held };
-  return { ...flow, ahead: [...flow.ahead, held] };
+  const rest = { ...flow, skipped: flow.skipped.filter(({ key }) => key !== held.key) };
+  if (flow.current === null && flow.missing === null) return { ...rest, current: held };
+  return { ...rest, ahead: [...flow.ahead, held] };
 }
 
 /** A case on the screen that could not be claimed again stays there; the refusal of another one is shown instead of it. */

@@ -143,11 +143,15 @@ export function wantsClaim(flow: CaseFlow): boolean {
   return !flow.exhausted && flow.missing === null && (flow.current === null || flow.ahead.length === 0);
 }
 
-/** The cases that the next claim must not answer with: on the screen, loaded, skipped, or being decided. */
-export function keysNotToClaim(flow: CaseFlow): CaseKey[] {
+/**
+ * The cases that the next claim of a queue must not answer with: on the screen, loaded, being decided, or skipped in that
+ * queue. A case that was skipped and has come into another queue since, as by a colleague's question, is claimed there.
+ */
+export function keysNotToClaim(flow: CaseFlow, queue: QueueName): CaseKey[] {
   const held = [flow.current, ...flow.ahead, ...flow.decisions.map((each) => each.held)];
   const keys = held.flatMap((each) => (each === null ? [] : [each.key]));
-  return [...new Set([...keys, ...flow.skipped.map(({ key }) => key)])].slice(0, EXCEPT_MAX);
+  const skipped = flow.skipped.filter(({ queues }) => queues.includes(queue)).map(({ key }) => key);
+  return [...new Set([...keys, ...skipped])].slice(0, EXCEPT_MAX);
 }
 
 /** The parts of the queue that a case is in, as far as what is shown of it tells. */
