@@ -55,7 +55,7 @@ function columns(caller: Caller, now: Date): RawBuilder<unknown> {
     coalesce(${letterStateOf(sql`i.mail_id`)} ->> 'state', 'none') as mail`;
 }
 
-/** How many open invitations a user has; the user's concurrent invitations wait until this transaction ends. */
+/** Counts a user's open invitations; the user's concurrent invitations wait until this transaction ends. */
 export async function lockOpenInvitations(trx: Trx, userId: number, now: Date): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -148,7 +148,7 @@ export interface GoodInvitation {
 }
 
 /**
- * The invitation of a secret as long as it is valid: neither accepted nor withdrawn nor expired, its group exists, and
+ * Finds the invitation of a secret as long as it is valid: neither accepted nor withdrawn nor expired, its group exists, and
  * the inviting user could still send it.
  */
 export async function findGood(db: Db, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {

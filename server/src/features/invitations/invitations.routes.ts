@@ -1,11 +1,208 @@
 import * as contract from '@greenroom/contract/bindings.ts';
+import { OPEN_INVITATIONS } from '@greenroom/contract/constants.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { bestLocale } from '@greenroom/contract/locales.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
+import { hashPassword } from '../../platform/crypto/passwords.ts';
+import { openSeal } from '../../platform/crypto/seals.ts';
+import { drawSecret, hashSecret } from '../../platform/crypto/secrets.ts';
+import { nameCaller } from '../../platform/db/caller.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
 import { type MountedRoute, mount, mountPublic } from '../../platform/http/mount.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { copyInvitation } from './copy-invitation.ts';
-import { invite } from './invite.ts';
-import { listInvitations } from './list-invitations.ts';
-import { readInvitation } from './read-invitation.ts';
-import { withdrawInvitation } from './withdraw-invitation.ts';
+import { publicLink } from '../../platform/http/public-link.ts';
+import { refuseTaken } from '../../platform/http/refuse-taken.ts';
+import { enterMail } from '../../platform/mail/send-mail.job.ts';
+import { bindGroups, callerOf, requireGivable } from '../bindings/index.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import { checkNewPassword } from '../profile/index.ts';
+import {
+  countInvitationRows,
+  endInvitation,
+  findGood,
+  type GoodInvitation,
+  type InvitationRow,
+  insertInvitation,
+  insertSubAgent,
+  listInvitationRows,
+  lockGood,
+  lockOpenInvitations,
+  lockOwnOpen,
+  markAccepted,
+  putExpiredAside,
+  readInvitationRow,
+  replaceSecret,
+  setInvitationMail,
+} from './invitations.queries.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for as many days as the
+ * settings say, once. The answer does not reveal whether a user has the email already.
+ * @throws RefusalError `group-not-found`, `invitation-open`, `too-many-open`
+ */
+async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promise<Data<typeof contract.invite>> {
+  const caller = callerOf(ctx.user);
+  const { email, groupId } = input;
+  const now = ctx.clock.now();
+  const { invitationDays: days } = ctx.settings.current;
+  const secret = drawSecret(ctx.random);
+  const fresh = {
+    secretHash: hashSecret(secret),
+    email,
+    // In a letter, a separate line could pass for somebody else's words.
+    nickName: input.nickName.replace(/\s+/g, ' '),
+    groupId,
+    invitedBy: caller.id,
+    invitedAt: now,
+    expiresAt: new Date(now.getTime() + days * DAY),
+  };
+  return ctx.db.transaction().execute(async (trx) => {
+    const open = await lockOpenInvitations(trx, caller.id, now);
+    await requireGivable(trx, caller, [groupId], { deletedToo: false });
+    if (open >= OPEN_INVITATIONS) fail('too-many-open', { max: OPEN_INVITATIONS });
+    await putExpiredAside(trx, groupId, email, now);
+    const id = (await insertInvitation(trx, fresh)) ?? fail('invitation-open');
+    const group = await readInvitationRow(trx, caller, id, now);
+    const mailId = await enterMail(trx, {
+      recipient: email,
+      locale: bestLocale([input.locale ?? ctx.locale]),
+      template: 'invitation',
+      params: {
+        inviter: ctx.user.nickName.replace(/\s+/g, ' '),
+        nickName: fresh.nickName,
+        group: group.groupName,
+        link: publicLink(ctx.config, `/invitation/${secret}`),
+        days,
+      },
+    });
+    await setInvitationMail(trx, id, mailId);
+    const made = answered(ctx, await readInvitationRow(trx, caller, id, now));
+    await ctx.remember(trx, made);
+    await publishInvitations(ctx, trx);
+    return made;
+  });
+}
+
+/**
+ * Makes the link of an open invitation for the caller to hand over, if no email can carry it; the earlier link is no
+ * longer valid.
+ * @throws RefusalError `invitation-not-found`, `link-goes-by-email`
+ */
+async function copyInvitation(
+  ctx: UserCtx,
+  input: Input<typeof contract.copyInvitation>,
+): Promise<Data<typeof contract.copyInvitation>> {
+  const caller = callerOf(ctx.user);
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (trx) => {
+    const { id } = (await lockOwnOpen(trx, caller, input.invitationId, now)) ?? fail('invitation-not-found');
+    if (!answered(ctx, await readInvitationRow(trx, caller, id, now)).mayCopyLink) fail('link-goes-by-email');
+    const secret = drawSecret(ctx.random);
+    const expiresAt = new Date(now.getTime() + ctx.settings.current.invitationDays * DAY);
+    await replaceSecret(trx, id, hashSecret(secret), expiresAt);
+    await publishInvitations(ctx, trx);
+    const path = `/invitation/${secret}`;
+    const link = ctx.config.publicUrl === null ? `#${path}` : publicLink(ctx.config, path);
+    return { link, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Lists who was invited to the groups in scope, and the outcome. */
+async function listInvitations(
+  ctx: UserCtx,
+  input: Input<typeof contract.listInvitations>,
+): Promise<Data<typeof contract.listInvitations>> {
+  const caller = callerOf(ctx.user);
+  const page = { size: input.size, offset: offsetOf(input) };
+  const [rows, total] = await Promise.all([
+    listInvitationRows(ctx.db, caller, ctx.clock.now(), page),
+    countInvitationRows(ctx.db, caller),
+  ]);
+  return { rows: rows.map((row) => answered(ctx, row)), total };
+}
+
+/**
+ * Withdraws an open invitation; its link is no longer valid.
+ * @throws RefusalError `invitation-not-found`, for one that is settled, too
+ */
+async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract.withdrawInvitation>): Promise<null> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const ended = await endInvitation(trx, callerOf(ctx.user), input.invitationId, ctx.clock.now());
+    if (!ended) fail('invitation-not-found');
+    await publishInvitations(ctx, trx);
+  });
+  return null;
+}
+
+/** An invitation as it is answered: its link is handed over only if no email can carry it. */
+function answered({ config }: Pick<UserCtx, 'config'>, row: InvitationRow): contract.Invitation {
+  const failed = row.mail === 'failed' || row.mail === 'given-up';
+  const silent = config.smtpUrl === null;
+  return { ...row, mail: silent ? 'none' : row.mail, mayCopyLink: row.state === 'open' && (silent || failed) };
+}
+
+async function publishInvitations({ events }: UserCtx, trx: Trx): Promise<void> {
+  await events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
+}
+
+/**
+ * Returns who invites to which group. A secret that never existed and one that is no longer valid get the same answer.
+ * @throws RefusalError `invitation-not-found`
+ */
+async function readInvitation(
+  ctx: Ctx,
+  input: Input<typeof contract.readInvitation>,
+): Promise<Data<typeof contract.readInvitation>> {
+  const found = await findGood(ctx.db, hashSecret(input.secret), ctx.clock.now());
+  if (!found) return fail('invitation-not-found');
+  const { email, nickName, groupName, invitedBy } = found;
+  return { email, nickName, groupName, invitedBy };
+}
+
+/**
+ * Creates the invited sub-agent, bound to the group, once only. The password is checked and hashed before the
+ * invitation is looked up: a good and a bad secret cost the same work.
+ * @throws RefusalError `password-not-allowed`, `invitation-not-found`, `username-taken`, `email-taken`
+ */
+async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInvitation>): Promise<null> {
+  const { username } = input;
+  const password = await checkNewPassword(ctx.settings, {
+    username,
+    old: null,
+    password: await openSeal(ctx, input.password, input.uuid),
+    confirm: null,
+    paths: { password: 'password', confirm: 'password', old: 'password' },
+  });
+  const passwordHash = await hashPassword(password);
+  const now = ctx.clock.now();
+  // Of a user who is not there yet.
+  nameCaller({ id: null, name: `invited:${username}` });
+  const work = () =>
+    ctx.db.transaction().execute(async (trx) => {
+      const invitation = (await lockGood(trx, hashSecret(input.secret), now)) ?? fail('invitation-not-found');
+      const { email, nickName } = invitation;
+      const userId = await insertSubAgent(trx, { username, nickName, email, passwordHash, locale: ctx.locale, now });
+      await join(ctx, trx, invitation, { userId, now });
+    });
+  await refuseTaken('users_username', 'username-taken', () => refuseTaken('users_email', 'email-taken', work));
+  return null;
+}
+
+/** The group is bound in the name of the inviting user, who is notified. */
+async function join(
+  ctx: Ctx,
+  trx: Trx,
+  { id, groupId, groupName, invitedById, nickName }: GoodInvitation,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): Promise<void> {
+  await markAccepted(trx, id, userId, now);
+  await bindGroups(ctx, trx, { bind: [groupId], unbind: [] }, { userId, by: invitedById, at: now, note: null });
+  const params = { invitationId: id, nickName, group: groupName };
+  await notifyUsers(ctx, trx, 'invitation-accepted', [{ userId: invitedById, params }], now);
+}
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.invite, invite),

@@ -73,3 +73,8 @@ function drawCode(random: Deps['random']): string {
 function hashCode(userId: number, purpose: CodePurpose, code: string): Buffer {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest();
 }
+
+/** Writes a time as letters do, the same in every language: `2026-11-21 13:05 UTC`. */
+export function sayTime(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

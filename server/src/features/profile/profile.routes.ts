@@ -1,32 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { Input } from '@greenroom/contract/kit/route.ts';
 import * as contract from '@greenroom/contract/profile.ts';
-import * as session from '@greenroom/contract/session.ts';
-import { type MountedRoute, mount, mountPublic, mountUpload } from '../../platform/http/mount.ts';
-import { deleteAvatar } from './avatar/delete-avatar.ts';
-import { updateAvatar } from './avatar/update-avatar.ts';
-import { requestEmailCode } from './email/request-email-code.ts';
-import { updateEmail } from './email/update-email.ts';
-import { requestRecovery } from './password/request-recovery.ts';
-import { resetPass } from './password/reset-pass.ts';
-import { resetPassword } from './password/reset-password.ts';
-import { updatePass } from './password/update-pass.ts';
-import { listLoginRecords } from './sessions/list-login-records.ts';
-import { listSessions } from './sessions/list-sessions.ts';
-import { revokeOtherSessions } from './sessions/revoke-other-sessions.ts';
-import { revokeSession } from './sessions/revoke-session.ts';
-import { updateCenter } from './update-center.ts';
+import type { SessionUser } from '@greenroom/contract/session.ts';
+import type { UserCtx } from '../../context.ts';
+import { rewritePicture } from '../../platform/files/rewrite-picture.ts';
+import { type MountedRoute, mount, mountUpload, type UploadedFile } from '../../platform/http/mount.ts';
+import { refuseTaken } from '../../platform/http/refuse-taken.ts';
+import { requireUnchanged } from '../../platform/version.ts';
+import { profileFields, readInfo, requireOwnId } from '../session/index.ts';
+import { isAvatarInUse, lockProfile, swapAvatar, updateProfile } from './profile.queries.ts';
+
+/** The prefix of files that this feature wrote; other files, which several users share, are never deleted. */
+const OWNER = 'avatar';
+
+/**
+ * Changes the caller's own profile; fields that are left out stay, an empty phone removes it (R-DATA-1, R-VALID-5).
+ * @throws RefusalError `identity-mismatch`, `changed-meanwhile`, `phone-taken`
+ */
+async function updateCenter(ctx: UserCtx, input: Input<typeof contract.updateCenter>): Promise<SessionUser> {
+  requireOwnId(ctx, input.id);
+  const { nickName, gender, locale } = input;
+  const phone = input.phone === '' ? null : input.phone;
+  await refuseTaken('users_phone', 'phone-taken', () =>
+    ctx.db.transaction().execute(async (trx) => {
+      const before = profileFields(await lockProfile(trx, ctx.user.id));
+      const change = { nickName, phone, gender, locale };
+      const given = Object.entries(change).filter(([, value]) => value !== undefined);
+      requireUnchanged(input.version, before, { ...before, ...Object.fromEntries(given) });
+      await updateProfile(trx, ctx.user.id, change, ctx.clock.now());
+    }),
+  );
+  return readInfo(ctx);
+}
+
+/**
+ * Sets a new avatar (R-DATA-1). The upload is decoded and encoded again; its file name is ignored.
+ * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
+ */
+async function updateAvatar(ctx: UserCtx, _input: object, file: UploadedFile): Promise<SessionUser> {
+  const picture = await rewritePicture(await readFile(file.path), ctx.signal);
+  await replaceAvatar(ctx, picture);
+  return readInfo(ctx);
+}
+
+/** Deletes the caller's own avatar, if there is one. */
+async function deleteAvatar(ctx: UserCtx): Promise<SessionUser> {
+  await replaceAvatar(ctx, null);
+  return readInfo(ctx);
+}
+
+/** Stores a picture as the signed-in user's avatar, or removes it; the file of the previous one is deleted. */
+async function replaceAvatar(ctx: UserCtx, picture: Uint8Array | null): Promise<void> {
+  const file = picture === null ? null : await ctx.files.save(picture, 'webp', OWNER);
+  const before = await swap(ctx, file);
+  if (before?.startsWith(`${OWNER}-`) && !(await isAvatarInUse(ctx.db, before))) await ctx.files.remove(before);
+}
+
+async function swap(ctx: UserCtx, file: string | null): Promise<string | null> {
+  try {
+    return await ctx.db.transaction().execute((trx) => swapAvatar(trx, ctx.user.id, file, ctx.clock.now()));
+  } catch (error) {
+    if (file !== null) await ctx.files.remove(file);
+    throw error;
+  }
+}
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.updateCenter, updateCenter),
   mountUpload(contract.updateAvatar, updateAvatar),
   mount(contract.deleteAvatar, deleteAvatar),
-  mount(contract.updatePass, updatePass),
-  mount(contract.resetPass, resetPass),
-  mount(contract.requestEmailCode, requestEmailCode),
-  mount(contract.updateEmail, updateEmail),
-  mount(contract.listSessions, listSessions),
-  mount(contract.revokeSession, revokeSession),
-  mount(contract.revokeOtherSessions, revokeOtherSessions),
-  mount(contract.listLoginRecords, listLoginRecords),
-  mountPublic(session.requestRecovery, requestRecovery),
-  mountPublic(session.resetPassword, resetPassword),
 ];

@@ -50,3 +50,33 @@ export async function shortenSession(trx: Trx, tokenHash: Buffer, expiresAt: Dat
     trx,
   );
 }
+
+export interface LoginRecordRow {
+  id: number;
+  agentId: number;
+  agentAccount: string;
+  agentNickname: string;
+  roleLevel: number;
+  at: string;
+  address: string | null;
+  userAgent: string | null;
+}
+
+export async function findLoginRecords(
+  db: Db,
+  userId: number,
+  page: { readonly size: number; readonly offset: number },
+): Promise<LoginRecordRow[]> {
+  const found = await sql<LoginRecordRow>`
+    select id, agent_id as "agentId", agent_account as "agentAccount", agent_nickname as "agentNickname",
+      role_level as "roleLevel", at, host(address) as address, user_agent as "userAgent"
+    from login_records where agent_id = ${userId}
+    order by at desc, id desc limit ${page.size} offset ${page.offset}`.execute(db);
+  return found.rows;
+}
+
+export async function countLoginRecords(db: Db, userId: number): Promise<number> {
+  const found = await sql<{ total: number }>`
+    select count(*) as total from login_records where agent_id = ${userId}`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}

@@ -30,7 +30,7 @@ export async function listRoleRows(
   return found.rows;
 }
 
-/** What each role is called; null: a shipped one, whose name is a text. */
+/** Lists the name of each role; null for a shipped one, whose name is a text. */
 export async function listRoleNames(db: Db): Promise<{ key: string; name: string | null }[]> {
   const found = await sql<{ key: string; name: string | null }>`select key, name from roles`.execute(db);
   return found.rows;
@@ -46,7 +46,7 @@ export async function findRole(db: Db, key: string): Promise<KeptRole | undefine
   return found.rows[0];
 }
 
-/** Which keys there are that begin like this. */
+/** Lists the keys that begin like this. */
 export async function listKeysLike(trx: Trx, beginning: string): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select key from roles where starts_with(key, ${beginning}::text)`.execute(trx);

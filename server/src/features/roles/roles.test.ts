@@ -17,7 +17,7 @@ import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { versionsFor } from '../../../test/versions.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
-import { keyBeginning, roleKey } from './role-key.ts';
+import { keyBeginning, roleKey } from './roles.policy.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,2 +1,1 @@
-export { removeSecondFactor } from './remove-second-factor.ts';
-export { routes } from './second-factor.routes.ts';
+export { removeSecondFactor, routes } from './second-factor.routes.ts';

@@ -1,7 +1,3 @@
-export { createToken } from './create-token.ts';
-export { listTokens } from './list-tokens.ts';
-export { lockMachine, readMachine } from './read-machine.ts';
-export { lockTokenUser, readTokenUser } from './read-token-user.ts';
-export { revokeToken } from './revoke-token.ts';
+export { lockMachine, lockTokenUser, readMachine, readTokenUser } from './token-callers.ts';
 export { revokeTokensOf, type TokenRecord } from './tokens.queries.ts';
-export { routes } from './tokens.routes.ts';
+export { createToken, listTokens, revokeToken, routes } from './tokens.routes.ts';

@@ -139,7 +139,7 @@ export async function findTokenById(db: Db, id: number): Promise<TokenRecord | u
   return found.rows[0];
 }
 
-/** What the roles of a token's user grant; nothing for a machine's. Undefined if there is no such token. */
+/** Lists what the roles of a token's user grant; nothing for a machine's. Undefined if there is no such token. */
 export async function findOwnerGrants(db: Db, id: number): Promise<HeldGrant[] | undefined> {
   const found = await sql<{ grants: HeldGrant[] }>`
     select ${grantsOf(sql`t.user_id`)} as grants from api_tokens t where t.id = ${id}`.execute(db);

@@ -4,7 +4,7 @@ import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 
-/** Who looks: their own views, and those shared with one of their roles. */
+/** A user who sees their own views, and those shared with one of their roles. */
 export interface Viewer {
   readonly userId: number;
   readonly roles: readonly string[];
@@ -49,7 +49,7 @@ export async function findViewRow(db: Db, viewer: Viewer, id: number): Promise<V
   return found.rows[0];
 }
 
-/** Whether somebody sees a view of a list; it stays until the transaction ends. */
+/** Tells if somebody sees a view of a list; it stays until the transaction ends. */
 export async function lockSeenView(trx: Trx, viewer: Viewer, id: number, list: string): Promise<boolean> {
   const found = await sql`
     select from saved_views v join users u on u.id = v.user_id
@@ -65,7 +65,7 @@ export async function lockOwnView(trx: Trx, userId: number, id: number): Promise
   return found.rows[0];
 }
 
-/** How many views a user has; further calls of the same user wait until the transaction ends. */
+/** Counts a user's views; further calls of the same user wait until the transaction ends. */
 export async function countOwnViews(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ total: number }>`
@@ -125,7 +125,7 @@ export async function listRoleLevels(db: Db): Promise<RoleLevel[]> {
   return found.rows;
 }
 
-/** What a list opens with, as the address names it; null where that is gone or no longer seen. */
+/** Finds what a list opens with, as the address names it; null if that is gone or no longer seen. */
 export async function findChosen(db: Db, viewer: Viewer, list: string): Promise<string | null> {
   const found = await sql<{ chosen: string | null }>`
     select coalesce(c.shipped, v.id::text) as chosen from chosen_views c

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readInfo, requestRecovery, resetPassword } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { peopleState } from '../../../../test/models/people-state.ts';
-import { openPostOffice, workDone } from '../../../../test/post-office.ts';
-import { attemptSignIn, seal } from '../../../../test/real-sign-in.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { BuiltUser } from '../../../../test/signed-in.ts';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/worlds/factories.ts';
+import { peopleState } from '../../../test/models/people-state.ts';
+import { openPostOffice, workDone } from '../../../test/post-office.ts';
+import { attemptSignIn, seal } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import type { BuiltUser } from '../../../test/signed-in.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url });

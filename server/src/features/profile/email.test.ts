@@ -3,12 +3,12 @@ import { requestEmailCode, updateEmail } from '@greenroom/contract/profile.ts';
 import { readInfo, requestRecovery } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { peopleState } from '../../../../test/models/people-state.ts';
-import { openPostOffice, workDone } from '../../../../test/post-office.ts';
-import { seal } from '../../../../test/real-sign-in.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/worlds/factories.ts';
+import { peopleState } from '../../../test/models/people-state.ts';
+import { openPostOffice, workDone } from '../../../test/post-office.ts';
+import { seal } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url });

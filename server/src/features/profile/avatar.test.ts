@@ -7,11 +7,11 @@ import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { peopleState } from '../../../../test/models/people-state.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import { signIn } from '../../../../test/worlds/factories.ts';
-import { rewritePicture } from '../../../platform/files/rewrite-picture.ts';
+import { peopleState } from '../../../test/models/people-state.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { signIn } from '../../../test/worlds/factories.ts';
+import { rewritePicture } from '../../platform/files/rewrite-picture.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db, files } = server.product.deps;

@@ -15,7 +15,7 @@ export function roleKey(name: string, taken: readonly string[]): string {
   return `${beginning}-${number}`;
 }
 
-/** What the key of a role with this name begins with. */
+/** Returns the beginning of the key of a role with this name. */
 export function keyBeginning(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { newPasswordProblems, type PasswordField } from '@greenroom/contract/kit/passwords.ts';
-import type { Deps } from '../../../context.ts';
-import { RefusalError } from '../../../platform/http/fail.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import type { Deps } from '../../context.ts';
+import { RefusalError } from '../../platform/http/fail.ts';
 
-export interface GivenPassword {
+const COMMON = join(import.meta.dirname, 'common-passwords.txt');
+
+let reading: Promise<ReadonlySet<string>> | null = null;
+
+interface GivenPassword {
   readonly username: string;
   /** Null where the call does not ask for it. */
   readonly old: string | null;
@@ -39,4 +44,16 @@ export async function checkNewPassword(settings: Deps['settings'], given: GivenP
 
 function refuse(fields: readonly FieldProblem[]): never {
   throw new RefusalError('password-not-allowed', {}, fields, null);
+}
+
+/** Tells if a password is one of the most common ones, ignoring the case and width of its letters. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  reading ??= readCommon();
+  return (await reading).has(password.normalize('NFKC').toLowerCase());
+}
+
+/** One password a line; lines that begin with `# ` are about the list. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const lines = (await readFile(COMMON, 'utf8')).split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));
 }

@@ -1,0 +1,53 @@
+import { PERSONAL_SCOPES } from '@greenroom/contract/kit/route.ts';
+import type { CurrentUser, Deps } from '../../context.ts';
+import { hashSecret } from '../../platform/crypto/secrets.ts';
+import { noteIfPossible } from '../../platform/db/away.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { TokenUser } from '../../platform/http/identify-caller.ts';
+import { lockUser, readUserOfToken } from '../session/index.ts';
+import { findGoodToken, type GoodToken, lockToken, markTokenUsed, tokenDoor } from './tokens.queries.ts';
+
+/**
+ * Returns the id and the name of a machine's token that is valid now, and whether it has the scope; null for any other.
+ */
+export async function readMachine(
+  deps: Deps,
+  token: string,
+  scope: string,
+  address: string,
+): Promise<{ id: number; name: string; allowed: boolean } | null> {
+  const found = await useToken(deps, token, address);
+  return found?.userId === null ? { id: found.id, name: found.name, allowed: found.scopes.includes(scope) } : null;
+}
+
+/** Tells if a machine's token is still good, and stays so until the transaction ends. */
+export function lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean> {
+  return lockToken(db, tokenId, deps.clock.now());
+}
+
+/**
+ * Returns the user of a personal token as of now, with their roles and rights of this moment, and what the token is for
+ * (R-PLUS-12). Null if the token has ended or its user may no longer sign in; also if a role of theirs demands a second
+ * factor and the session that made the token had none.
+ */
+export async function readTokenUser(deps: Deps, token: string, address: string): Promise<TokenUser | null> {
+  const found = await useToken(deps, token, address);
+  if (!found || found.userId === null) return null;
+  const user = await readUserOfToken(deps, found.userId, hashSecret(token), found.secondFactor);
+  return user && { user, id: found.id, scopes: PERSONAL_SCOPES.filter((scope) => found.scopes.includes(scope)) };
+}
+
+/**
+ * Returns the user of a personal token as they are now and stay until the transaction ends; null if the token has ended.
+ */
+export function lockTokenUser(deps: Deps, db: Db, user: CurrentUser, tokenId: number): Promise<CurrentUser | null> {
+  return lockUser(deps, db, user, tokenDoor(tokenId, deps.clock.now()));
+}
+
+/** Finds a token that is good now; its use is noted, at most once a minute, so that reading stays reading. */
+async function useToken(deps: Deps, token: string, address: string): Promise<GoodToken | null> {
+  const now = deps.clock.now();
+  const found = await findGoodToken(deps.db, hashSecret(token), now);
+  if (found?.stale) await noteIfPossible(() => markTokenUsed(deps.db, found.id, address, now));
+  return found;
+}
