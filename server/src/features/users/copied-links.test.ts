@@ -5,10 +5,10 @@ import { copyInvitation, invite, listInvitations } from '@greenroom/contract/bin
 import { readSettings } from '@greenroom/contract/settings.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openPostOffice } from '../../../../test/post-office.ts';
-import { attemptSignIn, passwordAgain, sessionOf } from '../../../../test/real-sign-in.ts';
-import { type TestServer, testServer } from '../../../../test/server.ts';
-import { buildGroup, buildUser, signIn } from '../../../../test/worlds/factories.ts';
+import { openPostOffice } from '../../../test/post-office.ts';
+import { attemptSignIn, passwordAgain, sessionOf } from '../../../test/real-sign-in.ts';
+import { type TestServer, testServer } from '../../../test/server.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 /** Without SMTP, with one that does not answer, with one that works. */

@@ -1,20 +1,24 @@
-import type {
-  changeManyUsers as contract,
-  deleteUsers as deleting,
-  USER_ACTS,
-  UserOutcome,
-} from '@greenroom/contract/administration/users.ts';
+import * as contract from '@greenroom/contract/administration/users.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import { lockAdministration, requireAdministrator } from '../../../access/last-administrator.ts';
-import { isWithin } from '../../../access/within-own.ts';
-import type { UserCtx } from '../../../context.ts';
-import type { Trx } from '../../../platform/db/database.ts';
-import { fail } from '../../../platform/http/fail.ts';
-import { publishUsers } from '../publish-users.ts';
-import * as queries from '../user-changes.queries.ts';
-import { requireDepartment, requireGrantable } from '../users.policy.ts';
+import { lockAdministration, requireAdministrator } from '../../access/last-administrator.ts';
+import { isWithin } from '../../access/within-own.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import {
+  addRole,
+  type LockedUser,
+  listTaken,
+  lockUsersById,
+  removeRoleOf,
+  setDeleted,
+  setDepartment,
+  setDisabled,
+} from './user-changes.queries.ts';
+import { publishUsers, requireDepartment, requireGrantable } from './user-changes.ts';
 
-type Act = (typeof USER_ACTS)[number] | 'delete';
+type Act = (typeof contract.USER_ACTS)[number] | 'delete';
 
 /** What is done to many users at once. */
 interface Work {
@@ -30,25 +34,35 @@ const NOT_TO_ONESELF: readonly Act[] = ['disable', 'delete'];
  * Disables, enables or restores users, gives them a role or takes it, moves them to a department; each gets an outcome.
  * @throws RefusalError `role-not-found`, `beyond-own-rights`, `department-not-found`, `last-administrator`
  */
-export async function changeManyUsers(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+async function changeManyUsers(
+  ctx: UserCtx,
+  input: Input<typeof contract.changeManyUsers>,
+): Promise<Data<typeof contract.changeManyUsers>> {
   return doToMany(ctx, input.ids, input);
 }
 
 /** Deletes users: they can no longer sign in. @throws RefusalError `last-administrator` */
-export async function deleteUsers(ctx: UserCtx, { ids }: Input<typeof deleting>): Promise<Data<typeof deleting>> {
+async function deleteUsers(
+  ctx: UserCtx,
+  { ids }: Input<typeof contract.deleteUsers>,
+): Promise<Data<typeof contract.deleteUsers>> {
   return doToMany(ctx, ids, { act: 'delete' });
 }
 
-async function doToMany(ctx: UserCtx, ids: readonly number[], work: Work): Promise<{ outcomes: UserOutcome[] }> {
+async function doToMany(
+  ctx: UserCtx,
+  ids: readonly number[],
+  work: Work,
+): Promise<{ outcomes: contract.UserOutcome[] }> {
   const wanted = [...new Set(ids)];
   return ctx.db.transaction().execute(async (trx) => {
     await lockAdministration(trx);
     await requireWhatIsGiven(ctx, trx, work);
-    const users = new Map((await queries.lockUsersById(trx, wanted)).map((user) => [user.id, user]));
+    const users = new Map((await lockUsersById(trx, wanted)).map((user) => [user.id, user]));
     const taken = new Map(
-      work.act === 'restore' ? (await queries.listTaken(trx, wanted)).map(({ id, what }) => [id, what]) : [],
+      work.act === 'restore' ? (await listTaken(trx, wanted)).map(({ id, what }) => [id, what]) : [],
     );
-    const outcomes = wanted.map((id): UserOutcome => {
+    const outcomes = wanted.map((id): contract.UserOutcome => {
       const outcome = outcomeOf(ctx, users.get(id), work);
       const what = taken.get(id);
       return { id, outcome: outcome === 'done' && what !== undefined ? `${what}-taken` : outcome };
@@ -65,7 +79,7 @@ async function requireWhatIsGiven(ctx: UserCtx, trx: Trx, { act, role, departmen
   if (act === 'move') await requireDepartment(trx, departmentId);
 }
 
-function outcomeOf(ctx: UserCtx, user: queries.LockedUser | undefined, work: Work): UserOutcome['outcome'] {
+function outcomeOf(ctx: UserCtx, user: LockedUser | undefined, work: Work): contract.UserOutcome['outcome'] {
   if (!user) return 'user-not-found';
   if (!user.grants.every((grant) => isWithin(ctx.user, grant))) return 'beyond-own-rights';
   if (NOT_TO_ONESELF.includes(work.act) && user.id === ctx.user.id) return 'not-yourself';
@@ -74,7 +88,7 @@ function outcomeOf(ctx: UserCtx, user: queries.LockedUser | undefined, work: Wor
 }
 
 /** Whether a user is already what they are to become. */
-function isSo(user: queries.LockedUser, { act, role, departmentId }: Work): boolean {
+function isSo(user: LockedUser, { act, role, departmentId }: Work): boolean {
   switch (act) {
     case 'delete':
       return user.deleted;
@@ -108,18 +122,23 @@ async function write(
 ): Promise<void> {
   switch (act) {
     case 'delete':
-      return queries.setDeleted(trx, ids, now, now);
+      return setDeleted(trx, ids, now, now);
     case 'restore':
-      return queries.setDeleted(trx, ids, null, now);
+      return setDeleted(trx, ids, null, now);
     case 'disable':
-      return queries.setDisabled(trx, ids, now, now);
+      return setDisabled(trx, ids, now, now);
     case 'enable':
-      return queries.setDisabled(trx, ids, null, now);
+      return setDisabled(trx, ids, null, now);
     case 'move':
-      return queries.setDepartment(trx, ids, departmentId ?? null, now);
+      return setDepartment(trx, ids, departmentId ?? null, now);
     case 'add-role':
-      return queries.addRole(trx, ids, role);
+      return addRole(trx, ids, role);
     case 'remove-role':
-      return queries.removeRoleOf(trx, ids, role);
+      return removeRoleOf(trx, ids, role);
   }
 }
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.deleteUsers, deleteUsers),
+  mount(contract.changeManyUsers, changeManyUsers),
+];

@@ -4,11 +4,11 @@ import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { fingerprint } from '../../../../test/fingerprint.ts';
-import { openPostOffice, workDone } from '../../../../test/post-office.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import { buildGroup, buildUser, signIn } from '../../../../test/worlds/factories.ts';
+import { fingerprint } from '../../../test/fingerprint.ts';
+import { openPostOffice, workDone } from '../../../test/post-office.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, PUBLIC_URL: 'https://greenroom.example' });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
-import { ensureFirstUsers } from './ensure-first-users.ts';
+import { ensureFirstUsers } from './commands.ts';
 
 test('of processes that start at once on an empty database one makes the first users, and says their passwords', async () => {
   const server = await testServer({ RUN: 'api' });

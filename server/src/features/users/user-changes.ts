@@ -1,6 +1,6 @@
 import type { OpenLink } from '@greenroom/contract/administration/users.ts';
 import { requireWithin } from '../../access/within-own.ts';
-import type { CurrentUser, UserCtx } from '../../context.ts';
+import type { CurrentUser, Deps, UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findGrants, isDepartment, type LockedUser, lockUsersById } from './user-changes.queries.ts';
@@ -42,4 +42,12 @@ export function mayCopy(
 ): boolean {
   const state = open?.email.state;
   return config.smtpUrl === null || email === null || state === 'failed' || state === 'given-up';
+}
+
+/** Lets the open lists of those who keep users follow. */
+export async function publishUsers(
+  deps: { readonly events: Pick<Deps['events'], 'publish'> },
+  trx: Trx,
+): Promise<void> {
+  await deps.events.publish(trx, { right: 'users:manage' }, { topic: 'user', id: null });
 }

@@ -4,7 +4,7 @@ import * as contract from '@greenroom/contract/administration/users.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openPostOffice } from '../../../../test/post-office.ts';
+import { openPostOffice } from '../../../test/post-office.ts';
 import {
   attemptSignIn,
   enrolSecondFactor,
@@ -12,9 +12,9 @@ import {
   reallySignIn,
   seal,
   sessionOf,
-} from '../../../../test/real-sign-in.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/worlds/factories.ts';
+} from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, PUBLIC_URL: 'https://greenroom.example' });

@@ -3,9 +3,9 @@ import { listUsers } from '@greenroom/contract/administration/users.ts';
 import { listExports, startExport } from '@greenroom/contract/exports/exports.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { exportedRows } from '../../../../test/exported.ts';
-import { testServer } from '../../../../test/server.ts';
-import { bindGroup, buildGroup, buildUser, signIn } from '../../../../test/worlds/factories.ts';
+import { exportedRows } from '../../../test/exported.ts';
+import { testServer } from '../../../test/server.ts';
+import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;
