@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { SIGN_IN_CHALLENGE_SECONDS } from '@greenroom/contract/constants.ts';
-import type { Ctx } from '../../../context.ts';
-import { newTotpSecret, totpSetup } from '../../../platform/crypto/totp.ts';
-import { readHeld } from '../read-user.ts';
-import { demandsSecondFactor } from '../session.policy.ts';
-import { findUserById, type UserRow } from '../session.queries.ts';
-import { findChallenge, hasSecondFactor, insertChallenge } from './challenges.queries.ts';
+import type { Ctx } from '../../context.ts';
+import { newTotpSecret, totpSetup } from '../../platform/crypto/totp.ts';
+import { demandsSecondFactor, readHeld } from './read-user.ts';
+import { findUserById, type UserRow } from './session.queries.ts';
+import { findChallenge, hasSecondFactor, insertChallenge } from './sign-in.queries.ts';
 
 /** Tries per challenge, beside the limit on failures by account and IP. */
 const CHALLENGE_TRIES = 5;
 
 /** What the browser gets between the two steps; `enrol`: this sign-in sets up the factor. */
-export interface SecondStep {
+interface SecondStep {
   readonly challenge: string;
   readonly expiresAt: string;
   readonly enrol: { secret: string; uri: string } | null;

@@ -10,10 +10,10 @@ import {
   enrolSecondFactor,
   reallySignIn,
   sessionOf,
-} from '../../../../test/real-sign-in.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildUser, signIn } from '../../../../test/worlds/factories.ts';
-import { deleteExpiredJob } from '../delete-expired.job.ts';
+} from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { deleteExpiredJob } from './session.job.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

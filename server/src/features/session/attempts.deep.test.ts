@@ -3,10 +3,10 @@ import { listNotifications } from '@greenroom/contract/notifications.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openPostOffice, workDone } from '../../../../test/post-office.ts';
-import { readCode, seal } from '../../../../test/real-sign-in.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildUser, signIn, TEST_PASSWORD } from '../../../../test/worlds/factories.ts';
+import { openPostOffice, workDone } from '../../../test/post-office.ts';
+import { readCode, seal } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn, TEST_PASSWORD } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, TRUST_PROXY: 'true' });

@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+export async function insertCaptcha(db: Db, uuid: string, answer: string, expiresAt: Date): Promise<void> {
+  await sql`
+    insert into captchas (uuid, answer, expires_at) values (${uuid}, ${answer}, ${expiresAt})
+    on conflict (uuid) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db);
+}
+
+/** Deletes and returns the answer: whatever the outcome, the same uuid cannot be tried again. */
+export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<string | null> {
+  const taken = await sql<{ answer: string; good: boolean }>`
+    delete from captchas where uuid = ${uuid} returning answer, expires_at > ${now} as good`.execute(db);
+  const row = taken.rows[0];
+  return row?.good ? row.answer : null;
+}
 
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
   const found = await sql`
@@ -7,7 +21,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return found.rows.length > 0;
 }
 
-export interface NewChallenge {
+interface NewChallenge {
   idHash: Buffer;
   userId: number;
   rememberMe: boolean;
@@ -24,7 +38,7 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
       ${challenge.tries}, ${challenge.expiresAt})`.execute(db);
 }
 
-export interface ChallengeRow {
+interface ChallengeRow {
   rememberMe: boolean;
   enrolSecret: Buffer | null;
 }
@@ -48,4 +62,22 @@ export async function takeChallengeTry(db: Db, idHash: Buffer): Promise<boolean>
 export async function deleteChallenge(db: Db, idHash: Buffer): Promise<boolean> {
   const deleted = await sql`delete from sign_in_challenges where id_hash = ${idHash}`.execute(db);
   return deleted.numAffectedRows === 1n;
+}
+
+/** How long a browser is known after a sign-in. */
+const KNOWN_DAYS = 90;
+
+export async function insertKnownBrowser(db: Db, secretHash: Buffer, userId: number, now: Date): Promise<void> {
+  await sql`
+    insert into known_browsers (secret_hash, user_id, expires_at)
+    values (${secretHash}, ${userId}, ${now}::timestamptz + make_interval(days => ${KNOWN_DAYS}))`.execute(db);
+}
+
+/** Deletes it, whatever follows. True where it was one of this user and is not expired. */
+export async function takeKnownBrowser(db: Db, secretHash: Buffer, username: string, now: Date): Promise<boolean> {
+  const taken = await sql<{ good: boolean }>`
+    delete from known_browsers b using users u
+    where b.secret_hash = ${secretHash} and u.id = b.user_id
+    returning lower(u.username) = lower(${username}) and b.expires_at > ${now} as good`.execute(db);
+  return taken.rows[0]?.good === true;
 }

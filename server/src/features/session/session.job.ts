@@ -1,8 +1,23 @@
+import { SIGN_IN_DAYS } from '@greenroom/contract/administration/sign-ins.ts';
 import { z } from 'zod';
-import type { Db } from '../../../platform/db/database.ts';
-import { defineJob } from '../../../platform/queue/queue.ts';
-import { notifyAttempts } from '../../notifications/index.ts';
-import { countAttempts, markAttemptsReported } from './failures.queries.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { defineJob, defineTimedJob } from '../../platform/queue/queue.ts';
+import { notifyAttempts } from '../notifications/index.ts';
+import { countAttempts, deleteOldFailedSignIns, markAttemptsReported } from './attempts.queries.ts';
+import { deleteExpired } from './session.queries.ts';
+
+const DAY = 86_400_000;
+
+/** Deletes expired sessions, captchas, codes and keys, and old failed sign-ins. */
+export const deleteExpiredJob = defineTimedJob({
+  name: 'delete-expired',
+  cron: '*/10 * * * *',
+  async run({ db, clock }) {
+    const now = clock.now();
+    await deleteExpired(db, now);
+    await deleteOldFailedSignIns(db, new Date(now.getTime() - SIGN_IN_DAYS * DAY));
+  },
+});
 
 /** Enters the job for any name, so that the time of the answer does not reveal whether there is such an account. */
 export async function enterAttemptsReport(db: Db, username: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { changeSettings } from '@greenroom/contract/administration/settings.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { attemptSignIn, sessionOf } from '../../../../test/real-sign-in.ts';
-import { testServer } from '../../../../test/server.ts';
-import { versionsFor } from '../../../../test/versions.ts';
-import { buildUser, signIn } from '../../../../test/worlds/factories.ts';
-import { deleteExpired } from '../session.queries.ts';
+import { attemptSignIn, sessionOf } from '../../../test/real-sign-in.ts';
+import { testServer } from '../../../test/server.ts';
+import { versionsFor } from '../../../test/versions.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
+import { deleteExpired } from './session.queries.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

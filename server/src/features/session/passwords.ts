@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import type { UserCtx } from '../../context.ts';
-import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
+import { hashPassword, isWeakHash, verifyPassword } from '../../platform/crypto/passwords.ts';
 import { openSeal } from '../../platform/crypto/seals.ts';
+import { nameCaller } from '../../platform/db/caller.ts';
 import { fail } from '../../platform/http/fail.ts';
-import { clearFailures } from './attempts/failures.queries.ts';
-import { takeTry } from './attempts/throttle.ts';
-import { findUserById, type UserRow } from './session.queries.ts';
-import { upgradePassword } from './upgrade-password.ts';
+import { clearFailures } from './attempts.queries.ts';
+import { findUserById, replacePasswordHash, type UserRow } from './session.queries.ts';
+import { takeTry } from './throttle.ts';
 
 /**
  * Requires the signed-in user's password again, before an action that must not be open to somebody at an unlocked
@@ -43,4 +43,18 @@ export async function provePassword(
   const right = await verifyPassword(user?.passwordHash ?? null, password ?? '');
   if (!user || password === null || !right) return fail(wrongCode);
   return { user: await upgradePassword(ctx, user, password), password };
+}
+
+/**
+ * Rehashes a verified password if the stored hash is weaker than the current setting, and returns the user with the
+ * hash that is stored now. A password that was changed meanwhile stays changed: the user is returned as given.
+ */
+export async function upgradePassword(ctx: Ctx, user: UserRow, password: string): Promise<UserRow> {
+  if (!isWeakHash(user.passwordHash)) return user;
+  nameCaller({ id: user.id, name: user.username });
+  const passwordHash = await hashPassword(password);
+  if (await replacePasswordHash(ctx.db, user.id, user.passwordHash, passwordHash)) return { ...user, passwordHash };
+  // Another call was first: with the same password, or with a new one.
+  const now = await findUserById(ctx.db, user.id);
+  return now && (await verifyPassword(now.passwordHash, password)) ? now : user;
 }

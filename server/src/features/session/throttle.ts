@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Ctx } from '../../../context.ts';
-import { fail } from '../../../platform/http/fail.ts';
-import { countAttempts, findWait, takeFailure } from './failures.queries.ts';
-import { countFailedSignIn, type FailedSignIn } from './sign-ins.queries.ts';
+import type { Ctx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { countAttempts, countFailedSignIn, type FailedSignIn, findWait, takeFailure } from './attempts.queries.ts';
 
 /** Failures of an account from all addresses in a day from which its owner is notified and further tries are slowed. */
 const MANY_TRIES = 20;
