@@ -2,9 +2,9 @@ import { listAudit } from '@greenroom/contract/administration/audit.ts';
 import { changeUser } from '@greenroom/contract/administration/users.ts';
 import { listExports, startExport } from '@greenroom/contract/exports/exports.ts';
 import { expect, test } from 'vitest';
-import { exportedRows } from '../../../../test/exported.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildUser, signIn } from '../../../../test/worlds/factories.ts';
+import { exportedRows } from '../../../test/exported.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

@@ -1,6 +1,6 @@
 import { AUDIT_MOST_LISTED, type AuditEntry, type AuditEntryDetail } from '@greenroom/contract/administration/audit.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** What entries are looked for; `about` holds terms as entries keep them. */
 export interface EntryFilter {
@@ -57,7 +57,7 @@ export async function termsByName(db: Db, name: string): Promise<string[]> {
   return found.rows.map(({ term }) => term);
 }
 
-export interface ChainState {
+interface ChainState {
   position: number;
   hash: string | null;
   sealedUntil: string | null;
