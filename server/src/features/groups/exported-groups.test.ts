@@ -1,9 +1,9 @@
 import { startExport } from '@greenroom/contract/exports/exports.ts';
 import { searchGroups } from '@greenroom/contract/groups.ts';
 import { expect, test } from 'vitest';
-import { exportedRows, exportTo } from '../../../../test/exported.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
+import { exportedRows, exportTo } from '../../../test/exported.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer();
 const { db } = server.product.deps;

@@ -4,9 +4,9 @@ import * as applications from '@greenroom/contract/hosts/applications.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../../../test/refused.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+import { refused } from '../../../test/refused.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -14,7 +14,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/worlds/factories.ts';
+} from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,14 +1,18 @@
-import type { searchGroups as contract } from '@greenroom/contract/groups.ts';
+import * as contract from '@greenroom/contract/groups.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { groupList } from '@greenroom/contract/lists/groups.ts';
 import type { z } from 'zod';
-import type { UserCtx } from '../../../context.ts';
-import { escapeLike } from '../../../platform/db/escape-like.ts';
-import { requireOwnOrAdministers } from '../groups.policy.ts';
-import { describeGroups } from '../groups.queries.ts';
+import type { UserCtx } from '../../context.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import type { Rows } from '../../platform/rows.ts';
+import { exportedList } from '../../platform/sheets/write/exported-list.ts';
+import { requireOwnOrAdministers } from './groups.policy.ts';
+import { describeGroups } from './groups.queries.ts';
 import { beForgiving, foldWords, type GroupSearch, type SearchWord, searchPage } from './search-groups.queries.ts';
 
-type Asked = z.output<(typeof contract)['query']>;
+type Asked = z.output<(typeof contract.searchGroups)['query']>;
 
 const MAX_WORDS = 6;
 /** Shorter words are not corrected: with one letter changed they are other words. */
@@ -20,20 +24,23 @@ const SHORT_WORD = 5;
  * contains the words as typed, similar words match, so that typing errors are forgiven; the best match comes first.
  * @throws RefusalError `identity-mismatch`
  */
-export async function searchGroups(ctx: UserCtx, input: Input<typeof contract>): Promise<Data<typeof contract>> {
+async function searchGroups(
+  ctx: UserCtx,
+  input: Input<typeof contract.searchGroups>,
+): Promise<Data<typeof contract.searchGroups>> {
   requireOwnOrAdministers(ctx, input.agentId);
   return searchInScope(ctx, input);
 }
 
 /** The search itself, for every call that lists groups so. */
-export async function searchInScope(ctx: UserCtx, input: Asked): Promise<Data<typeof contract>> {
+async function searchInScope(ctx: UserCtx, input: Asked): Promise<Data<typeof contract.searchGroups>> {
   const found = await findInScope(ctx, input, { size: input.size, offset: offsetOf(input) });
   const rows = await describeGroups(ctx.db, ctx.scope, found.ids, input.agentId);
   return { rows, total: found.total };
 }
 
 /** The groups that match, by their ids, in the order that is asked for. */
-export async function findInScope(
+async function findInScope(
   ctx: UserCtx,
   input: Omit<Asked, 'page' | 'size'>,
   page: { size: number; offset: number },
@@ -80,3 +87,38 @@ function mistyped(word: string): SearchWord {
   const another = letters.length > SHORT_WORD ? [] : letters.map((_letter, at) => replaced(at, '_'));
   return { text, forms: [...new Set([...forms, ...changedRound, ...another])], isForgiven: true };
 }
+
+/** Lists a page of the groups in scope that hosts can be added to, by name; searched like all groups (R-HOST-1). */
+function listAddable(
+  ctx: UserCtx,
+  input: Input<typeof contract.listAddable>,
+): Promise<Data<typeof contract.listAddable>> {
+  return searchInScope(ctx, { ...input, sort: input.search ? undefined : 'name', descending: false });
+}
+
+/** So many groups are described by one statement. */
+const AT_ONCE = 1000;
+const ALL = { size: Number.MAX_SAFE_INTEGER, offset: 0 };
+
+/** The groups that a query finds, as a file (R-GROUP-2, R-DATA-5, R-STAT-3). */
+export const exportedGroups = exportedList({
+  list: groupList,
+  filter: contract.searchGroups.query.omit({ page: true, size: true }),
+  async open(ctx, filter) {
+    requireOwnOrAdministers(ctx, filter.agentId);
+    // The best match comes first, which is only known once all are found: of each, the id alone is kept.
+    const { ids, total } = await findInScope(ctx, filter, ALL);
+    return { total, rows: async () => describeAll(ctx, ids, filter.agentId) };
+  },
+});
+
+async function* describeAll(ctx: UserCtx, ids: readonly number[], agentId?: number): Rows<contract.AgentGroup> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    yield await describeGroups(ctx.db, ctx.scope, ids.slice(from, from + AT_ONCE), agentId);
+  }
+}
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.searchGroups, searchGroups),
+  mount(contract.listAddable, listAddable),
+];

@@ -3,9 +3,9 @@ import * as contract from '@greenroom/contract/groups.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { closureProblems } from '../../../../test/models/closure-problems.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
+import { closureProblems } from '../../../test/models/closure-problems.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const TIMEOUT_MS = 120_000;
 const server = await testServer();

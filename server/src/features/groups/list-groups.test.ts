@@ -1,9 +1,9 @@
 import * as contract from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import { bindGroup, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { bindGroup, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

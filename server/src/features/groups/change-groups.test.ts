@@ -3,11 +3,11 @@ import * as contract from '@greenroom/contract/groups.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { refused } from '../../../../test/refused.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import { versionsFor } from '../../../../test/versions.ts';
-import { bindGroup, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
+import { refused } from '../../../test/refused.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { versionsFor } from '../../../test/versions.ts';
+import { bindGroup, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,9 +1,9 @@
 import type { AgentGroup, GroupNode } from '@greenroom/contract/groups.ts';
 import { mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { Scope } from '../../access/scope.ts';
-import type { UserCtx } from '../../context.ts';
+import type { Deps, UserCtx } from '../../context.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { versionOf } from '../../platform/version.ts';
 import { administers, mayChangeGroups, seesEarnings } from './groups.policy.ts';
@@ -68,4 +68,9 @@ export function editedFields({ name, country }: { readonly name: string; readonl
 export async function readNode(ctx: UserCtx, db: Db, groupId: number): Promise<GroupNode> {
   const [node] = await readNodes(ctx, db, ctx.scope, [groupId]);
   return node ?? fail('group-not-found');
+}
+
+/** Publishes that the tree or its bindings changed; sent to open screens when the transaction commits. */
+export async function publishGroupChange(deps: Pick<Deps, 'events'>, trx: Trx): Promise<void> {
+  await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
 }

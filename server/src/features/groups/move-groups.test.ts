@@ -2,10 +2,10 @@ import { GROUP_MAX_DEPTH } from '@greenroom/contract/constants.ts';
 import * as contract from '@greenroom/contract/groups.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { closureProblems } from '../../../../test/models/closure-problems.ts';
-import { refused } from '../../../../test/refused.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+import { closureProblems } from '../../../test/models/closure-problems.ts';
+import { refused } from '../../../test/refused.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -13,7 +13,7 @@ import {
   buildMembership,
   buildUser,
   signIn,
-} from '../../../../test/worlds/factories.ts';
+} from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

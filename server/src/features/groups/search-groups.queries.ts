@@ -1,10 +1,10 @@
 import type { GROUP_SORTS } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { inScope, type Scope } from '../../../access/scope.ts';
-import type { Db, Trx } from '../../../platform/db/database.ts';
-import { escapeLike } from '../../../platform/db/escape-like.ts';
-import { nameOrder } from '../../../platform/db/name-order.ts';
-import { nearestFirst } from '../groups.queries.ts';
+import { inScope, type Scope } from '../../access/scope.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { escapeLike } from '../../platform/db/escape-like.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
+import { nearestFirst } from './groups.queries.ts';
 
 /** A word that is looked for, in the letters of `search_key`. */
 export interface SearchWord {
