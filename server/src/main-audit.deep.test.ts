@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { testServer } from '../test/server.ts';
-import { checkAudit } from './features/audit/check-audit.job.ts';
+import { checkAudit } from './features/audit/audit.job.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { versionsFor } from '../../../test/versions.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
-import { checkAudit } from './check-audit.job.ts';
+import { checkAudit } from './audit.job.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;

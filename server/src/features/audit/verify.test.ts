@@ -5,10 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 import { asCaller, ownWork } from '../../platform/db/caller.ts';
-import { checkAudit } from './check-audit.job.ts';
-import { readHeads } from './heads.ts';
-import { sealAll } from './seal-audit.job.ts';
-import { verifyChain } from './verify-chain.ts';
+import { checkAudit, sealAll } from './audit.job.ts';
+import { readHeads, verifyChain } from './chain.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;

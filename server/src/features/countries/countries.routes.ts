@@ -1,6 +1,20 @@
 import * as contract from '@greenroom/contract/administration/countries.ts';
+import { COUNTRY_KEYS } from '@greenroom/contract/countries.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { countryNames } from '../../platform/country-names.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
-import { listCountries, listNames } from './list-countries.ts';
+
+/** Lists every country by its key, with its Chinese name (R-DATA-6). */
+async function listCountries(): Promise<Data<typeof contract.listCountries>> {
+  const nameOf = countryNames('zh-CN');
+  return [...COUNTRY_KEYS].map(([code, id]) => ({ id, cnName: nameOf(code), code }));
+}
+
+/** Lists every country by its key, with its English name (R-DATA-6). */
+async function listNames(): Promise<Data<typeof contract.listNames>> {
+  const nameOf = countryNames('en');
+  return [...COUNTRY_KEYS].map(([code, id]) => ({ name: nameOf(code), id, code }));
+}
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.listCountries, listCountries),

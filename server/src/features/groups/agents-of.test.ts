@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { bindGroup, buildGroup, buildUser } from '../../../test/worlds/factories.ts';
 import { openDatabase } from '../../platform/db/database.ts';
-import { agentsOf } from './agents-of.queries.ts';
+import { agentsOf } from './groups.queries.ts';
 
 const { servingUrl } = await testDatabase();
 const { db, close } = openDatabase(servingUrl, 2, (error) => {

@@ -1,8 +1,9 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { fail } from '../../platform/http/fail.ts';
 
 export interface GroupRow {
   id: number;
@@ -142,4 +143,78 @@ export async function listAbove(db: Db, scope: Scope, groupId: number): Promise<
     where a.group_id = ${groupId} and a.depth > 0 and a.depth <= ${visibleDepth(scope, sql`a.group_id`)}
     order by a.depth desc`.execute(db);
   return found.rows;
+}
+
+/**
+ * The agents to notify of each group: the users bound to it or, where there are none, to the nearest group above that
+ * has some. Users who are disabled or deleted do not count. A group without any is left out.
+ */
+export async function agentsOf(db: Db, groupIds: readonly number[]): Promise<{ groupId: number; userId: number }[]> {
+  const found = await sql<{ groupId: number; userId: number }>`
+    select distinct found.group_id as "groupId", found.user_id as "userId"
+    from (
+      select a.group_id, b.user_id, a.depth, min(a.depth) over (partition by a.group_id) as nearest
+      from agent_group_ancestors a
+      join bindings b on b.group_id = a.ancestor_id and b.unbound_at is null
+      join users u on u.id = b.user_id and u.disabled_at is null and u.deleted_at is null
+      where a.group_id = any(${[...groupIds]}::bigint[])
+    ) found
+    where found.depth = found.nearest
+    order by 1, 2`.execute(db);
+  return found.rows;
+}
+
+/**
+ * Locks a group that something is about to be added to against deletion until the transaction ends; undefined if it is
+ * out of scope or deleted. Others may add to it, rename and move it meanwhile.
+ */
+export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
+  return lockRow(trx, scope, groupId, sql`for key share of g`);
+}
+
+/**
+ * Locks groups as `lockGroup` does, in the order of their ids.
+ * @returns those that are in scope and not deleted
+ */
+export async function lockGroups(trx: Trx, scope: Scope, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await sql<{ id: number }>`
+    select g.id from agent_groups g
+    where g.id = any(${[...new Set(groupIds)]}::bigint[]) and g.deleted_at is null and ${inScope(scope, sql`g.id`)}
+    order by g.id for key share of g`.execute(trx);
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+/**
+ * Locks a group as `lockGroup` does, for an operation that cannot go on without it.
+ * @throws RefusalError `group-not-found`
+ */
+export async function requireGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow> {
+  return (await lockGroup(trx, scope, groupId)) ?? fail('group-not-found');
+}
+
+/** Locks a group whose name or country is about to change: other changes wait, additions do not. */
+export async function lockForChange(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
+  return lockRow(trx, scope, groupId, sql`for no key update of g`);
+}
+
+/**
+ * Locks a group that is about to be deleted: this waits for transactions that add to it, and they wait for the
+ * deletion.
+ */
+export async function lockForDeletion(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
+  return lockRow(trx, scope, groupId, sql`for update of g`);
+}
+
+async function lockRow(
+  trx: Trx,
+  scope: Scope,
+  groupId: number,
+  strength: RawBuilder<unknown>,
+): Promise<GroupRow | undefined> {
+  const found = await sql<GroupRow>`
+    select g.id, g.name, g.app_id as "appId", apps.brand, g.country
+    from agent_groups g join apps on apps.id = g.app_id
+    where g.id = ${groupId} and g.deleted_at is null and ${inScope(scope, sql`g.id`)}
+    ${strength}`.execute(trx);
+  return found.rows[0];
 }

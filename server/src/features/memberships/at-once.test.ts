@@ -8,7 +8,7 @@ import { testServer } from '../../../test/server.ts';
 import { buildBatch } from '../../../test/worlds/batch-of.ts';
 import { allSeenNow, buildAccount, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 import { lockHosts } from './memberships.queries.ts';
-import { settleDueMoves } from './moves/settle-due-moves.job.ts';
+import { settleDueMoves } from './settle-due-moves.job.ts';
 
 const ROUNDS = Array.from({ length: 12 }, (_, round) => round);
 const server = await testServer({ RUN: 'api' });

@@ -5,8 +5,7 @@ import { attributeFacts } from '../daily-facts/index.ts';
 import { endByApplication, insertByApplications, removeMemberships } from './by-application.queries.ts';
 import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
-import { notifyHostCounts, notifyMovesSettled } from './notify-moves.ts';
-import { tellOfMoves } from './tell-of-moves.ts';
+import { notifyHostCounts, notifyMovesSettled, tellOfMoves } from './notify-moves.ts';
 
 /** An application that opens or opened a membership; its row is locked by the user who decides on it. */
 interface Applied {

@@ -1,9 +1,13 @@
+import type { MountedRoute } from '../../platform/http/mount.ts';
+import { routes as bind } from './bind.routes.ts';
+import { routes as hosts } from './hosts.routes.ts';
+import { routes as many } from './many.routes.ts';
+import { routes as moves } from './moves.routes.ts';
+import { routes as newMoves } from './new-moves.routes.ts';
+
 export { deleteMemberships, endMembership, openMemberships } from './by-application.ts';
-export { exportedHosts } from './hosts/exported-hosts.ts';
-export { countListedHosts } from './hosts/list-hosts.ts';
+export { countListedHosts, exportedHosts, isSilenceKnown } from './hosts.routes.ts';
 export { lockHosts } from './memberships.queries.ts';
-export { routes } from './memberships.routes.ts';
-export { exportedMoves } from './moves/exported-moves.ts';
-export { countWaitingMoves } from './moves/list-moves.ts';
-export { settleDueMovesJob } from './moves/settle-due-moves.job.ts';
-export { isSilenceKnown } from './wanted-hosts.ts';
+export { countWaitingMoves, exportedMoves } from './moves.routes.ts';
+export { settleDueMovesJob } from './settle-due-moves.job.ts';
+export const routes: readonly MountedRoute[] = [...hosts, ...bind, ...newMoves, ...moves, ...many];

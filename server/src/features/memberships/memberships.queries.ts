@@ -1,4 +1,5 @@
 import type { END_REASONS } from '@greenroom/contract/memberships.ts';
+import type { WebhookItem } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -69,7 +70,7 @@ export async function lockMemberships(trx: Trx, hosts: readonly HostKey[]): Prom
     for update of m`.execute(trx);
 }
 
-export interface NewMembership extends HostKey {
+interface NewMembership extends HostKey {
   groupId: number;
   fromAt: string;
   openedBy: number;
@@ -90,7 +91,7 @@ export async function insertMembership(trx: Trx, membership: NewMembership): Pro
     where ac.person_key is not null`.execute(trx);
 }
 
-export interface Ending {
+interface Ending {
   readonly hostId: string;
   readonly membershipId: number;
   readonly at: string;
@@ -135,4 +136,20 @@ export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
     update person_memberships p set to_at = e.to_at
     from ${ended} e where p.host_id = e.host_id and p.membership_id = e.id
   )`;
+}
+
+/** The memberships of these hosts that this transaction has opened or ended: those whose rows it has written. */
+export async function listWritten(trx: Trx, hosts: readonly HostKey[]): Promise<WebhookItem<'membership.moved'>[]> {
+  const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
+  const found = await sql<WebhookItem<'membership.moved'>>`
+    select m.host_id as "hostId", m.app_id as "appId", m.group_id as "groupId",
+      case when m.to_at is null then 'joined' else 'ended' end as change,
+      case when m.to_at is not null then m.end_reason when m.application_id is not null then 'approved' else 'bound' end
+        as cause,
+      coalesce(m.to_at, m.from_at) as at
+    from unnest(${hostIds}::text[], ${appIds}::bigint[]) with ordinality as u(host_id, app_id, place)
+    join memberships m on m.host_id = u.host_id collate "C" and m.app_id = u.app_id
+    where m.xmin = pg_current_xact_id()::xid
+    order by u.place, m.id`.execute(trx);
+  return found.rows;
 }

@@ -2,6 +2,8 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { agentsOf } from '../groups/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { type HostKey, listWritten } from './memberships.queries.ts';
 import type { SettledMove } from './moves.queries.ts';
 
 type NotifyDeps = Pick<Deps, 'events'>;
@@ -100,4 +102,23 @@ async function agentsByGroup(
   const found = await agentsOf(trx, [...new Set(groups.map(({ groupId }) => groupId))]);
   const byGroup = Map.groupBy(found, ({ groupId }) => groupId);
   return new Map([...byGroup].map(([groupId, users]) => [groupId, users.map(({ userId }) => userId)]));
+}
+
+/**
+ * Tells webhooks which memberships of these hosts the transaction has opened and ended, each side of its own alone. To be
+ * called after it did, last but for the notifications.
+ * @param removed memberships that were deleted, because what opened them was undone
+ */
+export async function tellOfMoves(
+  trx: Trx,
+  hosts: readonly HostKey[],
+  now: Date,
+  removed: readonly (HostKey & { readonly groupId: number })[] = [],
+): Promise<void> {
+  await tellWebhooks(trx, 'membership.moved', now, async () => [
+    ...removed.map(({ hostId, appId, groupId }) => {
+      return { hostId, appId, groupId, change: 'ended', cause: 'undone', at: now.toISOString() } as const;
+    }),
+    ...(await listWritten(trx, hosts)),
+  ]);
 }

@@ -22,3 +22,39 @@ export async function readLastDay(db: Db, userId: number, today: string, timeZon
   if (row === undefined) throw new Error('an aggregate without a row');
   return row.since;
 }
+
+/** What is usual is taken from so many days; an app that has reported none of them is expected to report nothing. */
+const USUAL_DAYS = 7;
+/** Later than usual by so much is late. */
+const GRACE_MINUTES = 60;
+
+/**
+ * Apps that have not reported yesterday, though on half of the last reported days they had done so by this time. Days that
+ * were reported again count with the last report, at most a day after their end.
+ */
+export async function listLateApps(db: Db, now: Date, today: string, timeZone: string) {
+  const found = await sql<{ appId: number; label: string; lastDay: string }>`
+    select a.id as "appId", a.label, u.last_day as "lastDay" from apps a join lateral (
+      select max(d.day) as last_day, percentile_cont(0.5) within group (order by least(
+        extract(epoch from d.reported_at - (d.day + 1)::timestamp at time zone ${timeZone}), 86400)) as seconds
+      from (
+        select d.day, d.reported_at from fact_days d
+        where d.app_id = a.id and d.facts > 0 and d.day < ${today}::date and d.day >= ${today}::date - ${2 * USUAL_DAYS}::int
+        order by d.day desc limit ${USUAL_DAYS}
+      ) d
+    ) u on u.last_day < ${today}::date - 1
+      and ${now}::timestamptz > ${today}::date::timestamp at time zone ${timeZone}
+        + make_interval(secs => greatest(u.seconds, 0), mins => ${GRACE_MINUTES})
+    order by a.id`.execute(db);
+  return found.rows;
+}
+
+/** A user's webhooks of which nothing is taken, or that were switched off for it. */
+export async function listFailingWebhooks(db: Db, userId: number) {
+  const found = await sql<{ id: number; name: string; off: boolean }>`
+    select w.id, w.name, w.disabled_at is not null as off from webhooks w
+    where w.user_id = ${userId} and (
+      (w.disabled_at is null and w.failing_since is not null) or w.disabled_reason in ('failing', 'gone'))
+    order by w.id`.execute(db);
+  return found.rows;
+}

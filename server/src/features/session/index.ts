@@ -1,14 +1,23 @@
-export { clearFailures } from './attempts/failures.queries.ts';
-export { reportAttemptsJob } from './attempts/report-attempts.job.ts';
-export { recordFailure, takeTry } from './attempts/throttle.ts';
-export { type OpenChallenge, openChallenge } from './captcha/challenge.ts';
-export { deleteChallenge, takeChallengeTry } from './captcha/challenges.queries.ts';
-export { deleteExpiredJob } from './delete-expired.job.ts';
+import type { MountedRoute } from '../../platform/http/mount.ts';
+import { routes as session } from './session.routes.ts';
+import { routes as signIns } from './sign-ins.routes.ts';
+
+export { clearFailures } from './attempts.queries.ts';
+export { type OpenChallenge, openChallenge } from './challenge.ts';
 export { openSession } from './open-session.ts';
-export { readInfo } from './read-info.ts';
-export { isStillSignedIn, lockUser, readUser, readUserOfToken, scopeOf } from './read-user.ts';
-export { provePassword, requirePassword } from './require-password.ts';
-export { demandsSecondFactor, requireOwnId } from './session.policy.ts';
+export { provePassword, requirePassword } from './passwords.ts';
+export {
+  demandsSecondFactor,
+  isStillSignedIn,
+  lockUser,
+  profileFields,
+  readUser,
+  readUserOfToken,
+  scopeOf,
+} from './read-user.ts';
+export { deleteExpiredJob, reportAttemptsJob } from './session.job.ts';
 export { findUserById, findUserByName, lockOwner, type UserRow } from './session.queries.ts';
-export { routes } from './session.routes.ts';
-export { profileFields } from './session-user.ts';
+export { readInfo, requireOwnId } from './session.routes.ts';
+export { deleteChallenge, takeChallengeTry } from './sign-in.queries.ts';
+export { recordFailure, takeTry } from './throttle.ts';
+export const routes: readonly MountedRoute[] = [...session, ...signIns];

@@ -1,15 +1,14 @@
 import { REMEMBER_ME_SECONDS } from '@greenroom/contract/constants.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { Ctx } from '../../context.ts';
-import { rememberBrowser } from './known-browsers/known-browsers.ts';
-import { hashToken } from './read-user.ts';
+import { hashToken, toSessionUser } from './read-user.ts';
 import { insertSession, type UserRow } from './session.queries.ts';
-import { toSessionUser } from './session-user.ts';
+import { insertKnownBrowser, takeKnownBrowser } from './sign-in.queries.ts';
 
 /** A session that is not remembered ends with the browser; the server ends it after this at the latest. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
-export interface OpenedSession {
+interface OpenedSession {
   token: string;
   expiresAt: string;
   user: SessionUser;
@@ -44,4 +43,26 @@ export async function openSession(
   if (!opened) return null;
   const browser = await rememberBrowser(ctx, user.id);
   return { token, expiresAt: expiresAt.toISOString(), user: signedIn, browser };
+}
+
+/** 256 random bits in base64url: no picture has so many letters. */
+const BROWSER_KEY = /^[\w-]{43}$/;
+
+/** Whether what was given in place of a picture's letters is the key of a browser. */
+export function isBrowserKey(code: string): boolean {
+  return BROWSER_KEY.test(code);
+}
+
+/** A key for the browser of a user who signs in: it stands for a picture's letters once. Null: a code is always needed. */
+async function rememberBrowser(ctx: Ctx, userId: number): Promise<string | null> {
+  if (ctx.settings.current.captchaAlways) return null;
+  const key = ctx.random(32).toString('base64url');
+  await insertKnownBrowser(ctx.db, hashToken(key), userId, ctx.clock.now());
+  return key;
+}
+
+/** Uses up a browser's key, whatever follows: a guess at a password costs it. False where it is not one of this user. */
+export async function takeBrowser(ctx: Ctx, key: string, username: string): Promise<boolean> {
+  const taken = await takeKnownBrowser(ctx.db, hashToken(key), username, ctx.clock.now());
+  return taken && !ctx.settings.current.captchaAlways;
 }

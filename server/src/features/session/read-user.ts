@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
+import type { SessionUser } from '@greenroom/contract/session.ts';
 import type { RawBuilder } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { CurrentUser, Deps, HeldRole } from '../../context.ts';
+import type { Config } from '../../platform/config.ts';
 import { noteIfPossible } from '../../platform/db/away.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { demandsSecondFactor } from './session.policy.ts';
+import { versionOf } from '../../platform/version.ts';
 import {
   findSession,
   findUserById,
@@ -15,6 +17,7 @@ import {
   markSessionSeen,
   type SessionRow,
   sessionDoor,
+  type UserRow,
 } from './session.queries.ts';
 
 /** Only a hash of the token is kept, so that a stolen copy of the database gives nobody a session. */
@@ -114,4 +117,39 @@ export function readHeld(rows: readonly HeldRow[]): Held {
  */
 export function scopeOf(user: CurrentUser): Scope {
   return user.seesAllGroups ? { kind: 'all' } : { kind: 'bound', userId: user.id };
+}
+
+/** A user as the interface knows it; the password's hash stays here. */
+export function toSessionUser(row: UserRow): SessionUser {
+  const { roles, rights, seesAllGroups } = readHeld(row.held);
+  return {
+    id: row.id,
+    username: row.username,
+    nickName: row.nickName,
+    roles: roles.map(({ key, level, name }) => ({ key, level, name })),
+    rights: [...rights],
+    seesAllGroups,
+    phone: row.phone,
+    email: row.email,
+    gender: row.gender,
+    department: row.department,
+    avatar: row.avatar,
+    locale: row.locale,
+    version: versionOf(profileFields(row)),
+  };
+}
+
+/** The fields that users change of their own profile, for its version. */
+export function profileFields({
+  nickName,
+  phone,
+  gender,
+  locale,
+}: Pick<UserRow, 'nickName' | 'phone' | 'gender' | 'locale'>) {
+  return { nickName, phone, gender, locale };
+}
+
+/** Whether one of the roles is held with a second factor only: the role says so, or the configuration (R-PLUS-13). */
+export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly HeldRole[]): boolean {
+  return roles.some(({ key, secondFactor }) => secondFactor || config.secondFactorRoles.some((each) => each === key));
 }

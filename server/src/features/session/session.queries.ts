@@ -184,20 +184,6 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-export async function insertCaptcha(db: Db, uuid: string, answer: string, expiresAt: Date): Promise<void> {
-  await sql`
-    insert into captchas (uuid, answer, expires_at) values (${uuid}, ${answer}, ${expiresAt})
-    on conflict (uuid) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db);
-}
-
-/** Deletes and returns the answer: whatever the outcome, the same uuid cannot be tried again. */
-export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<string | null> {
-  const taken = await sql<{ answer: string; good: boolean }>`
-    delete from captchas where uuid = ${uuid} returning answer, expires_at > ${now} as good`.execute(db);
-  const row = taken.rows[0];
-  return row?.good ? row.answer : null;
-}
-
 export interface LoginRecord {
   tokenHash: Buffer;
   userId: number;

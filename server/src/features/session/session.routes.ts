@@ -1,17 +1,174 @@
-import * as signIns from '@greenroom/contract/administration/sign-ins.ts';
+import type { ErrorCode } from '@greenroom/contract/errors.ts';
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import * as languages from '@greenroom/contract/languages.ts';
+import { LOCALES } from '@greenroom/contract/locales.ts';
 import * as contract from '@greenroom/contract/session.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
+import { verifyPassword } from '../../platform/crypto/passwords.ts';
+import { openSeal, sealKey } from '../../platform/crypto/seals.ts';
+import { requireAccess } from '../../platform/db/caller.ts';
+import { fail } from '../../platform/http/fail.ts';
+import type { FileAnswer } from '../../platform/http/mount.ts';
 import { type MountedRoute, mount, mountPublic, mountPublicFile } from '../../platform/http/mount.ts';
-import { addLoginRecord } from './add-login-record.ts';
-import { listSignIns } from './attempts/list-sign-ins.ts';
-import { unlockSignIn } from './attempts/unlock-sign-in.ts';
-import { drawCaptcha } from './captcha/draw-captcha.ts';
-import { listLanguages } from './list-languages.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { publicKey } from './public-key.ts';
-import { readInfo } from './read-info.ts';
-import { readUserInfo } from './read-user-info.ts';
+import { clearFailures, type FailedSignIn, giveBackFailure } from './attempts.queries.ts';
+import { beginChallenge } from './challenge.ts';
+import { isBrowserKey, openSession, takeBrowser } from './open-session.ts';
+import { upgradePassword } from './passwords.ts';
+import { toSessionUser } from './read-user.ts';
+import { enterAttemptsReport } from './session.job.ts';
+import {
+  completeLoginRecord,
+  deleteSession,
+  findUserById,
+  findUserByName,
+  lockOwner,
+  type UserRow,
+} from './session.queries.ts';
+import { insertCaptcha, takeCaptcha } from './sign-in.queries.ts';
+import { recordFailure, slowDown, takeTry } from './throttle.ts';
+
+/** Returns the key that passwords are sealed with, and the server's time (R-SES-10). */
+async function publicKey(ctx: Ctx): Promise<Data<typeof contract.publicKey>> {
+  const key = await sealKey(ctx);
+  return { keyId: key.id, spki: key.publicSpki, now: ctx.clock.now().getTime() };
+}
+
+/** Without letters that people confuse. */
+const LOOK_ALIKE = '0oO1ilILqg9B8S5Z2';
+
+/** Draws a picture of four letters for a uuid chosen by the caller; the answer is only in the database. */
+async function drawCaptcha(ctx: Ctx, input: Input<typeof contract.drawCaptcha>): Promise<FileAnswer> {
+  const { create, sharp } = await pens();
+  const drawn = create({
+    size: 4,
+    noise: 2,
+    ignoreChars: LOOK_ALIKE,
+    width: 132,
+    height: 44,
+    fontSize: 46,
+    color: false,
+  });
+  const { captchaSeconds } = ctx.settings.current;
+  const expiresAt = new Date(ctx.clock.now().getTime() + captchaSeconds * 1000);
+  await insertCaptcha(ctx.db, input.uuid, drawn.text, expiresAt);
+  const body = await sharp(Buffer.from(drawn.data), { density: 144 })
+    .flatten({ background: '#f4f6f8' })
+    .png()
+    .toBuffer();
+  return { contentType: 'image/png', fileName: null, body, cacheSeconds: 0 };
+}
+
+/** Loaded with the first picture: a process that draws none needs less memory without them. */
+async function pens() {
+  const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('svg-captcha')]);
+  return { sharp, create };
+}
+
+/**
+ * Signs a user in (R-SES-2), or gives the challenge of the second step (R-PLUS-13). The code is checked first and used
+ * up whatever follows; an unknown user, a wrong password and an unreadable seal get the same answer after the same
+ * time.
+ * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`,
+ * `account-disabled`
+ */
+async function login(ctx: Ctx, input: Input<typeof contract.login>): Promise<Data<typeof contract.login>> {
+  await checkCode(ctx, input);
+  await takeTry(ctx, input.username);
+  const many = await slowDown(ctx, input.username);
+  const user = await checkPassword(ctx, input);
+  if (!user && many) await enterAttemptsReport(ctx.db, input.username);
+  if (!user) return refuse(ctx, input.username, 'password', 'wrong-credentials');
+  await giveBackFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
+  if (user.deleted) await refuse(ctx, input.username, 'deleted', 'account-deleted');
+  if (user.disabled) await refuse(ctx, input.username, 'disabled', 'account-disabled');
+  // Earlier failures stay until the second step has succeeded, or a known password would allow any number of codes.
+  const second = await beginChallenge(ctx, user, input.rememberMe);
+  if (second) return second;
+  const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
+  if (!opened) return fail('wrong-credentials');
+  await clearFailures(ctx.db, input.username, ctx.ip);
+  return opened;
+}
+
+/** Records the failure, then refuses. */
+async function refuse(ctx: Ctx, username: string, outcome: FailedSignIn['outcome'], code: ErrorCode): Promise<never> {
+  await recordFailure(ctx, username, outcome);
+  return fail(code);
+}
+
+/** The letters of the picture; a browser that this user signed in with before may have a key in their place. */
+async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contract.login>): Promise<void> {
+  if (isBrowserKey(code)) return (await takeBrowser(ctx, code, username)) ? undefined : fail('code-expired');
+  const answer = await takeCaptcha(ctx.db, uuid, ctx.clock.now());
+  if (answer === null) fail('code-expired');
+  if (answer.toLowerCase() !== plainCode(code).toLowerCase()) fail('wrong-code');
+}
+
+/** The user with this password. The work is the same for a name that does not exist. */
+async function checkPassword(ctx: Ctx, input: Input<typeof contract.login>): Promise<UserRow | null> {
+  const password = await openSeal(ctx, input.password, input.uuid);
+  const user = await findUserByName(ctx.db, input.username);
+  const right = await verifyPassword(user?.passwordHash ?? null, password ?? '');
+  return user && right && password !== null ? upgradePassword(ctx, user, password) : null;
+}
+
+/** Ends the session on the server too (R-SES-3), and notifies what is still open with it. */
+async function logout(ctx: UserCtx): Promise<null> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, ctx.user.id);
+    await requireAccess(trx);
+    await deleteSession(trx, ctx.user.sessionTokenHash);
+    await ctx.events.publish(trx, { userId: ctx.user.id }, { topic: 'session', id: null });
+  });
+  return null;
+}
+
+/** Reads the signed-in user. */
+export async function readInfo(ctx: UserCtx): Promise<contract.SessionUser> {
+  const found = await findUserById(ctx.db, ctx.user.id);
+  return found ? toSessionUser(found) : fail('not-signed-in');
+}
+
+/** Reads the signed-in user by id; another user's id is refused, because identity comes from the session alone. */
+async function readUserInfo(ctx: UserCtx, input: Input<typeof contract.readUserInfo>): Promise<contract.SessionUser> {
+  requireOwnId(ctx, input.adminId);
+  return readInfo(ctx);
+}
+
+/** Completes the record that the sign-in left (R-DATA-3), however often it is called; name and level come from the session, whatever the caller sends. */
+async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract.addLoginRecord>): Promise<null> {
+  requireOwnId(ctx, input.agentId);
+  const [first] = ctx.user.roles;
+  await completeLoginRecord(ctx.db, {
+    tokenHash: ctx.user.sessionTokenHash,
+    userId: ctx.user.id,
+    username: ctx.user.username,
+    nickName: ctx.user.nickName,
+    roleLevel: first?.level ?? 0,
+    ip: ctx.ip,
+    userAgent: ctx.userAgent,
+    now: ctx.clock.now(),
+  });
+  return null;
+}
+
+/** Lists the languages by their own names (R-DATA-9). */
+async function listLanguages(): Promise<Data<typeof languages.listLanguages>> {
+  return LOCALES.map(({ code, name }, place) => ({
+    id: place + 1,
+    name,
+    value: code,
+  }));
+}
+
+/**
+ * A user named in a query or body must be the signed-in one.
+ * @throws RefusalError `identity-mismatch`
+ */
+export function requireOwnId(ctx: UserCtx, id: number | undefined): void {
+  if (id !== undefined && id !== ctx.user.id) fail('identity-mismatch');
+}
 
 export const routes: readonly MountedRoute[] = [
   mountPublic(contract.publicKey, publicKey),
@@ -21,7 +178,5 @@ export const routes: readonly MountedRoute[] = [
   mount(contract.logout, logout),
   mount(contract.readUserInfo, readUserInfo),
   mount(contract.addLoginRecord, addLoginRecord),
-  mount(signIns.listSignIns, listSignIns),
-  mount(signIns.unlockSignIn, unlockSignIn),
   mountPublic(languages.listLanguages, listLanguages),
 ];

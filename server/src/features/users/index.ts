@@ -1,5 +1,10 @@
-export { ensureFirstUsers, type FirstUser } from './ensure-first-users.ts';
-export { exportedUsers } from './keeping/exported-users.ts';
-export { countUserRows } from './kept-users.queries.ts';
-export { renewPassword } from './links/renew-password.ts';
-export { routes } from './users.routes.ts';
+import type { MountedRoute } from '../../platform/http/mount.ts';
+import { routes as many } from './many-users.routes.ts';
+import { routes as passwordLinks } from './password-links.routes.ts';
+import { routes as signIns } from './sign-ins.routes.ts';
+import { routes as users } from './users.routes.ts';
+
+export { ensureFirstUsers, type FirstUser, renewPassword } from './commands.ts';
+export { countUserRows } from './users.queries.ts';
+export { exportedUsers } from './users.routes.ts';
+export const routes: readonly MountedRoute[] = [...users, ...many, ...passwordLinks, ...signIns];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-export interface NewUser {
+interface NewUser {
   readonly username: string;
   readonly nickName: string;
   readonly email: string;
@@ -30,7 +30,7 @@ export async function insertInvited(trx: Trx, user: NewUser): Promise<number> {
 }
 
 /** What may be changed of a user; undefined leaves a value as it is. */
-export interface UserChange {
+interface UserChange {
   readonly nickName: string | undefined;
   readonly email: string | undefined;
   readonly phone: string | null | undefined;
@@ -164,4 +164,10 @@ function hasSame(same: ReturnType<typeof sql>, ids: readonly number[]) {
   return sql<boolean>`(exists (select from users o where ${same} and o.deleted_at is null and o.id <> d.id)
     or exists (select from users o where ${same} and o.id < d.id and o.id = any(${[...ids]}::bigint[])
       and o.deleted_at is not null))`;
+}
+
+/** Ends every session of a user. @returns how many there were */
+export async function deleteSessionsOf(trx: Trx, userId: number): Promise<number> {
+  const ended = await sql`delete from sessions where user_id = ${userId}`.execute(trx);
+  return Number(ended.numAffectedRows ?? 0);
 }

@@ -1,56 +1,141 @@
-import type { RoleKey } from '@greenroom/contract/access/roles.ts';
-import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/db/database.ts';
+import type { USER_SORTS, USER_STATES } from '@greenroom/contract/administration/users.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
-export async function countUsers(db: Db): Promise<number> {
-  const found = await sql<{ count: number }>`select count(*) as count from users`.execute(db);
-  return found.rows[0]?.count ?? 0;
-}
-
-/** Locks out other inserts of users until the transaction ends. */
-export async function lockUsers(trx: Trx): Promise<void> {
-  await sql`lock table users in exclusive mode`.execute(trx);
-}
-
-export interface NewUser {
-  username: string;
-  nickName: string;
-  passwordHash: string;
-  role: RoleKey;
-}
-
-/** Users with one role each, in one statement. */
-export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<void> {
-  await sql`
-    with made as (
-      insert into users (username, nick_name, password_hash)
-      select t.username, t.nick_name, t.password_hash
-      from unnest(${users.map((user) => user.username)}::text[], ${users.map((user) => user.nickName)}::text[],
-        ${users.map((user) => user.passwordHash)}::text[]) t(username, nick_name, password_hash)
-      returning id, username
-    )
-    insert into user_roles (user_id, role)
-    select made.id, t.role from made
-    join unnest(${users.map((user) => user.username)}::text[], ${users.map((user) => user.role)}::text[]) t(username, role)
-      on t.username = made.username`.execute(trx);
-}
-
-/** A user as far as a command on the machine needs to know one. */
-export interface NamedUser {
+export interface KeptUser {
   id: number;
   username: string;
+  nickName: string;
   email: string | null;
+  phone: string | null;
+  gender: number | null;
+  department: { id: number; name: string } | null;
+  /** In their order; empty: the default role (R-SES-4). */
+  grants: HeldGrant[];
+  avatar: string | null;
   locale: string;
-  invited: boolean;
-  deleted: boolean;
+  state: (typeof USER_STATES)[number];
   secondFactor: boolean;
+  groups: number;
+  lastSignInAt: string | null;
+  createdAt: string;
 }
 
-/** The user with a name, in either case, locked. */
-export async function findByName(trx: Trx, username: string): Promise<NamedUser | undefined> {
-  const found = await sql<NamedUser>`
-    select u.id, u.username, u.email, u.locale, u.password_hash = '' as invited, u.deleted_at is not null as deleted,
-      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor"
-    from users u where lower(u.username) = lower(${username}) for no key update of u`.execute(trx);
-  return found.rows[0];
+const STATE = sql`case when u.deleted_at is not null then 'deleted' when u.disabled_at is not null then 'disabled'
+  when u.password_hash = '' then 'invited' else 'active' end`;
+
+const GRANTS = grantsOf(sql`u.id`);
+
+const COLUMNS = sql`u.id, u.username, u.nick_name as "nickName", u.email, u.phone, u.gender,
+  (select jsonb_build_object('id', d.id, 'name', d.name) from departments d where d.id = u.department_id) as department,
+  ${GRANTS} as grants, u.avatar_file as avatar, u.locale, ${STATE} as state,
+  exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as "secondFactor",
+  (select count(*) from bindings b join agent_groups g on g.id = b.group_id
+    where b.user_id = u.id and b.unbound_at is null and g.deleted_at is null) as groups,
+  (select l.at from login_records l where l.agent_id = u.id order by l.at desc, l.id desc limit 1) as "lastSignInAt",
+  u.created_at as "createdAt"`;
+
+export interface UserFilter {
+  readonly search: string;
+  readonly state: (typeof USER_STATES)[number] | undefined;
+  readonly role: string | undefined;
+  readonly departmentId: number | undefined;
+}
+
+interface UserOrder {
+  readonly sort: (typeof USER_SORTS)[number];
+  readonly descending: boolean;
+}
+
+/** A page of users; those before it are passed over by their place in an index, and all else is read of the page alone. */
+export async function listUserRows(
+  db: Db,
+  filter: UserFilter,
+  by: UserOrder,
+  page: { readonly size: number; readonly offset: number },
+): Promise<KeptUser[]> {
+  const order = ordered(by);
+  const found = await sql<KeptUser>`
+    select ${COLUMNS} from users u join (
+      select u.id from users u where ${isWanted(filter)} order by ${order} limit ${page.size} offset ${page.offset}
+    ) page on page.id = u.id order by ${order}`.execute(db);
+  return found.rows;
+}
+
+/** All of them in the same order, for an export. */
+export function allUserRows(filter: UserFilter, by: UserOrder): RawBuilder<KeptUser> {
+  return sql<KeptUser>`select ${COLUMNS} from users u where ${isWanted(filter)} order by ${ordered(by)}`;
+}
+
+/** How many there are; of more than `most`, one more. Words that many have in them are counted in no index. */
+export async function countUserRows(db: Db, filter: UserFilter, most = Number.POSITIVE_INFINITY): Promise<number> {
+  const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
+  const found = await sql<{ total: number }>`
+    select count(*) as total from (select from users u where ${isWanted(filter)} ${limit}) found`.execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** Users by id, deleted ones too. */
+export async function findUsers(db: Db, ids: readonly number[]): Promise<KeptUser[]> {
+  const found = await sql<KeptUser>`
+    select ${COLUMNS} from users u where u.id = any(${[...ids]}::bigint[])`.execute(db);
+  return found.rows;
+}
+
+export async function findUserIdByName(db: Db, username: string): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    select id from users where lower(username) = lower(${username})`.execute(db);
+  return found.rows[0]?.id;
+}
+
+const SORTS = {
+  created: sql`u.created_at`,
+  username: sql`lower(u.username)`,
+  nickName: nameOrder('u.nick_name'),
+} as const;
+
+function ordered({ sort, descending }: UserOrder): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  return sql`${SORTS[sort]} ${direction}, u.id ${direction}`;
+}
+
+function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder<boolean> {
+  const conditions = [
+    inState(state),
+    role === undefined ? null : sql`exists (select from user_roles h where h.user_id = u.id and h.role = ${role})`,
+    departmentId === undefined ? null : sql`u.department_id = any(array(${departmentAndBelow(departmentId)}))`,
+    ...search
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => sql`u.search_key like '%' || ${escaped(word)} || '%'`),
+  ].filter((condition) => condition !== null);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Each state as the index of its name has it; deleted users are listed only where they are asked for. */
+const IN_STATE: Readonly<Record<KeptUser['state'], RawBuilder<unknown>>> = {
+  active: sql`u.deleted_at is null and u.disabled_at is null and u.password_hash <> ''`,
+  disabled: sql`u.deleted_at is null and u.disabled_at is not null`,
+  invited: sql`u.deleted_at is null and u.disabled_at is null and u.password_hash = ''`,
+  deleted: sql`u.deleted_at is not null`,
+};
+
+function inState(state: UserFilter['state']): RawBuilder<unknown> {
+  return state === undefined ? sql`u.deleted_at is null` : IN_STATE[state];
+}
+
+/** The word as it is in the search key, its own wildcards taken literally. */
+function escaped(word: string): RawBuilder<string> {
+  return sql<string>`regexp_replace(search_key(${word}), '([%_\\\\])', '\\\\\\1', 'g')`;
+}
+
+function departmentAndBelow(id: number): RawBuilder<unknown> {
+  return sql`
+    with recursive below as (
+      select d.id from departments d where d.id = ${id}
+      union
+      select d.id from departments d join below on d.parent_id = below.id
+    ) select below.id from below`;
 }

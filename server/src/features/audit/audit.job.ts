@@ -1,0 +1,66 @@
+import type { Deps } from '../../context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { defineTimedJob } from '../../platform/queue/queue.ts';
+import { notifyUsers } from '../notifications/index.ts';
+import { insertCheck, listAuditReaders, sealEntries } from './chain.queries.ts';
+import { noteHead, readHeads, type Verified, verifyChain } from './chain.ts';
+
+/** In one transaction: about half a second. */
+const AT_ONCE = 10_000;
+
+export const sealAuditJob = defineTimedJob({
+  name: 'seal-audit',
+  cron: '* * * * *',
+  async run({ db }) {
+    await sealAll(db);
+  },
+});
+
+/** Continues the chain until every entry that is there now has its seal (R-PLUS-11); returns how many it sealed. */
+export async function sealAll(db: Db): Promise<number> {
+  for (let sealed = 0; ; ) {
+    const now = await sealEntries(db, AT_ONCE);
+    sealed += now;
+    if (now < AT_ONCE) return sealed;
+  }
+}
+
+export const checkAuditJob = defineTimedJob({
+  name: 'check-audit',
+  cron: '23 3 * * *',
+  async run(deps) {
+    await checkAudit(deps);
+  },
+});
+
+/**
+ * Checks the whole chain against its entries and the ends noted before, keeps how that went for the screen, and notes the
+ * end of a good chain in the log and the data folder. Where something is wrong, all who may read the audit are told.
+ */
+export async function checkAudit(
+  deps: Pick<Deps, 'db' | 'log' | 'clock' | 'events' | 'auditHeadsFile'>,
+): Promise<Verified> {
+  const { db, log, auditHeadsFile } = deps;
+  await sealAll(db);
+  const verified = await verifyChain(db, await readHeads(auditHeadsFile));
+  const at = deps.clock.now();
+  const head = { position: verified.position, hash: verified.hash.toString('hex') };
+  if (verified.findings.length === 0) {
+    if (head.position > 0) await noteHead(auditHeadsFile, at, head);
+    log.info({ ...head, entries: verified.entries }, 'the audit is whole');
+  } else log.error({ ...head, findings: verified.findings.slice(0, 20) }, 'the audit is not as it was written');
+  await db.transaction().execute(async (trx) => {
+    await insertCheck(trx, { at, ...verified });
+    if (verified.findings.length === 0) return;
+    const readers = await listAuditReaders(trx);
+    const params = { findings: verified.findings.length };
+    await notifyUsers(
+      deps,
+      trx,
+      'audit-broken',
+      readers.map((userId) => ({ userId, params })),
+      at,
+    );
+  });
+  return verified;
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { type SettledMove, settledMoves } from './moves.queries.ts';
+
+/** The outcome of one of the IDs, which are well-formed and distinct. */
+type Outcome = 'bound' | 'moved' | 'already-there' | 'no-account' | 'other-app' | 'before-last';
+
+export interface Target {
+  readonly groupId: number;
+  readonly appId: number;
+  /** From when; null: from now, or a moment later where a membership ended or began just now. */
+  readonly at: Date | null;
+  readonly note: string | null;
+  readonly boundBy: number;
+}
+
+/** The temporary table of the transaction: one row for each ID, with its outcome. */
+const TABLE = sql.raw('pg_temp.bound_host');
+
+/** When a group was created: it had no hosts before. */
+export async function findCreation(db: Db, groupId: number): Promise<string | undefined> {
+  const found = await sql<{ createdAt: string }>`
+    select created_at as "createdAt" from agent_groups where id = ${groupId}`.execute(db);
+  return found.rows[0]?.createdAt;
+}
+
+/**
+ * Determines the outcome of every ID in one statement, into a temporary table. Accounts and memberships are looked up one
+ * by one (lateral, limit): the size of the directory must not matter.
+ */
+export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly string[], now: Date): Promise<void> {
+  const { groupId, appId, at } = target;
+  await sql`
+    create temp table bound_host on commit drop as
+    select w.place, w.host_id, a.person_key, c.id as current_id, c.group_id as from_group_id,
+      coalesce(${at}::timestamptz, greatest(${now}::timestamptz, c.from_at, l.to_at)) as at,
+      case
+        when a.state is null and exists (select from accounts o where o.host_id = w.host_id offset 0) then 'other-app'
+        when a.state is distinct from 'active' then 'no-account'
+        when c.group_id = ${groupId} then 'already-there'
+        when ${at}::timestamptz < greatest(c.from_at, l.to_at) then 'before-last'
+        when c.id is null then 'bound'
+        else 'moved'
+      end as outcome
+    from (
+      select u.host_id collate "C" as host_id, u.place
+      from unnest(${[...hostIds]}::text[]) with ordinality as u(host_id, place)
+    ) w
+    left join lateral (
+      select a.state, a.person_key from accounts a where a.host_id = w.host_id and a.app_id = ${appId} limit 1
+    ) a on true
+    left join lateral (
+      select m.id, m.group_id, m.from_at from memberships m
+      where m.host_id = w.host_id and m.app_id = ${appId} and m.to_at is null limit 1
+    ) c on true
+    left join lateral (
+      select max(m.to_at) as to_at from memberships m where m.host_id = w.host_id and m.app_id = ${appId}
+    ) l on true`.execute(trx);
+}
+
+/** The outcome of each ID, in the order given, and the other group that it was in, if any. */
+export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome: Outcome; from: string | null }[]> {
+  const found = await sql<{ hostId: string; outcome: Outcome; from: string | null }>`
+    select b.host_id as "hostId", b.outcome, g.name as "from"
+    from ${TABLE} b
+    left join agent_groups g on g.id = b.from_group_id and b.outcome in ('moved', 'before-last')
+    order by b.place`.execute(trx);
+  return found.rows;
+}
+
+/** Ends the memberships of the hosts that move, where the new ones begin, and their rows by person. */
+export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
+  await sql`
+    with ended as (
+      update memberships m set to_at = b.at, end_reason = 'moved', ended_by = ${endedBy}
+      from ${TABLE} b
+      where b.outcome = 'moved' and m.host_id = b.host_id and m.id = b.current_id
+      returning m.host_id, m.id, m.to_at
+    )
+    update person_memberships p set to_at = e.to_at
+    from ended e where p.host_id = e.host_id and p.membership_id = e.id`.execute(trx);
+}
+
+/** Opens the new memberships; in a statement of its own, after the old ones ended. */
+export async function openBound(trx: Trx, target: Target): Promise<void> {
+  const { groupId, appId, boundBy, note } = target;
+  await sql`
+    with opened as (
+      insert into memberships (host_id, app_id, group_id, from_at, opened_by, note)
+      select b.host_id, ${appId}, ${groupId}, b.at, ${boundBy}, ${note}
+      from ${TABLE} b where b.outcome in ('bound', 'moved')
+      order by b.host_id
+      returning id, host_id, app_id, group_id, from_at
+    )
+    insert into person_memberships (person_key, membership_id, host_id, app_id, group_id, from_at)
+    select b.person_key, o.id, o.host_id, o.app_id, o.group_id, o.from_at
+    from opened o join ${TABLE} b on b.host_id = o.host_id
+    where b.person_key is not null`.execute(trx);
+}
+
+/** Settles the open moves of the hosts that move. */
+export async function overtakeMoved(trx: Trx, answeredBy: number, now: Date): Promise<SettledMove[]> {
+  const settled = await sql<SettledMove>`
+    with settled as (
+      update host_moves v set state = 'overtaken', answered_by = ${answeredBy}, answered_at = ${now}
+      from ${TABLE} b
+      where b.outcome = 'moved' and v.host_id = b.host_id and v.membership_id = b.current_id and v.state = 'open'
+      returning v.*
+    )
+    ${settledMoves(sql`settled`)}`.execute(trx);
+  return settled.rows;
+}
+
+/** How many came from which group; null: from none. */
+export async function countBound(
+  trx: Trx,
+): Promise<{ fromGroupId: number | null; fromGroupName: string | null; count: number }[]> {
+  const found = await sql<{ fromGroupId: number | null; fromGroupName: string | null; count: number }>`
+    select b.from_group_id as "fromGroupId", g.name as "fromGroupName", count(*) as count
+    from ${TABLE} b left join agent_groups g on g.id = b.from_group_id
+    where b.outcome in ('bound', 'moved')
+    group by b.from_group_id, g.name order by b.from_group_id`.execute(trx);
+  return found.rows;
+}

@@ -1,0 +1,223 @@
+import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
+import type { ChosenHosts } from '@greenroom/contract/hosts/hosts.ts';
+import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { groupHostsList } from '@greenroom/contract/lists/memberships.ts';
+import * as contract from '@greenroom/contract/memberships.ts';
+import { may } from '../../access/rights.ts';
+import type { UserCtx } from '../../context.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { mapRows } from '../../platform/rows.ts';
+import { exportedList } from '../../platform/sheets/write/exported-list.ts';
+import { describeGroups, findGroup } from '../groups/index.ts';
+import {
+  allHosts,
+  countInactive,
+  countNotActive,
+  countPresent,
+  type FactDays,
+  findAccount,
+  type GroupHostRow,
+  type ListedHosts,
+  listAppsOf,
+  listMemberships,
+  mergeHostPage,
+  type Page,
+  readHostPage,
+  walkHostPage,
+} from './hosts.queries.ts';
+import { hasOpenMove, listMovesOf } from './moves.queries.ts';
+import { describeMove } from './moves.routes.ts';
+import { type HostFilter, hasGroupOfApps, readSearch, readSilence } from './present-hosts.queries.ts';
+
+/**
+ * The present hosts of all groups in scope, or of one group with those of its subgroups or without, and the exact total.
+ * @throws RefusalError `group-not-found` where it is out of scope or deleted
+ */
+async function listHosts(
+  ctx: UserCtx,
+  input: Input<typeof contract.listHosts>,
+): Promise<Data<typeof contract.listHosts>> {
+  const { filter, total, byHost } = await findListed(ctx, input);
+  const page = { limit: input.size, offset: offsetOf(input) };
+  const rows = page.offset < total ? await readPage(ctx, filter, page, { total, byHost }) : [];
+  const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
+  const known = new Map(groups.map((group) => [group.id, group]));
+  return {
+    rows: rows.flatMap((row) => {
+      const group = known.get(row.groupId);
+      return group ? [{ ...row, groupName: group.name, path: group.path }] : [];
+    }),
+    total,
+  };
+}
+
+/**
+ * What a query of the list asks for, and how many match it.
+ * @throws RefusalError as the list does
+ */
+async function findListed(
+  ctx: UserCtx,
+  input: Parameters<typeof wantedHosts>[1] & Pick<ListedHosts, 'sort' | 'order'>,
+): Promise<Counted & { filter: ListedHosts }> {
+  const { groupId, sort, order } = input;
+  if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
+  const filter = { ...(await wantedHosts(ctx, input)), sort, order };
+  return { filter, ...(await count(ctx, filter)) };
+}
+
+/** How many hosts the list with a filter shows, of all groups in scope. */
+export async function countListedHosts(
+  ctx: UserCtx,
+  wanted: Omit<Parameters<typeof wantedHosts>[1], 'groupId'>,
+): Promise<number> {
+  const { total } = await count(ctx, await wantedHosts(ctx, wanted));
+  return total;
+}
+
+/** Further back a host counts as one that was not active lately. */
+const ACTIVE_WITHIN_DAYS = 30;
+
+/** The days that a row of the list is about, as of now. */
+function factDays({ clock, config }: UserCtx): FactDays {
+  const today = dayIn(config.timeZone, clock.now());
+  return { today, since: addDays(today, -ACTIVE_WITHIN_DAYS), monday: mondayOf(today) };
+}
+
+/** This many hosts are scanned in a few milliseconds; further back, a page is not put together from groups. */
+const SCAN_LIMIT = 2000;
+/** So many hosts are scanned for each that is shown, before the groups are asked one by one. */
+const SCAN_FACTOR = 20;
+
+interface Counted {
+  total: number;
+  /** There are fewer hosts than inactive accounts. */
+  byHost: boolean;
+}
+
+async function count({ db, scope }: UserCtx, input: HostFilter): Promise<Counted> {
+  const present = await countPresent(db, scope, input);
+  if (input.active === undefined || present === 0) return { total: present, byHost: true };
+  const byHost = present <= SCAN_LIMIT || present <= (await countNotActive(db, present));
+  const inactive = await countInactive(db, scope, input, byHost);
+  // A host may have left between the statements; the number must not become negative.
+  return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
+}
+
+function isNarrow({ search, silent, lacking }: ListedHosts): boolean {
+  return search !== undefined || silent !== undefined || lacking !== undefined;
+}
+
+/** Chooses the query that reads the least; the order by name reads every host. */
+async function readPage(
+  ctx: UserCtx,
+  input: ListedHosts,
+  page: Page,
+  { total, byHost }: Counted,
+): Promise<GroupHostRow[]> {
+  const { db, scope } = ctx;
+  const days = factDays(ctx);
+  const end = page.offset + page.limit;
+  const scanned = input.sort === 'since' ? Math.min(SCAN_LIMIT, SCAN_FACTOR * end) : SCAN_LIMIT;
+  // Of what is looked for, the first of a group may lie far behind: all that match are read.
+  const all = total <= scanned || input.active === false || isNarrow(input);
+  if (all) return readHostPage(db, scope, input, page, days, byHost);
+  if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page, days);
+  if (input.sort === 'hostId') {
+    // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
+    const found = await walkHostPage(db, scope, input, page, days, total);
+    if (found.length === Math.min(page.limit, total - page.offset)) return found;
+  }
+  return readHostPage(db, scope, input, page, days, byHost);
+}
+
+/**
+ * Which group a host is in, since when, everything before, and its moves (R-GROUP-4). Without an app: the one on which
+ * it is a host now.
+ * @throws RefusalError `host-not-found` where nothing of it is in the caller's scope
+ */
+async function readHost(ctx: UserCtx, input: Input<typeof contract.readHost>): Promise<Data<typeof contract.readHost>> {
+  const { hostId } = input;
+  const apps = await listAppsOf(ctx.db, ctx.scope, hostId);
+  const app = apps.find(({ appId }) => input.appId === undefined || appId === input.appId);
+  if (!app) return fail('host-not-found');
+  const host = { hostId, appId: app.appId };
+  const account = await findAccount(ctx.db, host);
+  const memberships = await listMemberships(ctx.db, ctx.scope, host);
+  const moves = await listMovesOf(ctx.db, ctx.scope, host);
+  const current = memberships.find(({ toAt }) => toAt === null) ?? null;
+  const isOurs = current !== null && current.groupId !== null;
+  const now = ctx.clock.now();
+  return {
+    ...host,
+    appLabel: app.appLabel,
+    name: account?.name ?? null,
+    avatar: account?.avatar ?? null,
+    country: account?.country ?? null,
+    state: account?.state ?? null,
+    otherApps: apps.filter(({ appId }) => appId !== app.appId),
+    current,
+    earlier: memberships.filter(({ toAt }) => toAt !== null),
+    moves: moves.map((row) => describeMove(ctx, row, now)),
+    mayRelease: isOurs && may(ctx.user, 'hosts:move') && !(await hasOpenMove(ctx.db, host)),
+    mayBind: account?.state === 'active' && may(ctx.user, 'groups:manage'),
+  };
+}
+
+type Wanted = NonNullable<ChosenHosts['filter']>;
+
+/** The hosts that a filter of the list asks for; silence is that of the last reported days, as of now. */
+export async function wantedHosts({ db, clock, config }: UserCtx, wanted: Wanted): Promise<HostFilter> {
+  const { groupId, below, active, search, silent, lacking } = wanted;
+  const today = dayIn(config.timeZone, clock.now());
+  return {
+    groupId,
+    below,
+    active,
+    lacking,
+    search: readSearch(search),
+    silent: silent === undefined ? undefined : await readSilence(db, silent, today, config.timeZone),
+  };
+}
+
+/** Whether the platform has reported so many days on the app of any group in scope: else nobody is silent, as far as is known. */
+export async function isSilenceKnown({ db, scope, clock, config }: UserCtx, days: number): Promise<boolean> {
+  const { apps } = await readSilence(db, days, dayIn(config.timeZone, clock.now()), config.timeZone);
+  return hasGroupOfApps(
+    db,
+    scope,
+    apps.map(({ appId }) => appId),
+  );
+}
+
+/** The present hosts of groups as a file (R-GROUP-4, R-STAT-3). */
+export const exportedHosts = exportedList({
+  list: groupHostsList,
+  filter: contract.listHosts.query.omit({ page: true, size: true }),
+  async open(ctx, given) {
+    const { filter, total, byHost } = await findListed(ctx, given);
+    return {
+      total,
+      async rows(stream) {
+        const rows = await stream(allHosts(ctx.scope, filter, factDays(ctx), byHost));
+        return mapRows(rows, (row) => ({ ...row, path: [row.groupName] }));
+      },
+    };
+  },
+  own: ({ messages, locale }, forPrograms) => ({
+    group: ({ groupName }) => groupName,
+    account: ({ state }) => {
+      const known = ACCOUNT_STATES.find((each) => each === state);
+      return known === undefined || forPrograms ? state : messages.text(locale, `enums.account-states.${known}`);
+    },
+    'active-day': ({ lastActiveDay }) => lastActiveDay,
+  }),
+});
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.listHosts, listHosts),
+  mount(contract.readHost, readHost),
+];

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+export async function insertCaptcha(db: Db, uuid: string, answer: string, expiresAt: Date): Promise<void> {
+  await sql`
+    insert into captchas (uuid, answer, expires_at) values (${uuid}, ${answer}, ${expiresAt})
+    on conflict (uuid) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db);
+}
+
+/** Deletes and returns the answer: whatever the outcome, the same uuid cannot be tried again. */
+export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<string | null> {
+  const taken = await sql<{ answer: string; good: boolean }>`
+    delete from captchas where uuid = ${uuid} returning answer, expires_at > ${now} as good`.execute(db);
+  const row = taken.rows[0];
+  return row?.good ? row.answer : null;
+}
+
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const found = await sql`
+    select from second_factors where user_id = ${userId} and confirmed_at is not null`.execute(db);
+  return found.rows.length > 0;
+}
+
+interface NewChallenge {
+  idHash: Buffer;
+  userId: number;
+  rememberMe: boolean;
+  /** This sign-in sets up the factor. */
+  enrolSecret: Buffer | null;
+  tries: number;
+  expiresAt: Date;
+}
+
+export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
+  await sql`
+    insert into sign_in_challenges (id_hash, user_id, remember_me, enrol_secret, tries_left, expires_at)
+    values (${challenge.idHash}, ${challenge.userId}, ${challenge.rememberMe}, ${challenge.enrolSecret},
+      ${challenge.tries}, ${challenge.expiresAt})`.execute(db);
+}
+
+interface ChallengeRow {
+  rememberMe: boolean;
+  enrolSecret: Buffer | null;
+}
+
+/** Neither expired nor tried too often. */
+export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<ChallengeRow | undefined> {
+  const found = await sql<ChallengeRow>`
+    select remember_me as "rememberMe", enrol_secret as "enrolSecret" from sign_in_challenges
+    where id_hash = ${idHash} and expires_at > ${now} and tries_left > 0`.execute(db);
+  return found.rows[0];
+}
+
+/** False if no try is left; concurrent calls get no more tries than there are. */
+export async function takeChallengeTry(db: Db, idHash: Buffer): Promise<boolean> {
+  const taken = await sql`
+    update sign_in_challenges set tries_left = tries_left - 1 where id_hash = ${idHash} and tries_left > 0`.execute(db);
+  return taken.numAffectedRows === 1n;
+}
+
+/** False if another call used it: a challenge leads to one session at most. */
+export async function deleteChallenge(db: Db, idHash: Buffer): Promise<boolean> {
+  const deleted = await sql`delete from sign_in_challenges where id_hash = ${idHash}`.execute(db);
+  return deleted.numAffectedRows === 1n;
+}
+
+/** How long a browser is known after a sign-in. */
+const KNOWN_DAYS = 90;
+
+export async function insertKnownBrowser(db: Db, secretHash: Buffer, userId: number, now: Date): Promise<void> {
+  await sql`
+    insert into known_browsers (secret_hash, user_id, expires_at)
+    values (${secretHash}, ${userId}, ${now}::timestamptz + make_interval(days => ${KNOWN_DAYS}))`.execute(db);
+}
+
+/** Deletes it, whatever follows. True where it was one of this user and is not expired. */
+export async function takeKnownBrowser(db: Db, secretHash: Buffer, username: string, now: Date): Promise<boolean> {
+  const taken = await sql<{ good: boolean }>`
+    delete from known_browsers b using users u
+    where b.secret_hash = ${secretHash} and u.id = b.user_id
+    returning lower(u.username) = lower(${username}) and b.expires_at > ${now} as good`.execute(db);
+  return taken.rows[0]?.good === true;
+}

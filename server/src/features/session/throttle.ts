@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Ctx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { countAttempts, countFailedSignIn, type FailedSignIn, findWait, takeFailure } from './attempts.queries.ts';
+
+/** Failures of an account from all addresses in a day from which its owner is notified and further tries are slowed. */
+const MANY_TRIES = 20;
+const DELAY_PER_TRY_MS = 100;
+const LONGEST_DELAY_MS = 8000;
+
+/**
+ * Limits guesses at a user's secrets, by account and IP together, never by account alone. The try counts as a failure
+ * before anything is looked at, so that tries at once get no more chances than successive ones; if it succeeds, the
+ * caller clears the failures or gives this one back.
+ * @throws RefusalError `too-many-attempts`
+ */
+export async function takeTry(ctx: Ctx, username: string): Promise<void> {
+  const now = ctx.clock.now();
+  if (await takeFailure(ctx.db, username, ctx.ip, now)) return;
+  await recordFailure(ctx, username, 'locked');
+  fail('too-many-attempts', { minutes: (await findWait(ctx.db, username, ctx.ip, now)) ?? 1 });
+}
+
+/** Stores a failed sign-in for administrators to see (R-DATA-3). */
+export async function recordFailure(ctx: Ctx, username: string, outcome: FailedSignIn['outcome']): Promise<void> {
+  const { ip, userAgent } = ctx;
+  await countFailedSignIn(ctx.db, { username, ip, userAgent, outcome, now: ctx.clock.now() });
+}
+
+/**
+ * Slows the tries of many addresses against one account: each further one waits longer before anything is looked at, 8 s
+ * at most. An address that its owner has signed in from does not wait, and nobody is refused: a guessed
+ * name would be enough to lock its owner out.
+ * @returns whether the account has had so many failures that its owner should know
+ */
+export async function slowDown(ctx: Ctx, username: string): Promise<boolean> {
+  const { tries, known } = await countAttempts(ctx.db, username, ctx.ip, ctx.clock.now());
+  const delayMs = Math.min((tries - MANY_TRIES) * DELAY_PER_TRY_MS, LONGEST_DELAY_MS);
+  if (delayMs > 0 && !known) await pause(delayMs);
+  return tries >= MANY_TRIES;
+}
