@@ -2,10 +2,7 @@ import { PRESET_BY, SETTING_GROUPS, settingValues } from '@greenroom/contract/ad
 import { describeSettings } from '../server/src/platform/config.ts';
 
 /** Those that most installations need: the table of README.md. */
-const COMMON = [
-  ...['PORT', 'HOST', 'RUN', 'DATABASE_URL', 'DATA_FOLDER', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL', 'MAIL_FROM'],
-  ...['PLATFORM_URL', 'PLATFORM_TOKEN', 'MEDIA_ORIGINS', 'PROGRAMME_TIME_ZONE'],
-];
+const COMMON = ['HOST', 'DATABASE_URL', 'DATA_FOLDER', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL'];
 const PLACE = /(<!-- settings: .* -->\n)[\s\S]*(<!-- end of settings -->\n)/;
 
 const ON_SCREEN: ReadonlySet<string> = new Set(Object.values(PRESET_BY));

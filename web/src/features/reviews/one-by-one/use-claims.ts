@@ -145,7 +145,7 @@ function useClaimAhead(
     claimedFrom.current = queue;
     setClaiming(true);
     try {
-      const except = keysNotToClaim(flow, 'all').flatMap((key) => parseApplicationKey(key) ?? []);
+      const except = keysNotToClaim(flow, queue).flatMap((key) => parseApplicationKey(key) ?? []);
       const evidence = await claimNext({ queue, except });
       const held = evidence && heldNow(evidence);
       if (claimedFrom.current !== queue) return held && release([held]);
