@@ -1,8 +1,10 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { Link } from '../../lib/address/link.tsx';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import screen from '../../ui/screen.module.css';
@@ -13,10 +15,20 @@ import { classNames } from '../../ui/theme/class-names.ts';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { documentQuery } from './api.data.ts';
 import classes from './api.module.css';
-import { type ApiState, apiAddress } from './api-address.ts';
 import { CallList } from './call-list.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { callsByFeature, DOCUMENT_PATH } from './document.ts';
+
+/** The screen's state in its address. `open`: the id of the call beside the list. */
+const apiAddress = screenAddress(
+  'api',
+  z.object({
+    search: z.string().max(100).default(''),
+    tokens: z.stringbool().default(false),
+    open: z.string().max(100).optional(),
+  }),
+);
+type ApiState = z.output<typeof apiAddress>;
 
 /** Every call of the product, to read and to try (R-PLUS-12). */
 export default function ApiScreen() {

@@ -1,18 +1,25 @@
 import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { Link } from '../../lib/address/link.tsx';
+import { useLive } from '../../lib/events/server-events.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { useGroupSearch } from '../../lib/use-group-search.ts';
 import screen from '../../ui/screen.module.css';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import text from '../../ui/text.module.css';
+import { classNames } from '../../ui/theme/class-names.ts';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
-import { APPLICATION_KEYS } from './applications.data.ts';
-import { BatchSummary } from './batch/batch-summary.tsx';
+import { APPLICATION_KEYS, batchQuery } from './applications.data.ts';
+import { BatchNumbers, BatchOrigin, BatchSkeleton } from './batch/batch-panel.tsx';
+import { BatchStateBadge } from './batch/batch-state-badge.tsx';
+import batchClasses from './batch.module.css';
 import { HistoryChips } from './history/history-chips.tsx';
 import { HistoryFilters } from './history/history-filters.tsx';
 import { HistoryTable } from './history/history-table.tsx';
@@ -57,5 +64,30 @@ export default function HistoryScreen() {
         {panel}
       </div>
     </div>
+  );
+}
+
+/** Above a list that is filtered by a batch: its origin and its result. */
+function BatchSummary({ batchId }: { batchId: number }) {
+  const t = useT();
+  const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
+  if (batch === undefined) return error === null ? <BatchSkeleton /> : <FailedState error={error} onRetry={refetch} />;
+  return (
+    <Stack
+      component="section"
+      gap={14}
+      className={classNames(screen.below, batchClasses.panel)}
+      aria-label={t('applications.batch.title')}
+    >
+      <header className={batchClasses.head}>
+        <h2 className={text.subtitle}>{t(`applications.batch.title.${batch.kind}`)}</h2>
+        <BatchOrigin batch={batch} />
+        <BatchStateBadge batch={batch} />
+      </header>
+      <BatchNumbers batch={batch} />
+      <Anchor component={Link} to={pathOf('add-hosts', { batch: batch.id })} className={batchClasses.toHistory}>
+        {t('applications.batch.to-summary')}
+      </Anchor>
+    </Stack>
   );
 }

@@ -10,7 +10,7 @@ import { notify } from '../../lib/notifications.ts';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
-import { copyText } from '../../ui/value/copy-text.ts';
+import { copyText } from '../../ui/value/use-copy.ts';
 import { AskAdministrator } from './ask-administrator.tsx';
 import { CopyIdsButton, downloadIds, downloadToFix, type FailedProps, fetchIds } from './failed-ids.tsx';
 import { HostMessages } from './host-messages.tsx';

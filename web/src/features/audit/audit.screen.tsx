@@ -1,20 +1,31 @@
 import { AUDIT_MOST_LISTED, type AuditEntry } from '@greenroom/contract/administration/audit.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { auditList } from '@greenroom/contract/lists/audit.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { presetDays } from '../../lib/day-range.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { ExportMenu } from '../../ui/exports/export-menu.tsx';
+import { notifyRange } from '../../ui/exports/notify-range.ts';
 import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { auditQuery } from './audit.data.ts';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
+import { Time } from '../../ui/value/time.tsx';
+import { auditQuery, chainQuery, filterOf } from './audit.data.ts';
 import classes from './audit.module.css';
-import { AUDIT_VIEWS, auditAddress, type ChangeAudit, isFiltered, NO_FILTER } from './audit-address.ts';
-import { AuditExport } from './audit-export.tsx';
+import {
+  AUDIT_VIEWS,
+  type AuditState,
+  auditAddress,
+  type ChangeAudit,
+  isFiltered,
+  NO_FILTER,
+} from './audit-address.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { ChainState } from './chain-state.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { rowLabel, useDeed } from './use-words.ts';
 
@@ -91,4 +102,68 @@ function Deed({ row }: { row: AuditEntry }) {
       )}
     </span>
   );
+}
+
+/**
+ * What is filtered as a file, a line for each value before and after. Days must be selected (R-VALID-4): where none are,
+ * the last 30 are selected first, and a notice says so.
+ */
+function AuditExport({ state, onChange }: { state: AuditState; onChange: ChangeAudit }) {
+  const filter = () => {
+    const { from, to } = state.from === undefined || state.to === undefined ? select() : state;
+    return exportFilterOf(filterOf({ ...state, from, to }));
+  };
+  const select = () => {
+    const days = presetDays('last-30', new Date());
+    const range = { from: days.first, to: days.last };
+    onChange(range);
+    notifyRange(days);
+    return range;
+  };
+  return <ExportMenu list="audit" filter={filter} />;
+}
+
+/** Findings named on the screen; the command names all. */
+const MOST_NAMED = 10;
+
+/** Whether the record is whole: how far it is sealed, when it was last checked, and what that found. */
+function ChainState() {
+  const t = useT();
+  const state = useQuery(chainQuery).data;
+  if (state === undefined) return null;
+  const { check, position, unsealed } = state;
+  const broken = check !== null && check.findings.length > 0;
+  return (
+    <section className={classes.chain} aria-label={t('audit.seal')}>
+      <p className={classes.chainLine}>
+        <Verdict broken={broken} checked={check !== null} />
+        {check !== null && <Time iso={check.at} />}
+        <span>{t('audit.chain.sealed', { position })}</span>
+        <span>{t('audit.chain.waiting', { count: unsealed })}</span>
+      </p>
+      {broken && (
+        <>
+          <ul className={classes.findings}>
+            {check.findings.slice(0, MOST_NAMED).map((finding) => (
+              <li key={`${finding.kind} ${finding.position} ${finding.entry}`}>
+                {t(`audit.finding.${finding.kind}`, {
+                  position: finding.position ?? 0,
+                  entry: finding.entry ?? 0,
+                  to: finding.to ?? 0,
+                })}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.quiet}>{t('audit.chain.what-to-do')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Verdict({ broken, checked }: { broken: boolean; checked: boolean }) {
+  const t = useT();
+  if (!checked) return <StatusBadge tone="neutral">{t('audit.chain.unchecked')}</StatusBadge>;
+  if (broken) return <StatusBadge tone="danger">{t('audit.chain.broken')}</StatusBadge>;
+  return <StatusBadge tone="success">{t('audit.chain.whole')}</StatusBadge>;
 }

@@ -1,4 +1,5 @@
 import type { AuditEntryDetail } from '@greenroom/contract/administration/audit.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../lib/address/link.tsx';
@@ -9,12 +10,20 @@ import { PanelSection } from '../../ui/panel/panel-section.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { entryQuery } from './audit.data.ts';
 import classes from './audit.module.css';
-import { ChangesTable } from './changes-table.tsx';
-import { screenOf } from './screen-of.ts';
-import { objectName, useDeed } from './use-words.ts';
+import { fieldName, objectName, useDeed, valueText } from './use-words.ts';
 
 /** An entry over many rows is about as many. */
 const MOST_OBJECTS = 12;
+
+const SCREENS_OF: Readonly<Record<string, (id: string) => string>> = {
+  user: (id) => pathOf('users', { user: Number(id) }),
+  role: (role) => pathOf('roles', { role }),
+  menu: (id) => pathOf('menus', { entry: Number(id) }),
+  dictionary: (open) => pathOf('data', { view: 'dictionaries', open }),
+  group: (id) => pathOf('agent-center', { group: Number(id) }),
+  batch: (id) => pathOf('history', { batchId: Number(id) }),
+  host: (hostId) => pathOf('history', { hostId }),
+};
 
 interface EntryPanelProps {
   id: number;
@@ -87,6 +96,78 @@ function Objects({ objects }: { objects: readonly string[] }) {
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** The screen that shows what an entry is about, such as `user:7`; null where none does. */
+function screenOf(object: string): string | null {
+  const [kind = '', ...id] = object.split(':');
+  return id.length === 0 ? null : (SCREENS_OF[kind]?.(id.join(':')) ?? null);
+}
+
+/** Every value before and after, a table for each row that was changed, named by its key. */
+function ChangesTable({ entry }: { entry: AuditEntryDetail }) {
+  const t = useT();
+  return entry.rows.map(({ key, before, after }) => {
+    const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+    const keyText = Object.entries(key)
+      .map(([name, value]) => `${fieldName(t, name)} ${valueText(t, name, value)}`)
+      .join(' · ');
+    return (
+      <table key={JSON.stringify(key)} className={classes.changes}>
+        <caption>{keyText}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('audit.field')}</th>
+            <th scope="col">{t('audit.before')}</th>
+            <th scope="col">{t('audit.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{fieldName(t, field)}</th>
+              <td>
+                {before !== null && <Value field={field} value={before[field]} other={after?.[field]} mark="del" />}
+              </td>
+              <td>
+                {after !== null && <Value field={field} value={after[field]} other={before?.[field]} mark="ins" />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    );
+  });
+}
+
+interface ValueProps {
+  field: string;
+  value: unknown;
+  /** What stands on the other side. */
+  other: unknown;
+  /** How a list marks what the other side lacks. */
+  mark: 'del' | 'ins';
+}
+
+/** A value in words. Of two lists, what only one of them has comes first and is marked: forty rights hide what changed. */
+function Value({ field, value, other, mark: Mark }: ValueProps) {
+  const t = useT();
+  if (!Array.isArray(value) || !Array.isArray(other) || value.length === 0) {
+    return <bdi>{valueText(t, field, value)}</bdi>;
+  }
+  const kept = new Set(other.map((each) => JSON.stringify(each)));
+  const items = value.map((each) => ({ text: valueText(t, field, each), isKept: kept.has(JSON.stringify(each)) }));
+  return (
+    <ul className={classes.values}>
+      {items
+        .toSorted((one, next) => Number(one.isKept) - Number(next.isKept))
+        .map(({ text, isKept }) => (
+          <li key={text}>
+            <bdi>{isKept ? text : <Mark>{text}</Mark>}</bdi>
+          </li>
+        ))}
     </ul>
   );
 }

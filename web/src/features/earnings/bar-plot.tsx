@@ -1,10 +1,10 @@
 import { memo, useMemo, useState } from 'react';
-import { formatDay, formatWeek } from '../../lib/text/day-format.ts';
+import { formatDay, formatWeek, formatWeekAndYear, formatWholeDay } from '../../lib/text/day-format.ts';
 import { fromRightToLeft } from '../../lib/text/isolate.ts';
-import { formatList, formatNumber, useLocale, useT } from '../../lib/text/translate.tsx';
+import { formatList, formatNumber, type Translate, useLocale, useT } from '../../lib/text/translate.tsx';
 import classes from './bar-plot.module.css';
+import plotClasses from './plot.module.css';
 import { AXIS_STEPS, axisStep, type PlotPoint, ticksOf } from './plot-points.ts';
-import { PlotTip, wordsOf } from './plot-tip.tsx';
 import { PlotWalk } from './plot-walk.tsx';
 
 interface BarPlotProps {
@@ -116,4 +116,37 @@ function Dates({ points, unit, written }: DatesProps) {
 
 function share(part: number, whole: number): string {
   return `${((part / whole) * 100).toFixed(2)}%`;
+}
+
+type Unit = 'day' | 'week';
+
+/** What a bar says, beside it. */
+function PlotTip({ point, unit }: { point: PlotPoint; unit: Unit }) {
+  const t = useT();
+  const { name, parts } = wordsOf(t, point, unit);
+  const [value, ...rest] = parts;
+  return (
+    <div className={plotClasses.tip} dir="auto">
+      <span className={plotClasses.tipName}>{name}</span>
+      <span className={point.coins === null ? undefined : plotClasses.tipNumber}>{value}</span>
+      {rest.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </div>
+  );
+}
+
+/** What a bar says, in words: its day or week, then its coins, the hosts that were reported, and whether it is final. */
+function wordsOf(t: Translate, point: PlotPoint, unit: Unit) {
+  const { key, to, coins, hosts, provisional } = point;
+  const name = unit === 'day' ? formatWholeDay(key) : formatWeekAndYear(key, to);
+  if (coins === null) return { name, parts: [t('earnings.unknown')] };
+  return {
+    name,
+    parts: [
+      t('earnings.coins.count', { coins }),
+      ...(hosts === null ? [] : [t('earnings.hosts-reported.count', { hosts })]),
+      t(provisional ? 'earnings.provisional' : 'earnings.final'),
+    ],
+  };
 }

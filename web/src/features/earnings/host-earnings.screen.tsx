@@ -11,7 +11,6 @@ import { AsOf } from '../../ui/figures/as-of.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
-import { useAllGroups } from './all-groups.ts';
 import { WeekChanges } from './changes/week-changes.tsx';
 import { EARNINGS_KEYS, type Earnings, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
@@ -19,7 +18,7 @@ import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-a
 import { EarningsOverview } from './earnings-overview.tsx';
 import { HostPanel } from './host/host-panel.tsx';
 import { EarningsLists } from './lists/earnings-lists.tsx';
-import { NoEarnings, NothingToShow } from './no-earnings.tsx';
+import { NoEarnings, NothingToShow, useAllGroups } from './no-earnings.tsx';
 import { WeekSwitcher } from './week-switcher.tsx';
 
 /**

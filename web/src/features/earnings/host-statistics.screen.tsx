@@ -11,11 +11,10 @@ import { usePhone } from '../../ui/theme/phone.ts';
 import { EARNINGS_KEYS, groupStatisticsQuery, hostStatisticsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { HostPanel } from './host/host-panel.tsx';
-import { NoEarnings, NothingToShow } from './no-earnings.tsx';
+import { NoEarnings, NothingToShow, TooManyHosts } from './no-earnings.tsx';
 import { StatisticsFilters } from './statistics/statistics-filters.tsx';
 import { StatisticsLists } from './statistics/statistics-lists.tsx';
 import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } from './statistics-address.ts';
-import { TooManyHosts } from './too-many-hosts.tsx';
 
 /**
  * Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, by host or by group,

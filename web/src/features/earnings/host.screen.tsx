@@ -1,25 +1,30 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Group, Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { Link } from '../../lib/address/link.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { AsOf } from '../../ui/figures/as-of.tsx';
 import screen from '../../ui/screen.module.css';
 import { EmptyLink } from '../../ui/state/empty-link.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState, RefreshFailed } from '../../ui/state/failed-state.tsx';
 import { Loading } from '../../ui/state/loading.tsx';
+import { Avatar } from '../../ui/value/avatar.tsx';
+import { HostId } from '../../ui/value/host-id.tsx';
 import { EARNINGS_KEYS, type HostHistory, type HostKey, hostHistoryQuery } from './earnings.data.ts';
+import { Curve } from './host/curve.tsx';
 import { DayHistory } from './host/day-history.tsx';
 import { HistoryRange } from './host/history-range.tsx';
-import { HostCurves } from './host/host-curves.tsx';
-import { HostHead } from './host/host-head.tsx';
-import page from './host/page.module.css';
-import { Stays } from './host/stay-bands.tsx';
-import { UnknownHost } from './host/unknown-host.tsx';
+import { MEASURES, pointsOf, TOTAL } from './host/measures.ts';
+import classes from './host/page.module.css';
+import { StayBands, Stays } from './host/stay-bands.tsx';
 import { type HostState, hostAddressSchema } from './host-address.ts';
-import { NothingToShow } from './no-earnings.tsx';
+import { NothingToShow, UnknownHost } from './no-earnings.tsx';
 import { Plot } from './plot.tsx';
 import { pointsByWeek } from './plot-points.ts';
 
@@ -70,7 +75,7 @@ function HostPage({ hostKey, state, onChange }: PageProps) {
     );
   }
   return (
-    <div className={`${screen.screen} ${page.page}`}>
+    <div className={`${screen.screen} ${classes.page}`}>
       <HostHead hostKey={hostKey} host={data} />
       <HistoryRange state={state} shown={data} onChange={onChange} />
       {code === 'date-not-allowed' && (
@@ -81,7 +86,7 @@ function HostPage({ hostKey, state, onChange }: PageProps) {
       )}
       {data === undefined && error === null && <Shape />}
       {data !== undefined && code !== 'date-not-allowed' && (
-        <div className={page.figures} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+        <div className={classes.figures} data-stale={isPlaceholderData} aria-busy={isPlaceholderData}>
           {error !== null && <RefreshFailed error={error} onRetry={refetch} />}
           <Figures history={data} table={state.table} onTable={(table) => onChange({ table })} />
         </div>
@@ -123,11 +128,70 @@ function Shape() {
   return (
     <Loading gap={14}>
       <Skeleton height={230} />
-      <Group className={page.small}>
+      <Group className={classes.small}>
         {SMALL.map((at) => (
           <Skeleton key={at} height={132} />
         ))}
       </Group>
     </Loading>
+  );
+}
+
+const PICTURE_PIXELS = 56;
+
+/** Who the page is about, and as of when its figures are; it keeps its room while they load. */
+function HostHead({ hostKey, host }: { hostKey: HostKey; host: HostHistory | undefined }) {
+  const t = useT();
+  return (
+    <header className={classes.head}>
+      {host === undefined ? (
+        <Skeleton width={PICTURE_PIXELS} height={PICTURE_PIXELS} radius={8} />
+      ) : (
+        <Avatar url={host.avatar} name={host.name} pixels={PICTURE_PIXELS} shape="square" />
+      )}
+      <div className={classes.headText}>
+        <h1 className={classes.name}>
+          <bdi>{host === undefined ? t('menus.host') : (host.name ?? t('earnings.host.unnamed'))}</bdi>{' '}
+          <HostId id={hostKey.hostId} />
+        </h1>
+        <p className={classes.facts}>
+          {host !== undefined && (
+            <>
+              <span>{host.appLabel}</span>
+              <span>{host.groupName === null ? t('earnings.host.no-group') : <bdi>{host.groupName}</bdi>}</span>
+              <Anchor component={Link} to={pathOf('bind-hosts', { host: host.hostId, app: host.appId })} size="xs">
+                {t('earnings.host.more')}
+              </Anchor>
+            </>
+          )}
+        </p>
+        <AsOf report={host} />
+      </div>
+    </header>
+  );
+}
+
+/** Every figure of a host as a curve of its own; all look at the same day. The list of days below has the same numbers. */
+function HostCurves({ history }: { history: HostHistory }) {
+  const t = useT();
+  const [at, setAt] = useState<number | null>(null);
+  const total = useMemo(() => pointsOf(history, TOTAL), [history]);
+  const others = useMemo(() => MEASURES.map((measure) => ({ measure, points: pointsOf(history, measure) })), [history]);
+  const textOf = (id: string) => t(`earnings.statistics.${id}`);
+  if (history.days.length === 0) {
+    return <EmptyState title={t('earnings.history.nothing')} text={t('earnings.nothing.text')} />;
+  }
+  return (
+    <section className={classes.curves} aria-label={t('earnings.history.curves')}>
+      <div>
+        <Curve tall label={textOf(TOTAL.id)} points={total} at={at} onAt={setAt} />
+        <StayBands history={history} />
+      </div>
+      <div className={classes.small}>
+        {others.map(({ measure, points }) => (
+          <Curve key={measure.id} label={textOf(measure.id)} points={points} at={at} onAt={setAt} />
+        ))}
+      </div>
+    </section>
   );
 }

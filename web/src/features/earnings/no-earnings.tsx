@@ -1,11 +1,11 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
+import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
 import { Button } from '@mantine/core';
-import { IconCoins, IconSitemap } from '@tabler/icons-react';
+import { IconChartBar, IconCoins, IconSitemap, IconUserOff } from '@tabler/icons-react';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyLink } from '../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { useAllGroups } from './all-groups.ts';
 
 /** Shown when there is no group yet, so that nothing can be earned. */
 export function NoEarnings() {
@@ -50,4 +50,27 @@ export function NothingToShow({ code, by, onReset }: NothingToShowProps) {
       }
     />
   );
+}
+
+/** The id of what all groups together are called: those of the reader, or of everybody. */
+export function useAllGroups(): 'earnings.group.all' | 'earnings.group.all-groups' {
+  return useSession().user.seesAllGroups ? 'earnings.group.all-groups' : 'earnings.group.all';
+}
+
+/** The scope has more hosts than are read at a time. */
+export function TooManyHosts() {
+  const t = useT();
+  return (
+    <EmptyState
+      Icon={IconChartBar}
+      title={t('earnings.statistics.too-many')}
+      text={t('earnings.statistics.too-many.text', { most: STATISTICS_MOST_HOSTS })}
+    />
+  );
+}
+
+/** There is no such host in the caller's groups, nor was there ever. */
+export function UnknownHost() {
+  const t = useT();
+  return <EmptyState Icon={IconUserOff} title={t('earnings.host.unknown')} text={t('earnings.host.unknown.text')} />;
 }

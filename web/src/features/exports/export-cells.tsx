@@ -10,7 +10,6 @@ import { Unknown } from '../../ui/state/unknown.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Until } from '../../ui/value/until.tsx';
 import classes from './exports.module.css';
-import { Parts } from './parts.tsx';
 
 const TONES = {
   waiting: 'waiting',
@@ -70,4 +69,29 @@ export function Size({ row: { bytes } }: { row: ExportRow }) {
 export function Expires({ row: { expiresAt } }: { row: ExportRow }) {
   const t = useT();
   return expiresAt === null ? <Unknown reason={t('exports.no-file')} /> : <Until iso={expiresAt} />;
+}
+
+interface PartsProps extends Pick<ExportRow, 'filter' | 'format' | 'forPrograms'> {
+  /** Of which days; null: the list is not over time. */
+  first: string | null;
+}
+
+/** What an export is of, in one line: the days, the filter in words, and as what it is written. */
+export function Parts({ first, filter, format, forPrograms }: PartsProps) {
+  const t = useT();
+  const parts = [
+    first,
+    ...filter.map(({ name, value }) => t('exports.filter', { name: t(`exports.filter.${name}`), value })),
+    format,
+    forPrograms ? t('exports.for-programs') : null,
+  ].filter((part) => part !== null);
+  return (
+    <span className={classes.quiet} title={parts.join(' · ')}>
+      {parts.map((part) => (
+        <bdi key={part} className={classes.part}>
+          {part}
+        </bdi>
+      ))}
+    </span>
+  );
 }

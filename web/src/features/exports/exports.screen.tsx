@@ -1,23 +1,32 @@
 import { EXPORT_KEPT_DAYS, EXPORT_STATES, type ExportRow } from '@greenroom/contract/exports/exports.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { exportList } from '@greenroom/contract/lists/exports.ts';
-import { IconFiles } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { IconDownload, IconFiles, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
+import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { isUnderWay, saveExport } from '../../ui/exports/start-export.ts';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListCells } from '../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../ui/table/list/list-table.tsx';
-import { ExportActs } from './export-acts.tsx';
 import { Expires, Size, State, What } from './export-cells.tsx';
-import { EXPORT_KEYS, exportsQuery } from './exports.data.ts';
+import { EXPORT_KEYS, exportsQuery, sendAgain, sendCancel } from './exports.data.ts';
 import classes from './exports.module.css';
-import { exportsAddress, VIEWS } from './exports-address.ts';
 import { Schedules } from './schedules.tsx';
+
+/** The files, or what is repeated. */
+const VIEWS = ['files', 'repeated'] as const;
+
+/** The screen's state in its address. */
+const exportsAddress = screenAddress('exports', pageQuery.extend({ view: z.enum(VIEWS).default('files') }));
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
@@ -87,4 +96,56 @@ function Files({ state, onPage }: FilesProps) {
       </Suspense>
     </>
   );
+}
+
+interface ExportActsProps {
+  row: ExportRow;
+  onDelete: (row: ExportRow) => void;
+}
+
+/** What can be done with an export: its file, or an end to it, or the same again; and deleting it. */
+function ExportActs({ row, onDelete }: ExportActsProps) {
+  const t = useT();
+  const [working, setWorking] = useState(false);
+  const what = t(`exports.list.${row.list}`);
+  const { name, Icon, act } = actOf(row);
+  const run = async () => {
+    setWorking(true);
+    await act(row.id).finally(() => setWorking(false));
+  };
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={working}
+        leftSection={<Icon size={14} aria-hidden />}
+        aria-label={t(`exports.${name}.of`, { what })}
+        onClick={() => void run()}
+      >
+        {t(`exports.${name}`)}
+      </Button>
+      <Tooltip label={t('exports.delete')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('exports.delete.of', { what })}
+          onClick={() => onDelete(row)}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+const ACTS = {
+  download: { name: 'download', Icon: IconDownload, act: saveExport },
+  cancel: { name: 'cancel', Icon: IconX, act: sendCancel },
+  again: { name: 'again', Icon: IconRefresh, act: sendAgain },
+} as const;
+
+function actOf(row: ExportRow) {
+  if (isUnderWay(row)) return ACTS.cancel;
+  return row.state === 'finished' ? ACTS.download : ACTS.again;
 }

@@ -15,9 +15,9 @@ import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Time } from '../../ui/value/time.tsx';
 import { Until } from '../../ui/value/until.tsx';
+import { Parts } from './export-cells.tsx';
 import { schedulesQuery, sendPause } from './exports.data.ts';
 import classes from './exports.module.css';
-import { Parts } from './parts.tsx';
 
 const ChangeDialog = lazyPart(() => import('./change-schedule-dialog.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));

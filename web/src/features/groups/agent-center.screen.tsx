@@ -1,15 +1,16 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type Ref, useMemo, useRef, useState } from 'react';
+import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { Allowed } from '../../lib/session/permission.tsx';
 import { useSession } from '../../lib/session/session.tsx';
-import { useT } from '../../lib/text/translate.tsx';
+import { useLocale, useT } from '../../lib/text/translate.tsx';
 import { useReport } from '../../lib/use-report.ts';
 import { AsOf } from '../../ui/figures/as-of.tsx';
-import { KeysHelp } from '../../ui/keys/keys-help.tsx';
+import { KeysHelp, useKeys } from '../../ui/keys/keys-help.tsx';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { TreeGrid } from '../../ui/tree/tree-grid.tsx';
@@ -17,13 +18,23 @@ import { useStable } from '../../ui/use-stable.ts';
 import { FindGroup } from './center/find-group.tsx';
 import { groupColumns } from './center/group-columns.tsx';
 import { GroupPanel } from './center/group-panel.tsx';
-import { useCenterKeys } from './center/use-center-keys.ts';
 import { useGroupTree } from './center/use-group-tree.ts';
 import type { DialogRequest } from './dialog-request.ts';
-import { GroupDialogs } from './dialogs/group-dialogs.tsx';
 import classes from './groups.module.css';
 import { NoGroups } from './no-groups.tsx';
 import { useGroupEvents } from './use-group-events.ts';
+
+const EditGroupDialog = lazyPart(() => import('./dialogs/edit-group-dialog.tsx'));
+
+const MoveGroupDialog = lazyPart(() => import('./dialogs/move-group-dialog.tsx'));
+
+const DeleteGroupDialog = lazyPart(() => import('./dialogs/delete-group-dialog.tsx'));
+
+const BindGroupDialog = lazyPart(() => import('./dialogs/bind-group-dialog.tsx'));
+
+const InviteDialog = lazyPart(() => import('./dialogs/invite-dialog.tsx'));
+
+const UnbindDialog = lazyPart(() => import('./dialogs/unbind-dialog.tsx'));
 
 /** `group`: the one that is open beside the tree. Which branches are open is kept for the browser tab. */
 const centerAddressSchema = screenAddress(
@@ -134,3 +145,64 @@ function Tools({ ref, onFound, onCreate }: ToolsProps) {
 const keyOf = ({ id }: { id: number }) => String(id);
 const nameOf = ({ name }: { name: string }) => name;
 const childrenOf = ({ children }: { children: number }) => children;
+
+interface CenterKeys {
+  onFind: () => void;
+  /** Whether the tree is on the page. */
+  listed: boolean;
+}
+
+/** The keyboard shortcuts of Agent centre; those of the tree are only listed here, the tree handles them. */
+function useCenterKeys({ onFind, listed }: CenterKeys): void {
+  const t = useT();
+  const mirrored = useLocale().direction === 'rtl';
+  const listOnly = (key: string, title: string) => ({ key, title, action: () => undefined, shownOnly: true });
+  useKeys(
+    [
+      { key: 'f', title: t('groups.key.find'), action: onFind },
+      listOnly('↑ ↓', t('groups.key.move')),
+      listOnly(mirrored ? '→' : '←', t('groups.key.before')),
+      listOnly(mirrored ? '←' : '→', t('groups.key.behind')),
+      listOnly('Home', t('groups.key.first')),
+      listOnly('End', t('groups.key.last')),
+      listOnly('Enter', t('groups.key.open')),
+      listOnly('Esc', t('groups.key.close')),
+    ],
+    { active: listed },
+  );
+}
+
+interface GroupDialogsProps {
+  request: DialogRequest | null;
+  onShow: (groupId: number | undefined) => void;
+  onAct: (request: DialogRequest | null) => void;
+  /** Expands a group in the tree. */
+  onOpenBelow: (groupId: number) => void;
+}
+
+/** The dialog of the requested action; each is loaded when it is opened. */
+function GroupDialogs(props: GroupDialogsProps) {
+  return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
+}
+
+function Requested({ request, onShow, onAct, onOpenBelow }: GroupDialogsProps & { request: DialogRequest }) {
+  const close = () => onAct(null);
+  if (request.act === 'create') {
+    return <EditGroupDialog before={null} below={request.below} onSaved={onShow} onClose={close} />;
+  }
+  const { node } = request;
+  switch (request.act) {
+    case 'change':
+      return <EditGroupDialog before={node} below={null} onSaved={() => undefined} onClose={close} />;
+    case 'move':
+      return <MoveGroupDialog node={node} onClose={close} />;
+    case 'delete':
+      return <DeleteGroupDialog node={node} onShow={onShow} onOpenBelow={onOpenBelow} onClose={close} />;
+    case 'bind':
+      return <BindGroupDialog node={node} onInvite={() => onAct({ act: 'invite', node })} onClose={close} />;
+    case 'invite':
+      return <InviteDialog node={node} onClose={close} />;
+    case 'unbind':
+      return <UnbindDialog node={node} agent={request.agent} onClose={close} />;
+  }
+}

@@ -1,16 +1,23 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { ApiError, describeError } from '../../lib/api/api.ts';
+import { asLostConnection } from '../../lib/api/api-errors.ts';
+import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
 import { useFields } from '../../lib/form/use-fields.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { signInAgain } from '../../lib/session/session.tsx';
+import { getToken } from '../../lib/session/token.ts';
+import { keepParting } from '../../lib/text/parting.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import page from '../../ui/public-page.module.css';
 import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
-import type { AcceptField } from './accept-rules.ts';
+import { type AcceptField, type AcceptValues, brokenRules } from './accept-rules.ts';
 import classes from './invitation.module.css';
-import { useAcceptance } from './use-acceptance.ts';
+import { accept, isGone } from './invitation-attempt.ts';
 
-export interface AcceptFormProps {
+interface AcceptFormProps {
   secret: string;
   /** The address that the account will have. */
   email: string;
@@ -55,4 +62,43 @@ export function AcceptForm({ secret, email, maxLength, onGone }: AcceptFormProps
       </Button>
     </form>
   );
+}
+
+const NOTHING: AcceptValues = { username: '', password: '', confirm: '' };
+const FIELDS = ['username', 'password', 'confirm'] as const satisfies readonly AcceptField[];
+const REFUSALS = {
+  paths: { username: 'username', password: 'password' },
+  codes: { 'username-taken': 'username' },
+} as const;
+
+/** The state of the form that accepts an invitation; once it is accepted it leads to the sign-in. */
+function useAcceptance(secret: string, maxLength: number, onGone: () => void) {
+  const [values, setValues] = useState(NOTHING);
+  const form = useForm(FIELDS, (error) => problemsOfRefusal<AcceptField>(error, REFUSALS));
+
+  const change = (field: AcceptField, value: string) => {
+    setValues((now) => ({ ...now, [field]: value }));
+    form.clearProblem(field);
+  };
+  const attempt = async () => {
+    await accept(secret, values);
+    await goToSignIn(values.username.trim());
+  };
+  const refused = (error: unknown) => {
+    if (!isGone(error)) throw asLostConnection(error);
+    onGone();
+  };
+  const submit = form.submitting(() => {
+    const found = brokenRules(values, maxLength);
+    return hasProblems(found) ? form.refuse(found) : form.attempt(() => attempt().catch(refused));
+  });
+  return { values, change, submit, form };
+}
+
+/** Signs out any current user: the sign-in is for the invited person. */
+async function goToSignIn(username: string): Promise<void> {
+  keepParting('invited', username);
+  if (getToken() === null) return location.replace('#/login');
+  history.replaceState(null, '', '#/login');
+  return signInAgain();
 }

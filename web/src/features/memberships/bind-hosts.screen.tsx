@@ -1,17 +1,24 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { useGroupSearch } from '../../lib/use-group-search.ts';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { BindMany } from './bind-many/bind-many.tsx';
 import { HostPanel } from './host/host-panel.tsx';
+import { GroupHosts } from './hosts/group-hosts.tsx';
 import { HostSearch } from './hosts/host-search.tsx';
-import { type HostsState, hostsAddressSchema, NO_HOST } from './hosts-address.ts';
-import { HostsView } from './hosts-view.tsx';
-import { HOST_KEYS } from './memberships.data.ts';
-import { LinkedMove } from './moves/linked-move.tsx';
+import { ALL_MOVES, type HostsState, hostsAddressSchema, NO_HOST, ofGroup } from './hosts-address.ts';
+import { HOST_KEYS, latestMovesQuery, openMovesQuery } from './memberships.data.ts';
+import classes from './memberships.module.css';
+import { MovesView } from './moves/moves-view.tsx';
+import { WaitingMoves } from './moves/waiting-moves.tsx';
 
 /**
  * Which host is in which group since when, and how that changes (R-GROUP-4): bound and moved by administrators, one or
@@ -76,5 +83,57 @@ export default function BindHostsScreen() {
         {panel}
       </div>
     </div>
+  );
+}
+
+interface HostsViewProps {
+  state: HostsState;
+  onChange: (change: Partial<HostsState>) => void;
+  onOpen: (hostId: string, appId: number | undefined) => void;
+  /** The request that the address asked for is over: going back does not lead to it again. */
+  onAsked: () => void;
+}
+
+/** What waits for the user's answer; then the hosts of one's groups, or of one, and its moves, or all. */
+function HostsView({ state, onChange, onOpen, onAsked }: HostsViewProps) {
+  const { groupId } = state;
+  const groups = useGroupSearch(groupId ?? null);
+  const group = groups.groups.find(({ id }) => id === groupId)?.name ?? null;
+  return (
+    <div className={screen.list}>
+      <WaitingMoves
+        onOpen={onOpen}
+        onAll={() => onChange({ ...ALL_MOVES, ...ofGroup(undefined), state: 'open', direction: 'out' })}
+      />
+      <GroupHosts group={group} groups={groups} state={state} onChange={onChange} onOpen={onOpen} onAsked={onAsked} />
+      <MovesView state={state} group={group} onChange={onChange} onOpen={onOpen} />
+    </div>
+  );
+}
+
+interface LinkedMoveProps {
+  moveId: number;
+  onFound: (hostId: string, appId: number) => void;
+  onGone: () => void;
+}
+
+/** A link names a move and leads to its host. Says so where the move is no longer among the latest. */
+function LinkedMove({ moveId, onFound, onGone }: LinkedMoveProps) {
+  const t = useT();
+  const open = useQuery(openMovesQuery());
+  const latest = useQuery(latestMovesQuery());
+  const move = [...(open.data?.rows ?? []), ...(latest.data?.rows ?? [])].find(({ id }) => id === moveId);
+  const found = useStable(onFound);
+  useEffect(() => {
+    if (move !== undefined) found(move.hostId, move.appId);
+  }, [move, found]);
+  if (move !== undefined || open.data === undefined || latest.data === undefined) return null;
+  return (
+    <p className={classes.gone} role="status">
+      {t('memberships.move.gone')}
+      <Button variant="subtle" size="compact-sm" onClick={onGone}>
+        {t('common.close')}
+      </Button>
+    </p>
   );
 }

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
+import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { KeysHelp } from '../../ui/keys/keys-help.tsx';
 import screen from '../../ui/screen.module.css';
+import { DoneNote } from '../../ui/state/done-note.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { Arranged } from './arranging/arranged.tsx';
 import { ArrangingTree } from './arranging/arranging-tree.tsx';
-import { useArranging } from './arranging/use-arranging.ts';
-import type { DialogRequest } from './dialog-request.ts';
-import { MenuDialogs } from './editing/menu-dialogs.tsx';
-import type { Entry, Place } from './entries.ts';
+import { childrenOf, type Entry, type Place, placeOf } from './entries.ts';
+import type { DialogRequest } from './entry/entry-panel.tsx';
 import { EntryPanel } from './entry/entry-panel.tsx';
+import { type Move, moveMutation, showMoved } from './menus.data.ts';
 import classes from './menus.module.css';
 import { useMenus } from './use-menus.ts';
+
+const EditEntryDialog = lazyPart(() => import('./editing/edit-entry-dialog.tsx'));
+
+const DeleteEntryDialog = lazyPart(() => import('./editing/delete-entry-dialog.tsx'));
 
 /** `entry`: the one that is open beside the tree. */
 const menusAddressSchema = screenAddress(
@@ -103,4 +109,92 @@ function Tools({ phone, onAdd }: { phone: boolean; onAdd: () => void }) {
       </Button>
     </div>
   );
+}
+
+interface MenuDialogsProps {
+  request: DialogRequest | null;
+  entries: readonly Entry[];
+  onShow: (id: number | undefined) => void;
+  onClose: () => void;
+}
+
+/** The dialog of what was asked for; each is loaded when it is opened. */
+function MenuDialogs(props: MenuDialogsProps) {
+  return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
+}
+
+function Requested({ request, entries, onShow, onClose }: MenuDialogsProps & { request: DialogRequest }) {
+  if (request.act === 'delete') {
+    return (
+      <DeleteEntryDialog
+        entry={request.entry}
+        entries={entries}
+        onDeleted={() => onShow(undefined)}
+        onClose={onClose}
+      />
+    );
+  }
+  const [before, below] = request.act === 'change' ? [request.entry, null] : [null, request.below];
+  return <EditEntryDialog before={before} below={below} entries={entries} onSaved={onShow} onClose={onClose} />;
+}
+
+interface ArrangedProps {
+  moved: Moved;
+  entries: readonly Entry[];
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** Where an entry stands now, and the way back. */
+function Arranged({ moved, entries, onUndo, onClose }: ArrangedProps) {
+  const t = useT();
+  const { parentId, position } = moved.to;
+  const parent = entries.find(({ id }) => id === parentId);
+  const said = {
+    name: menuTitle(t, moved.entry),
+    place: position + 1,
+    count: childrenOf(entries, parentId).length,
+  };
+  return (
+    <DoneNote
+      text={
+        parent === undefined
+          ? t('menu-editor.moved.top', said)
+          : t('menu-editor.moved', { ...said, folder: menuTitle(t, parent) })
+      }
+      undo={t('common.undo')}
+      onUndo={onUndo}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A move that was made, and the way back. */
+interface Moved {
+  entry: Entry;
+  from: Place;
+  to: Place;
+}
+
+/** Moves entries, and takes the last move back. */
+function useArranging() {
+  const work = useMutation(moveMutation);
+  const [moved, setMoved] = useState<Moved | null>(null);
+  const send = (move: Move) => {
+    showMoved(move);
+    work.mutate(move, { onError: () => setMoved(null) });
+  };
+  const move = (entry: Entry, to: Place) => {
+    setMoved({ entry, from: placeOf(entry), to });
+    send({ id: entry.id, place: to });
+  };
+  return {
+    moved,
+    move,
+    undo: () => {
+      if (moved !== null) send({ id: moved.entry.id, place: moved.from });
+      setMoved(null);
+    },
+    forget: () => setMoved(null),
+  };
 }

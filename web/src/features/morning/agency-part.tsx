@@ -1,14 +1,22 @@
-import { readEarned, readTasks } from '@greenroom/contract/morning.ts';
+import { type Mover, readEarned, readTasks, type Span } from '@greenroom/contract/morning.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../lib/session/session.tsx';
+import {
+  formatAsOf,
+  formatDay,
+  formatExactly,
+  formatWeek,
+  formatWeekday,
+  formatWeekdays,
+  zoneName,
+} from '../../lib/text/day-format.ts';
+import { formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { DayBars } from './day-bars.tsx';
-import { Figures } from './figures.tsx';
-import { earnedQuery, tasksQuery, useReadAgain } from './morning.data.ts';
+import { type Earned, earnedQuery, tasksQuery, useReadAgain } from './morning.data.ts';
 import classes from './morning.module.css';
-import { Movers } from './movers.tsx';
-import { ReportLine } from './report-line.tsx';
 import { TaskList } from './task-list.tsx';
+import { ToList } from './task-row.tsx';
 
 const EARNED_TOPICS = ['earnings'] as const;
 const TASKS_TOPICS = ['application', 'batch', 'host', 'earnings'] as const;
@@ -40,5 +48,162 @@ export default function AgencyPart() {
       {earns && !failed && <DayBars days={earned.data?.days} />}
       {earns && !failed && <Movers earned={earned.data} />}
     </div>
+  );
+}
+
+/** As of when the figures are, in which zone, and up to which day they are final (R-PLUS-6): as `AsOf`, without a tooltip's code. */
+function ReportLine({ earned }: { earned: Earned | undefined }) {
+  const t = useT();
+  return (
+    <p className={classes.report} role="status">
+      {earned !== undefined && <Report earned={earned} />}
+    </p>
+  );
+
+  function Report({ earned: { asOf, finalTo, lastKnown, timeZone, today } }: { earned: Earned }) {
+    const zone = zoneName(timeZone);
+    if (asOf === null) return t('figures.nothing', { zone });
+    const day = finalTo === null ? '' : formatDay(finalTo);
+    const isAll = finalTo !== null && (lastKnown === null || finalTo >= lastKnown);
+    return (
+      <>
+        <time dateTime={asOf} title={formatExactly(asOf, timeZone)}>
+          {t('figures.as-of', { time: formatAsOf(asOf, timeZone, today) })}
+        </time>
+        {' · '}
+        {zone}
+        {' · '}
+        {finalTo === null ? t('figures.final.none') : t(isAll ? 'figures.final.all' : 'figures.final.to', { day })}
+      </>
+    );
+  }
+}
+
+const SPANS = ['yesterday', 'week'] as const;
+const VALUES = ['coins', 'active'] as const;
+
+/** Coins and active hosts of yesterday and of its week so far, beside the same days of the week before. */
+function Figures({ earned }: { earned: Earned | undefined }) {
+  return (
+    <div className={classes.figures}>
+      {SPANS.flatMap((name) =>
+        VALUES.map((value) => <Figure key={`${name} ${value}`} name={name} value={value} earned={earned} />),
+      )}
+    </div>
+  );
+}
+
+interface FigureProps {
+  name: (typeof SPANS)[number];
+  value: (typeof VALUES)[number];
+  earned: Earned | undefined;
+}
+
+function Figure({ name, value, earned }: FigureProps) {
+  const t = useT();
+  const span = earned?.[name];
+  const known = span?.[value] ?? null;
+  const before = (value === 'coins' ? span?.coinsBefore : span?.activeBefore) ?? null;
+  return (
+    <ToList
+      screen="host-statistics"
+      link={{ fromDay: span?.from, toDay: span?.to, active: value === 'active' ? 'yes' : undefined }}
+      className={classes.figure}
+    >
+      <span className={classes.name}>{t(`morning.${name}.${value}`)}</span>
+      <strong className={classes.number} data-figure={`${name}-${value}`}>
+        {earned === undefined ? <i className={classes.blank} /> : known === null ? '—' : formatNumber(known)}
+      </strong>
+      <small>
+        {span !== undefined && aside(t, span, known, before, earned?.tooManyHosts === true && value === 'active')}
+      </small>
+      <small>{span !== undefined && daysOf(t, span)}</small>
+    </ToList>
+  );
+}
+
+/** What stands below a figure: its change, or why there is none. */
+function aside(
+  t: Translate,
+  { from, to }: Span,
+  known: number | null,
+  before: number | null,
+  tooMany: boolean,
+): string {
+  if (tooMany) return t('morning.too-many');
+  if (known === null) return t('morning.unknown');
+  if (before === null || before === 0) return t('morning.no-change');
+  const options = { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
+  const change = formatNumber(known / before - 1, options);
+  return t(from === to ? 'morning.change.day' : 'morning.change.days', { change, before });
+}
+
+function daysOf(t: Translate, { from, to, provisional }: Span): string {
+  const days = from === to ? formatWeekday(from) : formatWeek(from, to);
+  return provisional ? t('morning.provisional', { days }) : days;
+}
+
+/** Whose coins of the week rose and fell most, with the coins of both weeks. */
+function Movers({ earned }: { earned: Earned | undefined }) {
+  const t = useT();
+  return (
+    <>
+      <Half title={t('morning.rises')} movers={earned?.rises} earned={earned} />
+      <Half title={t('morning.falls')} movers={earned?.falls} earned={earned} />
+    </>
+  );
+}
+
+function Half({
+  title,
+  movers,
+  earned,
+}: {
+  title: string;
+  movers: readonly Mover[] | undefined;
+  earned: Earned | undefined;
+}) {
+  const t = useT();
+  return (
+    <section className={classes.movers} aria-label={title}>
+      <h3>
+        {title}
+        <small>
+          {earned !== undefined && t('morning.movers.days', { days: formatWeekdays(earned.week.from, earned.week.to) })}
+        </small>
+      </h3>
+      {movers?.length === 0 && <p>{t(earned?.tooManyHosts === true ? 'morning.too-many' : 'morning.movers.none')}</p>}
+      <ul className={classes.tasks}>
+        {earned !== undefined &&
+          movers?.map((mover) => (
+            <Row key={`${mover.hostId} ${mover.appId} ${mover.groupId}`} mover={mover} week={earned.week} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ mover, week }: { mover: Mover; week: Span }) {
+  const t = useT();
+  const { hostId: host, appId: app, coins, before } = mover;
+  return (
+    <li>
+      <ToList
+        screen="host-statistics"
+        link={{ fromDay: week.from, toDay: week.to, host, app }}
+        className={classes.task}
+      >
+        <span>
+          <bdi>{mover.name ?? host}</bdi>
+          <small>
+            <bdi>{mover.groupName}</bdi>
+          </small>
+        </span>
+        <span className={classes.change}>
+          <strong>{formatNumber(coins - before, { signDisplay: 'exceptZero' })}</strong>
+          <small>{t('morning.movers.coins', { coins, before })}</small>
+        </span>
+      </ToList>
+    </li>
   );
 }

@@ -3,8 +3,7 @@ import { listNotifications, markNotifications, type Notification } from '@greenr
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
-import { noteOwnMark } from './own-marks.ts';
-import { unreadQuery } from './unread.data.ts';
+import { noteOwnMark, unreadQuery } from './unread.data.ts';
 
 const PAGE_SIZE = 20;
 /** How many notifications one call can mark. */

@@ -4,8 +4,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useLive, useServerEvent } from '../../lib/events/server-events.ts';
 import { withTexts } from '../../lib/text/translate.tsx';
 import { Arrivals } from './arrivals.ts';
-import { wasMarkedHere } from './own-marks.ts';
-import { unreadQuery } from './unread.data.ts';
+import { unreadQuery, wasMarkedHere } from './unread.data.ts';
 
 /** Events within this time cause one request. */
 const SETTLE_MS = 500;

@@ -1,7 +1,9 @@
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import { nameOfLocale } from '@greenroom/contract/locales.ts';
-import { Anchor } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button } from '@mantine/core';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { notify } from '../../lib/notifications.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { roleName } from '../../lib/text/role-name.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -9,7 +11,7 @@ import { Fact } from '../../ui/panel/fact-list.tsx';
 import { Unknown } from '../../ui/state/unknown.tsx';
 import text from '../../ui/text.module.css';
 import { AvatarPart } from './avatar/avatar-part.tsx';
-import { EditProfile } from './details/edit-profile.tsx';
+import type { ProfileEditProps } from './details/profile-edit.tsx';
 import { DialogPart } from './dialog-part.tsx';
 import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
@@ -75,6 +77,40 @@ function ChangeEmail() {
       <ProfileDialog opened={opened} onClose={close} title={t('profile.email.title')}>
         <DialogPart name="email-form" load={loadEmailForm} props={{ onClose: close }} />
       </ProfileDialog>
+    </>
+  );
+}
+
+/** Opens the dialog, whose code is loaded by the first press; if that fails, the next press retries. */
+function EditProfile() {
+  const t = useT();
+  const [Dialog, setDialog] = useState<ComponentType<ProfileEditProps> | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [fetching, setFetching] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // A loading button loses the focus; the dialog must know where to return it.
+  useEffect(() => {
+    if (opened && document.activeElement === document.body) button.current?.focus();
+  }, [opened]);
+  const open = async () => {
+    setFetching(true);
+    try {
+      const loaded = await import('./details/profile-edit.tsx');
+      setDialog(() => loaded.default);
+      setOpened(true);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      notify({ kind: 'error', message: t('common.error.network'), milliseconds: NOTIFICATION_MS });
+    } finally {
+      setFetching(false);
+    }
+  };
+  return (
+    <>
+      <Button ref={button} loading={fetching} onClick={() => void open()}>
+        {t('profile.edit')}
+      </Button>
+      {Dialog !== null && <Dialog opened={opened} onClose={() => setOpened(false)} />}
     </>
   );
 }

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
+import { IconBell, IconDevices, IconHistory, IconLock, IconUser } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { useAddress } from '../../lib/address/address.tsx';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { Link } from '../../lib/address/link.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import screen from '../../ui/screen.module.css';
-import { centerAddress, type SectionName } from './center-address.ts';
-import { CenterNav } from './center-nav.tsx';
+import { centerAddress, SECTIONS, type SectionName, sectionSearch } from './center-address.ts';
 import { NotificationsSection } from './notifications/notifications-section.tsx';
 import classes from './profile.module.css';
 import { ProfileSection } from './profile-section.tsx';
@@ -35,5 +37,40 @@ export default function CenterScreen() {
         </Stack>
       </div>
     </div>
+  );
+}
+
+const ICONS = {
+  profile: IconUser,
+  security: IconLock,
+  sessions: IconDevices,
+  logins: IconHistory,
+  notifications: IconBell,
+};
+
+/** Links to the sections; each has its own address. */
+function CenterNav({ shown }: { shown: SectionName }) {
+  const t = useT();
+  const { pathname } = useAddress();
+  return (
+    <nav className={classes.nav} aria-label={t('profile.sections')}>
+      <ul>
+        {SECTIONS.map((section) => {
+          const Icon = ICONS[section];
+          return (
+            <li key={section}>
+              <Link
+                to={{ pathname, search: sectionSearch(section) }}
+                className={classes.navLink}
+                aria-current={section === shown ? 'page' : undefined}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden />
+                {t(`profile.section.${section}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

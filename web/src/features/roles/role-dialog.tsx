@@ -10,9 +10,14 @@ import { useSession } from '../../lib/session/session.tsx';
 import { roleName } from '../../lib/text/role-name.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
-import type { Edited } from './edited.ts';
 import { noRights, RIGHTS_BY_AREA, type RightsByArea } from './rights-by-area.ts';
 import { readAgain, rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
+
+/** What the form of a role begins with: nothing, another role, or the role itself. */
+export type Edited =
+  | { readonly act: 'create' }
+  | { readonly act: 'copy'; readonly from: RoleRow }
+  | { readonly act: 'change'; readonly role: RoleRow };
 
 interface RoleDialogProps {
   edited: Edited;

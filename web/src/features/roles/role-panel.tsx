@@ -1,4 +1,5 @@
 import type { RoleRow } from '@greenroom/contract/administration/roles.ts';
+import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { Link } from '../../lib/address/link.tsx';
 import { ApiError } from '../../lib/api/api.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
+import { menuTitle } from '../../lib/text/menu-title.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import { Fact, FactList } from '../../ui/panel/fact-list.tsx';
@@ -14,10 +16,10 @@ import { PanelContent } from '../../ui/panel/panel-content.tsx';
 import { PanelSection } from '../../ui/panel/panel-section.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import type { Edited } from './edited.ts';
+import { FailedState } from '../../ui/state/failed-state.tsx';
 import { RIGHTS_BY_AREA } from './rights-by-area.ts';
-import { RolePreview } from './role-preview.tsx';
-import { roleQuery } from './roles.data.ts';
+import type { Edited } from './role-dialog.tsx';
+import { previewQuery, roleQuery } from './roles.data.ts';
 import classes from './roles.module.css';
 
 const DeleteRoleDialog = lazyPart(() => import('./delete-role-dialog.tsx'));
@@ -137,5 +139,48 @@ function RoleRights({ role }: { role: RoleRow }) {
         </div>
       ))}
     </PanelSection>
+  );
+}
+
+/** What the holders of a role see: their menu with its screens, and the calls that they may make. */
+function RolePreview({ role }: { role: RoleRow }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(previewQuery(role));
+  return (
+    <PanelSection title={t('roles.preview')}>
+      {data === undefined && error === null && <Skeleton height={80} />}
+      {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {data !== undefined && (
+        <>
+          <Menu nodes={data.menus} />
+          <details className={classes.calls}>
+            <summary>{t('roles.preview.calls', { count: data.calls.length })}</summary>
+            <ul>
+              {data.calls.map(({ method, path, summary }) => (
+                <li key={`${method} ${path}`} title={summary} dir="ltr">
+                  <code>{method}</code> {path}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      )}
+    </PanelSection>
+  );
+}
+
+function Menu({ nodes }: { nodes: readonly MenuNode[] }) {
+  const t = useT();
+  const shown = nodes.filter(({ hidden }) => !hidden);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={classes.menu}>
+      {shown.map((node) => (
+        <li key={node.id}>
+          {menuTitle(t, node)}
+          <Menu nodes={node.children} />
+        </li>
+      ))}
+    </ul>
   );
 }

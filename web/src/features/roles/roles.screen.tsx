@@ -1,10 +1,13 @@
 import type { RoleRow } from '@greenroom/contract/administration/roles.ts';
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { roleList } from '@greenroom/contract/lists/administration.ts';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { roleName } from '../../lib/text/role-name.ts';
@@ -16,11 +19,13 @@ import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
-import type { Edited } from './edited.ts';
+import type { Edited } from './role-dialog.tsx';
 import { RolePanel } from './role-panel.tsx';
 import { ROLE_KEYS, rolesQuery } from './roles.data.ts';
 import classes from './roles.module.css';
-import { rolesAddress } from './roles-address.ts';
+
+/** The screen's state in its address. `role`: the key of the one open beside the list. */
+const rolesAddress = screenAddress('roles', pageQuery.extend({ role: z.string().max(40).optional() }));
 
 const RoleDialog = lazyPart(() => import('./role-dialog.tsx'));
 

@@ -3,14 +3,15 @@ import {
   SETTING_GROUPS,
   type SettingGroup,
   type SettingKey,
+  type SettingValues,
   settingValues,
 } from '@greenroom/contract/administration/settings.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
-import { useT } from '../../lib/text/translate.tsx';
-import EditDialog from '../../ui/edit/edit-dialog.tsx';
-import { columnsOf, type SettingForm } from './setting-columns.ts';
+import { type Translate, useT } from '../../lib/text/translate.tsx';
+import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
 import { readAgain, sendSettings } from './settings.data.ts';
 
 interface SettingsDialogProps {
@@ -41,4 +42,44 @@ export default function SettingsDialog({ group, settings, onClose }: SettingsDia
       onSubmit={save}
     />
   );
+}
+
+/** The values of a form: those that may have none are empty texts there. */
+type SettingForm = SettingValues;
+
+/** The fields of a group, in its order. */
+function columnsOf(group: SettingGroup, t: Translate): EditColumn<SettingForm>[] {
+  const keys: readonly SettingKey[] = SETTING_GROUPS[group];
+  return keys.map((key) => columnOf(key, t));
+}
+
+function columnOf(key: SettingKey, t: Translate): EditColumn<SettingForm> {
+  const said = { label: t(`settings.key.${key}`), hint: t(`settings.hint.${key}`) };
+  switch (key) {
+    case 'appTitle':
+      return { kind: 'input', key, ...said, maxLength: 40, required: true };
+    case 'themeColor':
+      return { kind: 'colour', key, ...said, required: true };
+    case 'filingNumber':
+      return { kind: 'input', key, ...said, maxLength: 200, nullable: true };
+    case 'mailSender':
+      return { kind: 'input', key, ...said, maxLength: 60, nullable: true };
+    case 'mailFooter':
+      return { kind: 'textarea', key, ...said, maxLength: 500, nullable: true };
+    case 'mediaOrigins':
+      return { kind: 'textarea', key, ...said, maxLength: 4000, nullable: true };
+    case 'withoutEmail':
+      return { kind: 'checkbox', key, label: t('settings.without-email.on'), hint: said.hint };
+    case 'captchaAlways':
+      return { kind: 'checkbox', key, label: t('settings.captcha.always'), hint: said.hint };
+    case 'reviewLook':
+      return {
+        kind: 'checkbox',
+        key,
+        ...said,
+        options: REVIEW_LOOKS.map((value) => ({ value, label: t(`settings.look.${value}`) })),
+      };
+    default:
+      return { kind: 'number', key, ...said, required: true };
+  }
 }

@@ -3,15 +3,15 @@ import {
   SETTING_GROUPS,
   type SettingGroup,
   type SettingKey,
+  type SettingValues,
 } from '@greenroom/contract/administration/settings.ts';
-import { Button } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { AVATAR_EXTENSIONS } from '@greenroom/contract/constants.ts';
+import { Button, FileButton } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
-import { formatDateTime, useT } from '../../lib/text/translate.tsx';
+import { formatDateTime, formatList, useT } from '../../lib/text/translate.tsx';
 import { TextButton } from '../../ui/field/text-button.tsx';
-import { LogoRow } from './logo-row.tsx';
-import { SettingValue } from './setting-value.tsx';
-import { sendReset } from './settings.data.ts';
+import { sendLogo, sendReset } from './settings.data.ts';
 import classes from './settings.module.css';
 
 interface SettingsGroupProps {
@@ -93,4 +93,74 @@ function SettingRow({ name, settings, children }: SettingRowProps) {
 
 async function reset(name: SettingRowProps['name'], version: string): Promise<void> {
   await sendReset([name], version).catch(ignoreApiError);
+}
+
+/** What a setting is now, in words. */
+function SettingValue({ name, values }: { name: SettingKey; values: SettingValues }) {
+  const t = useT();
+  switch (name) {
+    case 'appTitle':
+      return <bdi>{values.appTitle}</bdi>;
+    case 'themeColor':
+      return (
+        <span className={classes.colour}>
+          <span className={classes.swatch} style={{ background: values.themeColor }} aria-hidden />
+          <code dir="ltr">{values.themeColor}</code>
+        </span>
+      );
+    case 'filingNumber':
+    case 'mailSender':
+    case 'mailFooter':
+    case 'mediaOrigins':
+      return values[name] === null ? t('settings.none') : <bdi className={classes.lines}>{values[name]}</bdi>;
+    case 'reviewLook':
+      return values.reviewLook.length === 0
+        ? t('settings.look.plain')
+        : formatList(
+            values.reviewLook.map((look) => t(`settings.look.${look}`)),
+            'conjunction',
+          );
+    case 'withoutEmail':
+      return t(values.withoutEmail ? 'settings.without-email.on' : 'settings.without-email.off');
+    case 'captchaAlways':
+      return t(values.captchaAlways ? 'settings.captcha.always' : 'settings.captcha.first');
+    case 'passwordMaxLength':
+      return t('settings.characters', { count: values[name] });
+    case 'captchaSeconds':
+      return t('settings.seconds', { count: values[name] });
+    case 'sessionIdleMinutes':
+      return t('settings.minutes', { count: values[name] });
+    case 'hostMinAge':
+      return t('settings.years', { count: values[name] });
+    case 'lapseDays':
+    case 'moveAnswerDays':
+    case 'invitationDays':
+      return t('settings.days', { count: values[name] });
+  }
+}
+
+const ACCEPTED = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
+
+/** The logo, and the button that uploads another one. */
+function LogoRow({ logo }: { logo: string | null }) {
+  const t = useT();
+  const [sending, setSending] = useState(false);
+  const send = async (file: File | null) => {
+    if (file === null) return;
+    setSending(true);
+    await sendLogo(file).catch(ignoreApiError);
+    setSending(false);
+  };
+  return (
+    <span className={classes.colour}>
+      {logo === null ? t('settings.logo.none') : <img className={classes.logo} src={`/avatar/${logo}`} alt="" />}
+      <FileButton accept={ACCEPTED} onChange={(file) => void send(file)}>
+        {(button) => (
+          <TextButton {...button} disabled={sending}>
+            {t(sending ? 'settings.logo.sending' : 'settings.logo.choose')}
+          </TextButton>
+        )}
+      </FileButton>
+    </span>
+  );
 }

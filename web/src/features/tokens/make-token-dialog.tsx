@@ -1,10 +1,16 @@
+import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
+import { readInfo } from '@greenroom/contract/session.ts';
+import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DIALOG_WIDTHS } from '../../ui/theme/dialog-widths.ts';
 import { usePhone } from '../../ui/theme/phone.ts';
-import { MadeToken } from './made-token.tsx';
+import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import { MakeTokenForm } from './make-token-form.tsx';
+import classes from './tokens.module.css';
 import type { TokenView } from './tokens-address.ts';
 
 interface MakeTokenDialogProps {
@@ -34,5 +40,61 @@ export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps)
         <MadeToken view={view} token={made} onClose={onClose} />
       )}
     </Dialog>
+  );
+}
+
+/** A line that works at once in a shell: who one is, or a delivery of accounts. */
+function tryLine(view: TokenView, token: string): string {
+  const header = `-H 'Authorization: Bearer ${token}'`;
+  if (view === 'mine') return `curl ${header} '${location.origin}${readInfo.path}'`;
+  const type = "-H 'Content-Type: application/x-ndjson'";
+  return `curl ${header} ${type} --data-binary @accounts.ndjson '${location.origin}${receiveAccounts.path}'`;
+}
+
+interface MadeTokenProps {
+  view: TokenView;
+  token: string;
+  onClose: () => void;
+}
+
+/** The token, shown this once, and how it is used. */
+function MadeToken({ view, token, onClose }: MadeTokenProps) {
+  const t = useT();
+  return (
+    <Stack gap="md">
+      <p className={classes.text}>{t('tokens.made.text')}</p>
+      <Copied label={t('tokens.made.token')} text={token} />
+      <Copied label={t('tokens.made.line')} text={tryLine(view, token)} />
+      <p className={classes.text}>
+        {view === 'mine' && t('tokens.limit', { count: TOKEN_CALLS_PER_MINUTE })} {t('tokens.made.keep')}
+      </p>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('tokens.made.done')}</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Copied({ label, text }: { label: string; text: string }) {
+  const t = useT();
+  const [copied, copy] = useCopy();
+  const Icon = copied === 'copied' ? IconCheck : IconCopy;
+  return (
+    <div>
+      <p className={classes.label}>{label}</p>
+      <code dir="ltr" className={classes.secret}>
+        {text}
+      </code>
+      <Button
+        mt={6}
+        size="xs"
+        variant="default"
+        leftSection={<Icon size={14} aria-hidden />}
+        aria-label={t('tokens.copy.of', { what: label })}
+        onClick={() => copy(text)}
+      >
+        {t(copied === 'idle' ? 'tokens.copy' : COPY_TOLD[copied])}
+      </Button>
+    </div>
   );
 }

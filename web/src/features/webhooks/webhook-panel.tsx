@@ -1,17 +1,26 @@
-import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
-import { Skeleton } from '@mantine/core';
+import {
+  DELIVERIES_KEPT_DAYS,
+  DELIVERY_STATES,
+  type DeliveryRow,
+  type WebhookRow,
+} from '@greenroom/contract/webhooks/webhooks.ts';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
+import { WordFilter } from '../../ui/field/select.tsx';
 import { Fact, FactList } from '../../ui/panel/fact-list.tsx';
 import { PanelContent } from '../../ui/panel/panel-content.tsx';
+import { PanelSection } from '../../ui/panel/panel-section.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { FailedState } from '../../ui/state/failed-state.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Time } from '../../ui/value/time.tsx';
 import { Until } from '../../ui/value/until.tsx';
-import { DeliveryLog } from './delivery-log.tsx';
+import { DeliveryItem } from './delivery-item.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
-import { WebhookState } from './webhook-state.tsx';
-import { allWebhooksQuery } from './webhooks.data.ts';
+import { allWebhooksQuery, logQuery } from './webhooks.data.ts';
 import classes from './webhooks.module.css';
 
 interface WebhookPanelProps {
@@ -101,4 +110,63 @@ function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
       )}
     </FactList>
   );
+}
+
+/** The log grows by these steps, which are sizes of a page. */
+const STEPS = [10, 30, 100] as const;
+
+/** What was sent to a webhook and what is to be, the latest first. */
+function DeliveryLog({ webhook }: { webhook: WebhookRow }) {
+  const t = useT();
+  const [step, setStep] = useState(0);
+  const [state, setState] = useState<DeliveryRow['state']>();
+  const { data, error, refetch } = useQuery(logQuery(webhook.id, STEPS[step] ?? STEPS[0], state));
+  const more = data !== undefined && data.total > data.rows.length;
+  return (
+    <PanelSection title={t('webhooks.log')}>
+      <p className={classes.text}>{t('webhooks.log.kept', { days: DELIVERIES_KEPT_DAYS })}</p>
+      <WordFilter
+        className={classes.filter}
+        aria-label={t('webhooks.log.state')}
+        placeholder={t('webhooks.log.state')}
+        words={DELIVERY_STATES}
+        textOf={(word) => t(`webhooks.delivery.${word}`)}
+        value={state}
+        onChange={setState}
+      />
+      {data === undefined && error === null && <Skeleton height={120} />}
+      {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {data !== undefined && data.total === 0 && (
+        <p className={classes.text}>{t(state === undefined ? 'webhooks.log.none' : 'webhooks.log.none-such')}</p>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <ul className={classes.log} aria-label={t('webhooks.log')}>
+          {data.rows.map((row) => (
+            <DeliveryItem key={row.id} webhook={webhook} row={row} />
+          ))}
+        </ul>
+      )}
+      {more && step < STEPS.length - 1 && (
+        <Button size="xs" variant="default" onClick={() => setStep(step + 1)}>
+          {t('webhooks.log.more')}
+        </Button>
+      )}
+      {more && step === STEPS.length - 1 && (
+        <p className={classes.text}>{t('webhooks.log.cut', { shown: data.rows.length, total: data.total })}</p>
+      )}
+    </PanelSection>
+  );
+}
+
+/** Whether a webhook works, fails, or is off. */
+export function WebhookState({ webhook }: { webhook: WebhookRow }) {
+  const t = useT();
+  if (!webhook.enabled) {
+    const tone = webhook.disabledReason === 'owner' ? 'neutral' : 'danger';
+    return <StatusBadge tone={tone}>{t('webhooks.state.off')}</StatusBadge>;
+  }
+  if (webhook.failingSince !== null) return <StatusBadge tone="warning">{t('webhooks.state.failing')}</StatusBadge>;
+  if (webhook.gaveUp) return <StatusBadge tone="warning">{t('webhooks.state.gave-up')}</StatusBadge>;
+  if (webhook.deliveredAt === null) return <StatusBadge tone="info">{t('webhooks.state.new')}</StatusBadge>;
+  return <StatusBadge tone="success">{t('webhooks.state.healthy')}</StatusBadge>;
 }

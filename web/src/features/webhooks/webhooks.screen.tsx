@@ -1,10 +1,13 @@
+import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { webhookList } from '@greenroom/contract/lists/webhooks.ts';
 import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { z } from 'zod';
 import { useAddressState } from '../../lib/address/address-state.ts';
+import { screenAddress } from '../../lib/address/screen-address.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import screen from '../../ui/screen.module.css';
@@ -13,11 +16,15 @@ import type { ListCells } from '../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../ui/table/list/list-table.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
-import { WebhookPanel } from './webhook-panel.tsx';
-import { WebhookState } from './webhook-state.tsx';
+import { WebhookPanel, WebhookState } from './webhook-panel.tsx';
 import { webhooksQuery } from './webhooks.data.ts';
 import classes from './webhooks.module.css';
-import { webhooksAddress } from './webhooks-address.ts';
+
+/** The screen's state in its address. `webhook`: the id of the one open beside the list. */
+const webhooksAddress = screenAddress(
+  'webhooks',
+  pageQuery.extend({ webhook: z.coerce.number<string>().int().min(1).optional() }),
+);
 
 const WebhookDialog = lazyPart(() => import('./webhook-dialog.tsx'));
 const SecretDialog = lazyPart(() => import('./secret-dialog.tsx'));

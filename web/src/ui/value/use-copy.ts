@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { copyText } from './copy-text.ts';
 
 /** What came of it, as ids of texts. */
 export const COPY_TOLD = { copied: 'common.copy.copied', failed: 'common.copy.failed' };
@@ -18,4 +17,34 @@ export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void
     });
   };
   return [state, copy];
+}
+
+/** Puts text on the clipboard, also on plain http, where the Clipboard API is missing. @returns whether it worked */
+export async function copyText(text: string): Promise<boolean> {
+  if ('clipboard' in navigator && window.isSecureContext) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return true;
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+  return copyBySelection(text);
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.setAttribute('aria-hidden', 'true');
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  // Inside an open dialog the focus may not leave it, so the field stands there.
+  const holder = document.activeElement?.closest('[role="dialog"]') ?? document.body;
+  const before = document.activeElement;
+  holder.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
 }

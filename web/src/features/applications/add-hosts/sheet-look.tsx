@@ -12,10 +12,9 @@ import text from '../../../ui/text.module.css';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { SheetRemarks } from '../sheet-remarks.tsx';
 import type { SheetChoices } from '../sheets-at-the-server.ts';
-import { isList, nameOfColumn } from './column-names.ts';
 import { FirstRows } from './first-rows.tsx';
 import classes from './sheet-look.module.css';
-import { asksByRadio, ColumnQuestion, RowsQuestion } from './sheet-questions.tsx';
+import { asksByRadio, ColumnQuestion, isList, nameOfColumn, RowsQuestion } from './sheet-questions.tsx';
 import type { LookState } from './use-sheet-look.ts';
 
 interface SheetLookProps {

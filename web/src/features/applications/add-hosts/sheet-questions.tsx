@@ -2,8 +2,7 @@ import '../../../ui/theme/mantine-screens.css';
 import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLook } from '@greenroom/contract/sheets.ts';
 import { Radio, Stack } from '@mantine/core';
-import { useT } from '../../../lib/text/translate.tsx';
-import { isList, nameOfColumn } from './column-names.ts';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import classes from './sheet-look.module.css';
 
 /** More columns are searched in a list than read as one. */
@@ -88,4 +87,16 @@ export function RowsQuestion({ shown, hidden, chosen, missing, onRows }: RowsQue
       </Radio.Group>
     </div>
   );
+}
+
+/** A column by its letter, and its heading if it has one. */
+export function nameOfColumn(t: Translate, letter: string, header: string | null): string {
+  return header === null ? letter : t('applications.look.named', { column: letter, header });
+}
+
+/** Tells if all columns together may be one list of IDs. */
+export function isList({ columns, taken }: SheetLook): boolean {
+  if (taken?.column === 'all') return true;
+  const sum = (of: 'ids' | 'cells') => columns.reduce((total, column) => total + column[of], 0);
+  return columns.length > 1 && sum('ids') * 2 > sum('cells') && columns.every(({ header }) => header === null);
 }

@@ -13,8 +13,7 @@ import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { NotUsed } from './not-used.tsx';
 import classes from './typed.module.css';
 import { TypedBar } from './typed-bar.tsx';
-import { TypedList } from './typed-list.tsx';
-import { TypedMarks } from './typed-marks.tsx';
+import { TypedList, TypedMarks } from './typed-list.tsx';
 
 /** A longer text may not fit the browser tab's storage: leaving the page asks for confirmation then. */
 const DRAFT_MAX_CHARACTERS = 2_000_000;

@@ -1,13 +1,13 @@
-import { ActionIcon, Checkbox, Stack } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
-import { useT } from '../../../lib/text/translate.tsx';
-import type { TypedIds, TypedWord } from '../../../lib/text/typed-ids.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import type { TypedIds, TypedMark, TypedWord } from '../../../lib/text/typed-ids.ts';
+import { LineNumber, useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import { MoreField } from '../../../ui/long-text/more-field.tsx';
 import type { UndoableText } from '../../../ui/long-text/use-text-history.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/value/status-badge.tsx';
 import classes from './typed.module.css';
-import { markedWords } from './typed-marks.tsx';
-import { TypedRows } from './typed-rows.tsx';
 
 interface TypedListProps {
   typed: UndoableText;
@@ -53,5 +53,69 @@ export function TypedList({ typed, ids, reading, onKeep }: TypedListProps) {
       />
       <MoreField label={t('applications.typed.more')} ids={typed} />
     </Stack>
+  );
+}
+
+/** Below the field: the words that are marked, each with a button that selects it. */
+export function TypedMarks({ ids, onFind }: { ids: TypedIds; onFind: (word: TypedWord) => void }) {
+  const t = useT();
+  const marked = useMemo(() => markedWords(ids), [ids]);
+  return (
+    <TypedRows
+      label={t('applications.typed.marked')}
+      rows={marked}
+      className={classes.rowsShort}
+      action={({ word }) => (
+        <Button variant="subtle" size="compact-xs" onClick={() => onFind(word)}>
+          {t('applications.typed.find')}
+        </Button>
+      )}
+    />
+  );
+}
+
+/** The words that carry a mark, with their places among all. */
+function markedWords(ids: TypedIds): NumberedWord[] {
+  return ids.words.flatMap((word, index) => (word.mark === 'fine' ? [] : [{ word, number: index + 1 }]));
+}
+
+const LINE_PIXELS = 28;
+const TONES: Record<Exclude<TypedMark, 'fine'>, StatusTone> = { repeated: 'warning', malformed: 'danger' };
+
+interface NumberedWord {
+  word: TypedWord;
+  /** Its place among all words, from 1. */
+  number: number;
+}
+
+interface TypedRowsProps {
+  label: string;
+  rows: readonly NumberedWord[];
+  className: string | undefined;
+  action: (row: NumberedWord) => ReactNode;
+}
+
+/** Typed words, a line each, with their marks; only the visible lines are rendered. */
+function TypedRows({ label, rows, className, action }: TypedRowsProps) {
+  const t = useT();
+  const lines = useVirtualLines(rows.length, LINE_PIXELS);
+  return (
+    <VirtualLines label={label} lines={lines} className={className} lineClass={classes.row}>
+      {(index) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const { mark, text } = row.word;
+        return (
+          <>
+            <LineNumber>{formatNumber(row.number)}</LineNumber>
+            <bdi className={classes.rowText} data-mark={mark} dir="ltr">
+              {text}
+            </bdi>
+            {mark !== 'fine' && <StatusBadge tone={TONES[mark]}>{t(`applications.typed.mark.${mark}`)}</StatusBadge>}
+            <span className={classes.rowAction}>{action(row)}</span>
+          </>
+        );
+      }}
+    </VirtualLines>
   );
 }

@@ -5,7 +5,7 @@ import { joinTypedIds } from '../../../lib/text/typed-ids.ts';
 import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
 import { NO_CHOICES, type SheetChoices } from '../sheets-at-the-server.ts';
-import { useChosenFile } from './use-chosen-file.ts';
+import { useSheetLook } from './use-sheet-look.ts';
 
 /** What is sent: a sheet with how it is to be read, or the text as it was typed. */
 export interface HostsSource {
@@ -82,6 +82,33 @@ export function useHostsSources(onChange: () => void) {
       if (sent.from !== text) return;
       undoable.forget();
       discardText();
+    },
+  };
+}
+
+/** The file that is chosen, how it is to be read, and what a look into it shows. */
+function useChosenFile() {
+  const [file, setFile] = useState<File | null>(null);
+  // A file that is brought back comes with what was chosen for it.
+  const [chosen, setChosen] = useState<ReadonlyMap<File, SheetChoices>>(new Map());
+  const choices = file === null ? NO_CHOICES : (chosen.get(file) ?? NO_CHOICES);
+  const { look, again, stop } = useSheetLook(file, choices);
+  return {
+    file,
+    choices,
+    look,
+    /** What can be sent: null, too, where the look has shown that the file cannot. */
+    ready: look.state === 'refused' ? null : file,
+    lookAgain: again,
+    stopLook: () => stop(file),
+    setFile,
+    /** Another instead: what is known of the one before is not waited for. */
+    replaceFile: (next: File | null) => {
+      stop(file);
+      setFile(next);
+    },
+    setChoices: (next: SheetChoices) => {
+      if (file !== null) setChosen(new Map(chosen).set(file, next));
     },
   };
 }

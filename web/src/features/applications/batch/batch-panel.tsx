@@ -1,24 +1,24 @@
 import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { ActionIcon, Anchor, Stack, VisuallyHidden } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconClock, IconListNumbers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
 import { useLive } from '../../../lib/events/server-events.ts';
-import { formatDuration, useT } from '../../../lib/text/translate.tsx';
+import { formatDuration, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
+import { Loading } from '../../../ui/state/loading.tsx';
 import text from '../../../ui/text.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { Time } from '../../../ui/value/time.tsx';
+import tones from '../../../ui/value/tone.module.css';
 import { batchPlaceQuery, batchQuery, isOver } from '../applications.data.ts';
 import classes from '../batch.module.css';
 import { SheetRemarks } from '../sheet-remarks.tsx';
 import { BatchActions, type BatchActionsProps } from './batch-actions.tsx';
-import { BatchNumbers } from './batch-numbers.tsx';
 import { BatchProgress } from './batch-progress.tsx';
-import { BatchSkeleton } from './batch-skeleton.tsx';
 import { ReasonList } from './reason-list.tsx';
 
 const QUARTERS = 4;
@@ -157,5 +157,46 @@ function BatchVoice({ batch }: { batch: Batch }) {
           ? t('applications.batch.waiting.title')
           : t('applications.batch.said.share', { share: quarter })}
     </VisuallyHidden>
+  );
+}
+
+/** Total, successes, failures (R-HOST-5); icon, word and colour together. */
+export function BatchNumbers({ batch }: { batch: Batch }) {
+  const t = useT();
+  const numbers = [
+    { id: 'total', value: batch.total, Icon: IconListNumbers, tone: 'neutral' },
+    { id: `succeeded.${batch.kind}`, value: batch.succeeded, Icon: IconCircleCheck, tone: 'success' },
+    {
+      id: `failed.${batch.kind}`,
+      value: batch.failed,
+      Icon: IconCircleX,
+      tone: batch.failed > 0 ? 'danger' : 'neutral',
+    },
+    ...(batch.waiting > 0 ? [{ id: 'waiting', value: batch.waiting, Icon: IconClock, tone: 'warning' }] : []),
+  ];
+  return (
+    <dl className={classes.numbers}>
+      {numbers.map(({ id, value, Icon, tone }) => (
+        <div key={id} className={classNames(tones.tone, classes.number)} data-tone={tone}>
+          <dt>
+            <Icon size={16} aria-hidden />
+            {t(`applications.batch.${id}`)}
+          </dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The panel's shape while it loads: numbers, then three reasons. */
+export function BatchSkeleton() {
+  return (
+    <Loading gap={10}>
+      <Skeleton height={44} width="60%" />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+      <Skeleton height={36} />
+    </Loading>
   );
 }

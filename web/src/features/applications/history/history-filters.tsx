@@ -1,21 +1,28 @@
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
+import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { Button, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { daysOf, timesOf } from '../../../lib/day-range.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { GroupSearch } from '../../../lib/use-group-search.ts';
+import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
+import { notifyRange } from '../../../ui/exports/notify-range.ts';
 import { DayRangeField } from '../../../ui/field/day-range-field.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import { HostSearchField } from '../../../ui/field/host-search-field.tsx';
 import { MultiSelect, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
+import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { usePhone } from '../../../ui/theme/phone.ts';
+import { batchQuery } from '../applications.data.ts';
 import classes from '../history.module.css';
 import { countFilters, type HistoryState } from '../history-address.ts';
-import { HistoryExport } from './history-export.tsx';
+import { proposedDays } from './proposed-days.ts';
 
 interface HistoryFiltersProps {
   state: HistoryState;
@@ -131,4 +138,33 @@ function ReasonFilter({ codes, onChange }: { codes: readonly number[]; onChange:
       comboboxProps={{ width: 420, position: 'bottom-start' }}
     />
   );
+}
+
+interface HistoryExportProps {
+  state: HistoryState;
+  onChange: (change: Pick<HistoryState, 'from' | 'to'>) => void;
+}
+
+/**
+ * What is filtered, with the columns and in the order on screen, as a file. A time range must be selected (R-VALID-4): where none is, the one
+ * that fits what is on screen is selected first, and a notice says so.
+ */
+function HistoryExport({ state, onChange }: HistoryExportProps) {
+  const client = useQueryClient();
+  const columns = useShownColumns(historyList);
+  const select = async (): Promise<{ from: string; to: string }> => {
+    const { batchId } = state;
+    const batch = batchId === undefined ? null : await client.ensureQueryData(batchQuery(batchId, true));
+    const days = proposedDays(batch?.submittedAt ?? null, new Date());
+    const times = timesOf(days);
+    onChange(times);
+    notifyRange(days);
+    return times;
+  };
+  const filter = async () => {
+    const { open: _open, page: _page, size: _size, from, to, ...rest } = state;
+    const range = from === undefined || to === undefined ? await select() : { from, to };
+    return exportFilterOf({ ...rest, ...range });
+  };
+  return <ExportMenu list="history" filter={filter} columns={columns} className={classes.export} />;
 }

@@ -1,22 +1,33 @@
 import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
-import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
+import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
+import type { AgainOutcome } from '@greenroom/contract/hosts/submitting-again.ts';
+import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Link } from '../../../lib/address/link.tsx';
+import { Allowed } from '../../../lib/session/permission.tsx';
+import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
+import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyLink } from '../../../ui/state/empty-link.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
+import type { Selection } from '../../../ui/table/data-table-types.ts';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
+import { type ChosenAnswer, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { useStable } from '../../../ui/use-stable.ts';
-import { historyQuery } from '../applications.data.ts';
+import { Tip } from '../../../ui/value/tip.tsx';
+import { type ChosenRecords, findSubmittableAgain, historyQuery } from '../applications.data.ts';
+import { pathWithIds } from '../given-ids.ts';
 import classes from '../history.module.css';
 import { countFilters, HISTORY_VIEWS, type HistoryState, historyAddressSchema } from '../history-address.ts';
-import { AgainResult } from './again-result.tsx';
+import { AgainResult, againByGroup } from './again-result.tsx';
 import { HISTORY_CELLS } from './history-columns.tsx';
-import { HistoryOperations } from './history-operations.tsx';
-import { useAgain } from './use-again.tsx';
 
 interface HistoryTableProps {
   state: HistoryState;
@@ -78,3 +89,83 @@ const OPERATIONS_PX = 84;
 
 const byItself = historyAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
+
+/** What can be done from the row itself. */
+function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: () => void }) {
+  const t = useT();
+  const failed = row.uploadStatus === 'failure' || row.reviewStatus === 'failed' || row.lapsedAt !== null;
+  const again = t('applications.submit-again.of', { id: row.hostId });
+  const open = t('applications.open.of', { id: row.hostId });
+  return (
+    <span className={classes.operations}>
+      {failed && row.reviewStatus !== 'successful' && canBeSentAgain(row.codes) && (
+        <Allowed right="applications:submit">
+          <Tip label={again} named>
+            {(target) => (
+              <ActionIcon
+                component={Link}
+                to={pathOf('add-hosts', { ids: [row.hostId], group: row.groupId })}
+                variant="subtle"
+                color="gray"
+                size="sm"
+                aria-label={again}
+                {...target}
+              >
+                <IconRepeat size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </Tip>
+        </Allowed>
+      )}
+      <Tip label={open} named>
+        {(target) => (
+          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={open} onClick={onOpen} {...target}>
+            <IconLayoutSidebarRightExpand className={classes.openIcon} size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Tip>
+    </span>
+  );
+}
+
+/** Records of the history that are chosen to be submitted again, and what becomes of them (R-PLUS-17). */
+function useAgain(
+  state: HistoryState,
+  answer: ChosenAnswer<HistoryRow>,
+): { selection: Selection | undefined; outcomes: readonly AgainOutcome[] | null; close: () => void } {
+  const t = useT();
+  const navigate = useNavigate();
+  const may = useSession().may('applications:submit');
+  const { open: _open, page: _page, size: _size, sort: _sort, order: _order, ...filter } = state;
+  const rows = useChosenRows({ filter, state, answer, rowKey: keyOfRecord });
+  const [outcomes, setOutcomes] = useState<readonly AgainOutcome[] | null>(null);
+  const find = useMutation({
+    mutationFn: findSubmittableAgain,
+    onSuccess: async ({ outcomes: found }) => {
+      rows.clear();
+      const [only, ...others] = againByGroup(found);
+      // Where there is nothing to say about any of them, they go straight into the form.
+      const plain = only !== undefined && others.length === 0 && only.rows.length === found.length;
+      setOutcomes(plain ? null : found);
+      if (plain) await navigate(pathWithIds(only.ids, only.groupId));
+    },
+  });
+  const chosen: ChosenRecords = rows.all
+    ? { filter }
+    : { applications: [...rows.keys].map(parseApplicationKey).filter((key) => key !== null) };
+  const selection: Selection = {
+    ...rows.selection,
+    actions: (
+      <LockedButton
+        variant="default"
+        size="compact-sm"
+        lockMilliseconds={0}
+        busy={find.isPending}
+        onClick={() => find.mutate(chosen)}
+      >
+        {t('applications.submit-again')}
+      </LockedButton>
+    ),
+  };
+  return { selection: may ? selection : undefined, outcomes, close: () => setOutcomes(null) };
+}

@@ -1,11 +1,11 @@
-import type { listBindingRequests } from '@greenroom/contract/bindings.ts';
+import type { BindingRequest, listBindingRequests } from '@greenroom/contract/bindings.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { Trans } from '@lingui/react';
+import { Button } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
-import { AnswerButton } from './answer-button.tsx';
 
 /** How many are shown above the agents; the rest is in the list of all. */
 const SHOWN = 3;
@@ -52,5 +52,25 @@ export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
         </li>
       ))}
     </WaitingList>
+  );
+}
+
+interface AnswerButtonProps {
+  request: Pick<BindingRequest, 'id' | 'nickName' | 'wanted'>;
+  onAnswer: (requestId: number) => void;
+}
+
+/** Opens a request for its answer; its name says whose it is. */
+export function AnswerButton({ request, onAnswer }: AnswerButtonProps) {
+  const t = useT();
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('bindings.request.answer.of', { name: request.nickName, wanted: request.wanted })}
+      onClick={() => onAnswer(request.id)}
+    >
+      {t('bindings.request.answer')}
+    </Button>
   );
 }

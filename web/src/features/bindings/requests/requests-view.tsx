@@ -14,8 +14,8 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { BINDING_KEYS, requestsQuery, withdrawMutation } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import { type BindingsState, REQUEST_VIEWS } from '../bindings-address.ts';
-import { AnswerButton } from './answer-button.tsx';
 import { AskForm } from './ask-form.tsx';
+import { AnswerButton } from './open-requests.tsx';
 import { REQUEST_CELLS } from './request-columns.tsx';
 
 /** An agent sees their own requests only. */

@@ -1,6 +1,6 @@
 import type { Dictionary } from '@greenroom/contract/administration/dictionaries.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { notify } from '../../../lib/notifications.ts';
@@ -11,11 +11,9 @@ import { type EntriesGuard, UNTOUCHED } from '../entries-guard.ts';
 import classes from './entries.module.css';
 import { ClashedEntries, EntriesFoot } from './entries-foot.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { LabelLanguage } from './label-language.tsx';
 import { type Language, OTHER_LANGUAGES, SOURCE_LANGUAGE } from './languages.ts';
-import { changedLine } from './lines.ts';
+import { changedLine, type Line } from './lines.ts';
 import { useEntries } from './use-entries.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 import { type LineMoves, useLineMoves } from './use-line-moves.ts';
 
 interface EntriesFormProps {
@@ -147,4 +145,50 @@ function Head({ shipped, languages }: Pick<LinesProps, 'shipped' | 'languages'>)
       {!shipped && <span />}
     </div>
   );
+}
+
+interface LabelLanguageProps {
+  chosen: Language;
+  /** The program has labels of its own in every language. */
+  shipped: boolean;
+  lines: readonly Line[];
+  onChoose: (code: string) => void;
+}
+
+/** Which language stands beside English; each says how many entries have a label in it. */
+function LabelLanguage({ chosen, shipped, lines, onChoose }: LabelLanguageProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.language ?? ''}
+      label={t('data.entries.language')}
+      description={!shipped && t('data.entries.language.hint')}
+      value={chosen.code}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={OTHER_LANGUAGES.map(({ code, name }) => ({
+        value: code,
+        label: t('data.entries.language.labels', {
+          language: name,
+          count: lines.filter(({ labels }) => labels[code].trim() !== '').length,
+          total: lines.length,
+        }),
+      }))}
+    />
+  );
+}
+
+/** Moves the focus once what was changed is drawn. @returns takes selectors within the element, the best first */
+function useFocusAfter(within: RefObject<HTMLElement | null>): (...selectors: readonly string[]) => void {
+  const wanted = useRef<readonly string[]>([]);
+  const [, draw] = useState(0);
+  useEffect(() => {
+    const found = wanted.current.map((selector) => within.current?.querySelector<HTMLElement>(selector));
+    wanted.current = [];
+    found.find((element) => element)?.focus();
+  });
+  return (...selectors) => {
+    wanted.current = selectors;
+    draw((count) => count + 1);
+  };
 }

@@ -1,24 +1,37 @@
 import type { FailedJob } from '@greenroom/contract/administration/jobs.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { jobList } from '@greenroom/contract/lists/data.ts';
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { notify } from '../../../lib/notifications.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDateTime, formatRelative, useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { failedJobsQuery, sendRunAgain } from '../data.data.ts';
 import classes from '../data.module.css';
 import type { DataViewProps } from '../data-address.ts';
-import { JOB_CELLS } from './job-cells.tsx';
-import { JobOperations } from './job-operations.tsx';
 
 const DeleteJobDialog = lazyPart(() => import('./delete-job-dialog.tsx'));
+
+const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]['id']> = {
+  rowKey: ({ id }) => id,
+  cells: {
+    job: (job) => <Work {...job} />,
+    // As the program or what it called says it: in English, whatever the reader's language, and cut at its end.
+    error: ({ error }) => (
+      <span className={classes.error} lang="en" dir="ltr" title={error}>
+        {error}
+      </span>
+    ),
+    next: (job) => <Next {...job} />,
+  },
+};
 
 /** Work in the background that failed: what it was, why, and when it is tried again; at once by a press (R-PLUS-23). */
 export function JobsView({ state, onChange }: DataViewProps) {
@@ -69,5 +82,54 @@ export function JobsView({ state, onChange }: DataViewProps) {
         </Suspense>
       )}
     </div>
+  );
+}
+
+function Work({ kind, name, recipient }: FailedJob) {
+  const t = useT();
+  return (
+    <>
+      {t(`data.job.${kind}`)}{' '}
+      {recipient === null ? <code className={classes.code}>{name}</code> : <bdi dir="ltr">{recipient}</bdi>}
+    </>
+  );
+}
+
+/** The list is read again every few seconds, and with it how long that still is. */
+function Next({ nextAt, state }: FailedJob) {
+  const t = useT();
+  if (nextAt !== null) return <span title={formatDateTime(nextAt)}>{formatRelative(nextAt)}</span>;
+  return t(state === 'running' ? 'data.job.running' : 'data.job.given-up');
+}
+
+interface JobOperationsProps {
+  job: FailedJob;
+  busy: boolean;
+  onAgain: () => void;
+  onDelete: () => void;
+}
+
+/** Tried again at once; deleted where it is not tried again by itself. */
+function JobOperations({ job, busy, onAgain, onDelete }: JobOperationsProps) {
+  const t = useT();
+  const work = t(`data.job.${job.kind}`);
+  if (job.state === 'running') return null;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <LockedButton
+        size="compact-sm"
+        variant="default"
+        busy={busy}
+        aria-label={t('data.jobs.again.of', { work })}
+        onClick={onAgain}
+      >
+        {t('data.jobs.again')}
+      </LockedButton>
+      {job.state === 'given-up' && (
+        <Button size="compact-sm" variant="default" aria-label={t('data.jobs.delete.of', { work })} onClick={onDelete}>
+          {t('data.jobs.delete')}
+        </Button>
+      )}
+    </Group>
   );
 }

@@ -1,19 +1,28 @@
+import { COIN_KINDS, type CoinKind } from '@greenroom/contract/week-changes.ts';
 import { Skeleton } from '@mantine/core';
-import { IconArrowDownRight, IconArrowUpRight, IconUserOff } from '@tabler/icons-react';
+import {
+  IconArrowDownRight,
+  IconArrowRight,
+  IconArrowUpRight,
+  IconUserOff,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/api.ts';
-import { formatWeek } from '../../../lib/text/day-format.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDay, formatWeek } from '../../../lib/text/day-format.ts';
+import { pathText } from '../../../lib/text/path-text.ts';
+import { formatNumber, useT } from '../../../lib/text/translate.tsx';
+import { TextButton } from '../../../ui/field/text-button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState, RefreshFailed } from '../../../ui/state/failed-state.tsx';
 import { Loading } from '../../../ui/state/loading.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { Coins } from '../coins.tsx';
 import { type WeekChanges as Changes, weekChangesQuery } from '../earnings.data.ts';
 import type { EarningsState } from '../earnings-address.ts';
-import { TooManyHosts } from '../too-many-hosts.tsx';
+import { TooManyHosts } from '../no-earnings.tsx';
 import classes from './changes.module.css';
-import { KindTable } from './kind-table.tsx';
-import { MoverTable } from './mover-table.tsx';
 
 interface WeekChangesProps {
   state: EarningsState;
@@ -96,5 +105,133 @@ function Shape() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+/** The columns of Host Statistics have the same words. */
+const WORDS: Readonly<Record<CoinKind, string>> = {
+  totalCoins: 'earnings.statistics.total-coins',
+  giftCoins: 'earnings.statistics.gift-coins',
+  nonFriendVideoCoins: 'earnings.statistics.non-friend-video-coins',
+  friendVideoCoins: 'earnings.statistics.friend-video-coins',
+  taskCoins: 'earnings.statistics.task-coins',
+  boxCoins: 'earnings.statistics.box-coins',
+};
+
+interface KindTableProps {
+  kinds: Changes['kinds'];
+  /** The days of the columns. */
+  now: string;
+  before: string;
+}
+
+/** What was earned by kind of coin, in both weeks. */
+function KindTable({ kinds, now, before }: KindTableProps) {
+  const t = useT();
+  return (
+    <section className={classes.kinds}>
+      <h3 className={classes.title}>{t('earnings.changes.kinds')}</h3>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('earnings.changes.kind')}</th>
+            <th scope="col">{now}</th>
+            <th scope="col">{before}</th>
+            <th scope="col">{t('earnings.changes.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {COIN_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(WORDS[kind])}</th>
+              <td>
+                <Coins coins={kinds.now[kind]} reason={t('earnings.statistics.unknown')} />
+              </td>
+              <td>
+                <Coins coins={kinds.before[kind]} reason={t('earnings.statistics.unknown')} />
+              </td>
+              <td>
+                <Change now={kinds.now[kind]} before={kinds.before[kind]} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface MoverTableProps {
+  title: string;
+  /** What is said where nobody did. */
+  none: string;
+  Icon: TablerIcon;
+  movers: Changes['rose'];
+  /** The days of the columns. */
+  weeks: { now: string; before: string };
+  /** They have no coins now: their last day with some is shown instead of the change. */
+  stopped?: boolean;
+  onOpen: (hostId: string, appId: number, groupId: number) => void;
+}
+
+/** The first hosts of a list, with the coins of both weeks; a name opens the host beside it. */
+function MoverTable({ title, none, Icon, movers, weeks, stopped = false, onOpen }: MoverTableProps) {
+  const t = useT();
+  return (
+    <section className={classes.part}>
+      <h3 className={classes.title}>
+        <Icon className={classes.trend} size={16} aria-hidden />
+        {title}
+      </h3>
+      {movers.total === 0 ? (
+        <p className={classes.none}>{none}</p>
+      ) : (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('earnings.column.host')}</th>
+              <th scope="col">{weeks.now}</th>
+              <th scope="col">{weeks.before}</th>
+              <th scope="col">{t(stopped ? 'earnings.changes.last-day' : 'earnings.changes.change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {movers.hosts.map(({ hostId, appId, groupId, name, path, coins, before, lastDay }) => (
+              <tr key={`${hostId} ${appId}`}>
+                <th scope="row">
+                  <TextButton onClick={() => onOpen(hostId, appId, groupId)}>
+                    <bdi>{name ?? hostId}</bdi>
+                  </TextButton>
+                  <span className={classes.group}>
+                    <bdi>{pathText(path)}</bdi>
+                  </span>
+                </th>
+                <td>
+                  <Coins coins={coins} />
+                </td>
+                <td>
+                  <Coins coins={before} />
+                </td>
+                <td>{stopped ? lastDay !== null && formatDay(lastDay) : <Change now={coins} before={before} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** By how much a figure changed, in percent; a fall stands out. Unknown where either week is, or there was nothing to fall from. */
+function Change({ now, before }: { now: number | null; before: number | null }) {
+  const t = useT();
+  if (now === null || before === null || before === 0) return <Unknown reason={t('earnings.changes.unknown')} />;
+  const share = now / before - 1;
+  const Icon = share > 0 ? IconArrowUpRight : share < 0 ? IconArrowDownRight : IconArrowRight;
+  return (
+    <span className={classes.change} data-falls={share < 0}>
+      <Icon className={classes.trend} size={14} aria-hidden />
+      {formatNumber(share, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' })}
+    </span>
   );
 }

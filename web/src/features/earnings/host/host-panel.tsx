@@ -9,13 +9,13 @@ import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/pan
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { HostId } from '../../../ui/value/host-id.tsx';
 import { type HostDays, type HostKey, hostDaysQuery } from '../earnings.data.ts';
+import { UnknownHost } from '../no-earnings.tsx';
 import { Plot } from '../plot.tsx';
 import { coinsOfDays, pointsByDay } from '../plot-points.ts';
 import { WeekFigures } from '../week-figures.tsx';
 import { COIN_PARTS } from './day-parts.tsx';
 import { HostDaysTable } from './host-days.tsx';
 import classes from './panel.module.css';
-import { UnknownHost } from './unknown-host.tsx';
 
 interface HostPanelProps {
   hostKey: HostKey;

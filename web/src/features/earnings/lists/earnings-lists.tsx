@@ -12,7 +12,7 @@ import { type Earnings, groupListFilter, hostListFilter } from '../earnings.data
 import { switchToList } from '../earnings-address.ts';
 import { GroupList, GroupTotals } from './group-list.tsx';
 import { HostList, HostTotals } from './host-list.tsx';
-import type { ListProps } from './list-props.ts';
+import type { ListProps } from './list-parts.tsx';
 import classes from './lists.module.css';
 
 interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {

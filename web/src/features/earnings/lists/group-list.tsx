@@ -11,10 +11,8 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { type Earnings, groupListQuery } from '../earnings.data.ts';
 import { groupSorting } from '../earnings-address.ts';
-import { type ListProps, tableOf } from './list-props.ts';
+import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
 import classes from './lists.module.css';
-import { TotalsLine } from './totals-line.tsx';
-import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 /** Each group with its four weeks, alone or including the groups below; a click limits the screen to that group. */
 export function GroupList(props: ListProps) {

@@ -13,10 +13,8 @@ import { useStable } from '../../../ui/use-stable.ts';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { type Earnings, hostListQuery } from '../earnings.data.ts';
 import type { EarningsState } from '../earnings-address.ts';
-import { type ListProps, tableOf } from './list-props.ts';
+import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
 import classes from './lists.module.css';
-import { TotalsLine } from './totals-line.tsx';
-import { PhoneWeeks, WEEK_CELLS, weekHeaders } from './week-columns.tsx';
 
 /** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
 export function HostList(props: ListProps) {

@@ -12,7 +12,7 @@ import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { usePhone } from '../../../ui/theme/phone.ts';
-import { useAllGroups } from '../all-groups.ts';
+import { useAllGroups } from '../no-earnings.tsx';
 import { type ChangeStatistics, countFilters, type StatisticsState } from '../statistics-address.ts';
 
 interface StatisticsFiltersProps {

@@ -1,17 +1,32 @@
 import '../../../ui/theme/mantine-screens.css';
 import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
+import type { GroupStatistics, HostStatistics } from '@greenroom/contract/statistics.ts';
 import { Switch } from '@mantine/core';
+import { IconChartBar, IconSitemap } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
+import { ListTable } from '../../../ui/table/list/list-table.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
 import { type GroupFigures, groupStatisticsFilter, hostStatisticsFilter, type Statistics } from '../earnings.data.ts';
-import { type ChangeStatistics, type StatisticsState, switchToStatistics } from '../statistics-address.ts';
-import { GroupStatisticsList } from './group-statistics-list.tsx';
-import { HostStatisticsList } from './host-statistics-list.tsx';
+import {
+  type ChangeStatistics,
+  countFilters,
+  groupOrder,
+  hostOrder,
+  MOST_COINS_FIRST,
+  NO_FILTER,
+  type StatisticsState,
+  switchToStatistics,
+} from '../statistics-address.ts';
+import { GROUP_STATISTICS_VIEWS, HOST_STATISTICS_VIEWS, STATISTICS_PINNED } from './column-sets.ts';
 import classes from './statistics.module.css';
+import { groupCells, keyOf, statisticsCells } from './statistics-cells.tsx';
 import { StatisticsTotals } from './statistics-totals.tsx';
 
 interface StatisticsListsProps {
@@ -68,4 +83,80 @@ export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsLi
       )}
     </>
   );
+}
+
+interface GroupStatisticsListProps {
+  state: StatisticsState;
+  answer: UseQueryResult<GroupFigures>;
+  onChange: ChangeStatistics;
+}
+
+/** The groups with their figures, by the columns that are chosen; a click shows the hosts of that group. */
+function GroupStatisticsList({ state, answer, onChange }: GroupStatisticsListProps) {
+  const t = useT();
+  const today = answer.data?.today;
+  const shown = useMemo(() => groupCells(t, today), [t, today]);
+  const open = useStable(({ groupId }: GroupStatistics) => onChange({ ...switchToStatistics('host'), groupId }));
+  return (
+    <ListTable
+      label={t('menus.host-statistics')}
+      list={groupStatisticsList}
+      views={GROUP_STATISTICS_VIEWS}
+      shown={shown}
+      answer={answer}
+      state={{ ...state, ...groupOrder(state) }}
+      defaultSorting={MOST_COINS_FIRST}
+      onChange={onChange}
+      pinned={STATISTICS_PINNED}
+      filtered={countFilters(state) > 0}
+      onClearFilters={() => onChange(NO_FILTER)}
+      empty={<EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />}
+      onOpen={open}
+    />
+  );
+}
+
+interface HostStatisticsListProps {
+  state: StatisticsState;
+  answer: UseQueryResult<Statistics>;
+  onChange: ChangeStatistics;
+}
+
+/** The hosts with their figures, by the columns that are chosen. */
+function HostStatisticsList({ state, answer, onChange }: HostStatisticsListProps) {
+  const t = useT();
+  const { data } = answer;
+  const today = data?.today;
+  const shown = useMemo(() => statisticsCells(t, today), [t, today]);
+  const open = useStable(({ hostId, appId, groupId }: HostStatistics) =>
+    onChange({ host: hostId, app: appId, of: groupId }),
+  );
+  return (
+    <ListTable
+      label={t('menus.host-statistics')}
+      list={hostStatisticsList}
+      views={HOST_STATISTICS_VIEWS}
+      shown={shown}
+      answer={answer}
+      state={{ ...state, ...hostOrder(state) }}
+      defaultSorting={MOST_COINS_FIRST}
+      onChange={onChange}
+      beside={state.host !== undefined}
+      pinned={STATISTICS_PINNED}
+      filtered={countFilters(state) > 0}
+      onClearFilters={() => onChange(NO_FILTER)}
+      empty={
+        <EmptyState Icon={IconChartBar} title={t('earnings.hosts.none')} text={t('earnings.statistics.none.text')} />
+      }
+      openKey={openKeyOf(state, data?.rows)}
+      onOpen={open}
+    />
+  );
+}
+
+/** A host can have rows in two groups: the one it was opened from is marked, else the first. */
+function openKeyOf({ host, app, of }: StatisticsState, rows: readonly HostStatistics[] = []): string | null {
+  const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
+  const row = open.find(({ groupId }) => groupId === of) ?? open[0];
+  return row === undefined ? null : keyOf(row);
 }

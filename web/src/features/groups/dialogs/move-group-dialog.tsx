@@ -1,18 +1,20 @@
-import type { GroupNode } from '@greenroom/contract/groups.ts';
-import { Checkbox } from '@mantine/core';
+import type { GroupNode, previewMove } from '@greenroom/contract/groups.ts';
+import type { Data } from '@greenroom/contract/kit/route.ts';
+import { Checkbox, Skeleton } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useSession } from '../../../lib/session/session.tsx';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatList, useT } from '../../../lib/text/translate.tsx';
 import { groupsQuery, useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { previewQuery, sendMove } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
-import { MovePreview } from './move-preview.tsx';
+import classes from './dialogs.module.css';
 import { targetsOf } from './move-targets.ts';
 
 interface MoveGroupDialogProps {
@@ -109,5 +111,46 @@ function Target({ node, goal, error, onChoose }: TargetProps) {
         />
       )}
     </>
+  );
+}
+
+type Preview = Data<typeof previewMove>;
+
+interface MovePreviewProps {
+  preview: Preview | undefined;
+  node: GroupNode;
+  stale: boolean;
+}
+
+/** How many groups and hosts move, and who gains or loses access. */
+function MovePreview({ preview, node, stale }: MovePreviewProps) {
+  const t = useT();
+  if (preview === undefined) return <Skeleton height={64} />;
+  const { groups, hosts, gain, lose } = preview;
+  return (
+    <div className={classes.preview} role="status" aria-busy={stale}>
+      <p>{t('groups.move.how-much', { name: node.name, below: groups - 1 })}</p>
+      <p>{t('groups.hosts-included', { count: hosts })}</p>
+      {gain.length > 0 && (
+        <p className={classes.sight}>
+          <IconEye size={16} aria-hidden />
+          <span>{t('groups.move.gain', { count: gain.length, names: namesOf(gain) })}</span>
+        </p>
+      )}
+      {lose.length > 0 && (
+        <p className={classes.sight} data-tone="warning">
+          <IconEyeOff size={16} aria-hidden />
+          <span>{t('groups.move.lose', { count: lose.length, names: namesOf(lose) })}</span>
+        </p>
+      )}
+      {gain.length === 0 && lose.length === 0 && <p className={classes.quiet}>{t('groups.move.same-access')}</p>}
+    </div>
+  );
+}
+
+function namesOf(people: Preview['gain']): string {
+  return formatList(
+    people.map(({ nickName }) => nickName),
+    'conjunction',
   );
 }

@@ -5,16 +5,20 @@ import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useGrantedPages } from '../../../lib/session/granted.tsx';
-import { useT } from '../../../lib/text/translate.tsx';
+import { pathText } from '../../../lib/text/path-text.ts';
+import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
+import { usePhone } from '../../../ui/theme/phone.ts';
 import { useStable } from '../../../ui/use-stable.ts';
+import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { groupQuery } from '../groups.data.ts';
 import { NoGroups } from '../no-groups.tsx';
 import { countFilters, QUERY_VIEWS, type QueryPartProps, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
-import { GROUP_CELLS } from './query-columns.tsx';
 
 /** One page of the groups that match the filters. */
 export function QueryTable({ state, onChange, onClear }: QueryPartProps) {
@@ -57,4 +61,47 @@ function sortingOf({ sort, search, descending }: QueryState): Sorting {
 
 function stateOf({ by, order }: Sorting): Partial<QueryState> {
   return { sort: GROUP_SORTS.find((sort) => sort === by), descending: by !== '' && order === 'desc' };
+}
+
+type GroupColumn = (typeof groupList)['columns'][number]['id'];
+
+/** How the columns of R-DATA-5 are drawn. */
+const GROUP_CELLS: ListCells<AgentGroup, GroupColumn> = {
+  rowKey: ({ id }) => String(id),
+  cells: {
+    name: (row) => <Name row={row} />,
+    'agent-id': (row) =>
+      row.agentId === null ? <Missing row={row} /> : <bdi>{formatNumber(row.agentId, { useGrouping: false })}</bdi>,
+    email: (row) => (row.email === null ? <Missing row={row} /> : <bdi dir="ltr">{row.email}</bdi>),
+    phone: (row) => (row.phone === null ? <Missing row={row} /> : <bdi dir="ltr">{row.phone}</bdi>),
+  },
+  unknown: whyMissing,
+  phoneDetail: (row) => <PhoneDetail row={row} />,
+};
+
+/** A group without an agent has none of the agent's facts. */
+function whyMissing({ agentId }: AgentGroup): string {
+  return agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-provided';
+}
+
+function Missing({ row }: { row: AgentGroup }) {
+  const t = useT();
+  return <Unknown reason={t(whyMissing(row))} />;
+}
+
+/** On a phone the path is in the second line. */
+function Name({ row }: { row: AgentGroup }) {
+  return <GroupLine path={row.path} alone={usePhone()} />;
+}
+
+/** The second line of a row on a phone: path, country and agent. */
+function PhoneDetail({ row }: { row: AgentGroup }) {
+  const above = pathText(row.path.slice(0, -1));
+  return (
+    <span className={classes.phoneDetail}>
+      {above !== '' && <bdi>{above}</bdi>}
+      <span>{countryName(row.country)}</span>
+      {row.agentNickname !== null && <bdi>{row.agentNickname}</bdi>}
+    </span>
+  );
 }

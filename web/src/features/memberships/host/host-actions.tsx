@@ -8,11 +8,11 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Host } from '../memberships.data.ts';
 import classes from './host-panel.module.css';
-import { type Asking, TransferOnAsk } from './transfer-on-ask.tsx';
 
 const MoveDialog = lazyPart(() => import('./move-dialog.tsx'));
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'));
 const ReleaseDialog = lazyPart(() => import('./release-dialog.tsx'));
+const TransferDialog = lazyPart(() => import('./transfer-dialog.tsx'));
 
 interface HostActionsProps {
   host: Host;
@@ -66,5 +66,29 @@ export function HostActions({ host, asking, onReleased }: HostActionsProps) {
       </Suspense>
       {mayAsk && <TransferOnAsk hostId={host.hostId} appId={host.appId} asking={asking} />}
     </div>
+  );
+}
+
+/** Whether the address opens the request for a transfer, and into which group. */
+export interface Asking {
+  asks: boolean;
+  into: number | null;
+  onAsk: (asks: boolean) => void;
+}
+
+interface TransferOnAskProps {
+  hostId: string;
+  /** Null where the app is not known: any of the agent's groups may be the right one. */
+  appId: number | null;
+  asking: Asking;
+}
+
+/** The dialog that asks for a transfer, open as long as the address says so. */
+export function TransferOnAsk({ hostId, appId, asking }: TransferOnAskProps) {
+  if (!asking.asks) return null;
+  return (
+    <Suspense>
+      <TransferDialog hostId={hostId} appId={appId} into={asking.into} onClose={() => asking.onAsk(false)} />
+    </Suspense>
   );
 }

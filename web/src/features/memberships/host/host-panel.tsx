@@ -1,26 +1,29 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Button, Group, Skeleton } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { Trans } from '@lingui/react';
+import { Anchor, Button, Group, Skeleton } from '@mantine/core';
+import { IconClock, IconUserOff, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from '../../../lib/address/link.tsx';
-import { ApiError } from '../../../lib/api/api.ts';
+import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.tsx';
-import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
+import { countryName, formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import quoted from '../../../ui/panel/note.module.css';
-import { PanelContent, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
+import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
+import { DoneNote } from '../../../ui/state/done-note.tsx';
+import text from '../../../ui/text.module.css';
 import { HostId } from '../../../ui/value/host-id.tsx';
-import { type Host, type HostKey, hostQuery } from '../memberships.data.ts';
+import { Time } from '../../../ui/value/time.tsx';
+import { AccountState } from '../account-state.tsx';
+import { type Host, type HostKey, hostQuery, sendUndo } from '../memberships.data.ts';
 import { AnswerDue, MoveActions } from '../move-actions.tsx';
+import { useAct } from '../use-act.ts';
 import { wordingOf } from '../wording-of.ts';
-import { HostActions } from './host-actions.tsx';
-import { HostFacts } from './host-facts.tsx';
+import { type Asking, HostActions, TransferOnAsk } from './host-actions.tsx';
 import classes from './host-panel.module.css';
 import { HostTimeline } from './host-timeline.tsx';
-import { Released } from './released.tsx';
-import { type Asking, TransferOnAsk } from './transfer-on-ask.tsx';
 
 interface HostPanelProps {
   hostKey: HostKey;
@@ -120,5 +123,88 @@ function HostSkeleton() {
       <Skeleton height={26} width="55%" />
       <Skeleton height={120} />
     </>
+  );
+}
+
+/** A host that was just released, and the way back. */
+function Released({ move, onClose }: { move: HostMove; onClose: () => void }) {
+  const t = useT();
+  const [undone, setUndone] = useState<boolean | null>(null);
+  const undo = useAct(sendUndo, ({ outcomes }) => setUndone(outcomes[0]?.undone === true));
+  const text =
+    undone === null
+      ? t('memberships.released', { name: move.hostName ?? move.hostId })
+      : t(undone ? 'memberships.chosen.undone' : 'memberships.chosen.not-undone', { count: 1 });
+  return (
+    <>
+      <DoneNote
+        text={text}
+        undo={t('common.undo')}
+        undoing={undo.busy}
+        onUndo={undone === null ? () => undo.carryOut([move.id]) : undefined}
+        onClose={onClose}
+      />
+      {undo.error !== null && <p role="alert">{describeError(undo.error)}</p>}
+    </>
+  );
+}
+
+/** The account, its present group and since when. */
+function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) => void }) {
+  const t = useT();
+  return (
+    <>
+      <PanelPerson picture={host.avatar} name={host.name} unnamed={t('memberships.host.unnamed')}>
+        <span className={text.quiet}>
+          {host.appLabel}
+          {host.country !== null && <> · {countryName(host.country)}</>}
+        </span>
+        <AccountState state={host.state} />
+        {host.otherApps.map(({ appId, appLabel }) => (
+          <Button key={appId} variant="subtle" size="compact-xs" onClick={() => onApp(appId)}>
+            {t('memberships.host.other-app', { app: appLabel })}
+          </Button>
+        ))}
+      </PanelPerson>
+      <Present host={host} />
+    </>
+  );
+}
+
+function Present({ host: { current } }: { host: Host }) {
+  const t = useT();
+  if (current === null) {
+    return (
+      <p className={classes.present}>
+        <IconUserOff size={18} aria-hidden />
+        {t('memberships.host.no-group')}
+      </p>
+    );
+  }
+  return (
+    <p className={classes.present}>
+      <IconUsersGroup size={18} aria-hidden />
+      <span>
+        {current.groupId === null || current.groupName === null ? (
+          t('memberships.other-agency')
+        ) : (
+          <GroupName id={current.groupId} name={current.groupName} />
+        )}{' '}
+        <span className={text.quiet}>
+          <Trans id="memberships.host.since" components={{ 0: <Time iso={current.fromAt} /> }} />
+        </span>
+      </span>
+    </p>
+  );
+}
+
+/** The group's name, as a link for those who work with groups. */
+function GroupName({ id, name }: { id: number; name: string }) {
+  const { may } = useSession();
+  if (!may('groups:change')) return <bdi className={classes.groupName}>{name}</bdi>;
+  return (
+    <Anchor component={Link} to={pathOf('agent-center', { group: id })} className={classes.groupName}>
+      <bdi>{name}</bdi>
+    </Anchor>
   );
 }

@@ -1,3 +1,4 @@
+import { ASK_OUTCOMES, type AskOutcome, MANY_OUTCOMES, type ManyOutcome } from '@greenroom/contract/hosts/hosts.ts';
 import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
@@ -9,7 +10,6 @@ import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { sendUndo } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';
 import classes from './chosen.module.css';
-import { countDone, type HostOutcome, type OutcomeRows, outcomesByKind } from './chosen-outcomes.ts';
 
 /** What was done with many hosts, and what became of each. */
 export interface ChosenWork {
@@ -129,4 +129,35 @@ function Lines({ rows, onOpen }: { rows: readonly HostOutcome[]; onOpen: ChosenR
       }}
     </VirtualLines>
   );
+}
+
+type Outcome = ManyOutcome['outcome'] | AskOutcome['outcome'];
+
+/** What became of one host; of an ID that was asked for only the ID is known. */
+export interface HostOutcome extends Omit<ManyOutcome, 'outcome' | 'appId'> {
+  appId: number | undefined;
+  outcome: Outcome;
+}
+
+interface OutcomeRows {
+  outcome: Outcome;
+  /** Whether something was done, or would be. */
+  done: boolean;
+  rows: readonly HostOutcome[];
+}
+
+const OUTCOMES: readonly Outcome[] = [...new Set([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
+const DONE: ReadonlySet<Outcome> = new Set(['released', 'release-planned', 'moved', 'asked']);
+
+/** What became of the hosts, by kind; kinds that do not occur are left out. */
+export function outcomesByKind(outcomes: readonly HostOutcome[]): OutcomeRows[] {
+  const byKind = Map.groupBy(outcomes, ({ outcome }) => outcome);
+  return OUTCOMES.flatMap((outcome) => {
+    const rows = byKind.get(outcome);
+    return rows === undefined ? [] : [{ outcome, done: DONE.has(outcome), rows }];
+  });
+}
+
+export function countDone(outcomes: readonly HostOutcome[]): number {
+  return outcomes.filter(({ outcome }) => DONE.has(outcome)).length;
 }

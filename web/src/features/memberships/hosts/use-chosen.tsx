@@ -5,12 +5,11 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import type { Selection } from '../../../ui/table/data-table-types.ts';
 import { type ChosenAnswer, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
+import { useCopy } from '../../../ui/value/use-copy.ts';
 import type { HostsState } from '../hosts-address.ts';
-import { type Chosen, hostFilterOf } from '../memberships.data.ts';
+import { type Chosen, hostFilterOf, sendReleaseMany } from '../memberships.data.ts';
+import { MoveChosenDialog, ReleaseChosenDialog } from './chosen-dialogs.tsx';
 import type { ChosenWork } from './chosen-result.tsx';
-import { CopyChosen } from './copy-chosen.tsx';
-import { MoveChosenDialog } from './move-chosen-dialog.tsx';
-import { ReleaseChosenDialog } from './release-chosen-dialog.tsx';
 
 /** What is chosen in a list of hosts, what can be done with it, and what came of it. */
 export function useChosen(
@@ -77,4 +76,26 @@ export function keyOf({ hostId, appId }: Pick<GroupHost, 'hostId' | 'appId'>): s
 function hostOf(key: string): { hostId: string; appId: number } {
   const [hostId = '', appId = ''] = key.split(' ');
   return { hostId, appId: Number(appId) };
+}
+
+/** Copies the IDs of the chosen hosts; those of all that match are asked for first, by a trial that changes nothing. */
+function CopyChosen({ chosen }: { chosen: Chosen }) {
+  const t = useT();
+  const [state, copy] = useCopy();
+  const [busy, setBusy] = useState(false);
+  const copyAll = async () => {
+    if ('hosts' in chosen) return copy(chosen.hosts.map(({ hostId }) => hostId).join('\n'));
+    setBusy(true);
+    try {
+      const { outcomes } = await sendReleaseMany({ chosen, at: null, note: '' }, true, {});
+      copy(outcomes.map(({ hostId }) => hostId).join('\n'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void copyAll()}>
+      <span aria-live="polite">{t(`memberships.chosen.copy.${state}`)}</span>
+    </Button>
+  );
 }

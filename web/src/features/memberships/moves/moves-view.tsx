@@ -1,9 +1,10 @@
 import '../../../ui/theme/mantine-screens.css';
 import { MOVE_STATES } from '@greenroom/contract/enums.ts';
 import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
-import { movesList } from '@greenroom/contract/lists/memberships.ts';
+import { moveStateName, movesList, moveTime } from '@greenroom/contract/lists/memberships.ts';
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import { Group, Switch } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -14,13 +15,17 @@ import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { Until } from '../../../ui/value/until.tsx';
 import { ALL_MOVES, type HostsState, MOVES_VIEWS, movesAreFiltered } from '../hosts-address.ts';
 import { moveFilterOf, movesQuery } from '../memberships.data.ts';
 import classes from '../memberships.module.css';
 import { MoveActions } from '../move-actions.tsx';
-import { MOVE_CELLS } from './moves-columns.tsx';
 
 interface MovesViewProps {
   state: HostsState;
@@ -112,4 +117,61 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
       />
     </search>
   );
+}
+
+type Column = (typeof movesList)['columns'][number]['id'];
+
+const MOVE_CELLS: ListCells<HostMove, Column> = {
+  rowKey: ({ id }) => String(id),
+  cells: {
+    host: (row) => <MovedHost row={row} />,
+    groups: (row) => <Groups row={row} />,
+    state: (row) => <MoveBadge move={row} />,
+    when: (row) => <When row={row} />,
+  },
+};
+
+function MovedHost({ row }: { row: HostMove }) {
+  return (
+    <span className={classes.movedHost}>
+      {row.hostName !== null && <bdi className={classes.name}>{row.hostName}</bdi>}
+      <HostId id={row.hostId} />
+    </span>
+  );
+}
+
+/** From which group to which; a host who only leaves goes to none. */
+function Groups({ row }: { row: HostMove }) {
+  const t = useT();
+  const other = <span className={classes.quiet}>{t('memberships.other-agency')}</span>;
+  return (
+    <span className={classes.groups}>
+      {row.fromGroupName === null ? other : <bdi>{row.fromGroupName}</bdi>}
+      {row.kind === 'transfer' && (
+        <>
+          <IconArrowRight size={14} className={classes.arrow} role="img" aria-label={t('memberships.to')} />
+          {row.toGroupName === null ? other : <bdi>{row.toGroupName}</bdi>}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** An open move: until when; a settled one: since when. */
+function When({ row }: { row: HostMove }) {
+  return row.state === 'open' ? <Until iso={moveTime(row)} /> : <Time iso={moveTime(row)} />;
+}
+
+const TONES = {
+  open: 'waiting',
+  accepted: 'success',
+  refused: 'danger',
+  withdrawn: 'neutral',
+  lapsed: 'warning',
+  overtaken: 'neutral',
+} as const;
+
+function MoveBadge({ move }: { move: Pick<HostMove, 'kind' | 'state'> }) {
+  const t = useT();
+  return <StatusBadge tone={TONES[move.state]}>{t(`memberships.state.${moveStateName(move)}`)}</StatusBadge>;
 }

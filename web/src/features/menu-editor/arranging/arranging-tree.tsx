@@ -1,18 +1,19 @@
 import { IconListTree } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { useLocale, useT } from '../../../lib/text/translate.tsx';
+import { useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { TreeGrid } from '../../../ui/tree/tree-grid.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
 import { childrenOf, type Entry, type Place, type Step, stepOf } from '../entries.ts';
 import { knownEntries } from '../menus.data.ts';
 import classes from '../menus.module.css';
 import { useRoleNames } from '../role-names.ts';
 import { treeColumns } from '../tree-columns.tsx';
 import type { Menus } from '../use-menus.ts';
-import { DropMark } from './drop-mark.tsx';
-import { useArrangingKeys } from './use-arranging-keys.ts';
-import { useRowDrag } from './use-row-drag.ts';
+import marks from './arranging-tree.module.css';
+import { type Mark, useRowDrag } from './use-row-drag.ts';
 
 interface ArrangingTreeProps {
   menus: Menus;
@@ -69,3 +70,64 @@ export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd 
 }
 
 const keyOf = ({ id }: Entry) => String(id);
+
+interface ArrangingKeys {
+  onStep: (id: number, step: Step) => void;
+  onDelete: (id: number) => void;
+  onAdd: () => void;
+}
+
+/** The keys of the tree: those that move the entry of the row which has the focus are handled here, the others by the tree. */
+function useArrangingKeys({ onStep, onDelete, onAdd }: ArrangingKeys) {
+  const t = useT();
+  const mirrored = useLocale().direction === 'rtl';
+  const listOnly = (key: string, title: string) => ({ key, title, action: () => undefined, shownOnly: true });
+  const [before, behind] = mirrored ? ['→', '←'] : ['←', '→'];
+  useKeys([
+    { key: 'n', title: t('menu-editor.add'), action: onAdd },
+    listOnly('↑ ↓', t('menu-editor.key.go')),
+    listOnly(before, t('menu-editor.key.before')),
+    listOnly(behind, t('menu-editor.key.behind')),
+    listOnly('Enter', t('menu-editor.key.open')),
+    listOnly('Alt ↑ ↓', t('menu-editor.key.among')),
+    listOnly(`Alt ${before}`, t('menu-editor.key.out')),
+    listOnly(`Alt ${behind}`, t('menu-editor.key.into')),
+    listOnly('Delete', t('menu-editor.key.delete')),
+    listOnly('Esc', t('menu-editor.key.close')),
+  ]);
+  return useStable((event: KeyboardEvent) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key]') : null;
+    if (row === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const id = Number(row.dataset.key);
+    const step = event.altKey ? stepOfKey(event.key, mirrored) : null;
+    if (step !== null) {
+      // Left and right would lead through the browser's history.
+      event.preventDefault();
+      onStep(id, step);
+    } else if (event.key === 'Delete' && !event.altKey) {
+      event.preventDefault();
+      onDelete(id);
+    }
+  });
+}
+
+function stepOfKey(key: string, mirrored: boolean): Step | null {
+  if (key === 'ArrowUp') return 'up';
+  if (key === 'ArrowDown') return 'down';
+  if (key === 'ArrowLeft') return mirrored ? 'into' : 'out';
+  if (key === 'ArrowRight') return mirrored ? 'out' : 'into';
+  return null;
+}
+
+/** Where a dragged entry would go: a line between two rows, a frame around the one that takes it in. */
+function DropMark({ mark }: { mark: Mark }) {
+  const { top, height, side, level } = mark;
+  return (
+    <div
+      aria-hidden
+      className={marks.mark}
+      data-side={side}
+      style={{ insetBlockStart: top, blockSize: height, '--gr-level': side === 'inside' ? 0 : level }}
+    />
+  );
+}

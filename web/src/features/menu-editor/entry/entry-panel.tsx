@@ -7,12 +7,16 @@ import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Loading } from '../../../ui/state/loading.tsx';
-import type { DialogRequest } from '../dialog-request.ts';
 import { aboveOf, type Entry, type Place, type Step, stepOf } from '../entries.ts';
 import { useRoleNames } from '../role-names.ts';
 import { EntryIcon, opensTo } from '../tree-columns.tsx';
 import type { Menus } from '../use-menus.ts';
 import classes from './entry-panel.module.css';
+
+/** What the user wants to do to an entry; each has its own dialog. */
+export type DialogRequest =
+  /** `below`: null adds an uppermost one. */
+  { act: 'create'; below: Entry | null } | { act: 'change'; entry: Entry } | { act: 'delete'; entry: Entry };
 
 interface EntryPanelProps {
   /** Undefined: it is gone, or not there yet. */

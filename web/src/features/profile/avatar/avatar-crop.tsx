@@ -1,18 +1,16 @@
 import '../../../ui/theme/mantine-screens.css';
 import 'react-easy-crop/react-easy-crop.css';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { Button, Progress, Stack } from '@mantine/core';
-import { useState } from 'react';
-import Cropper from 'react-easy-crop';
+import { ActionIcon, Button, Group, Progress, Slider, Stack } from '@mantine/core';
+import { IconRotate, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import Cropper, { type Area, type Point } from 'react-easy-crop';
 import { notify } from '../../../lib/notifications.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { changeAvatar } from '../profile.data.ts';
 import classes from './avatar-editor.module.css';
-import type { Cut, Turn } from './crop-matrix.ts';
-import { CropTools } from './crop-tools.tsx';
-import { MAX_ZOOM, MIN_ZOOM, useCrop } from './use-crop.ts';
-import { writeAvatar } from './write-avatar.ts';
+import { type Cut, cropMatrix, type Turn, turned } from './crop-matrix.ts';
 
 interface AvatarCropProps {
   /** Object URL of the picture. */
@@ -97,4 +95,118 @@ function useAvatarUpload(onDone: () => void) {
     onDone();
   };
   return { upload, working, share, failure };
+}
+
+const STEP = 0.25;
+
+/** Zoom by a slider, and quarters of a turn. */
+function CropTools({ crop, disabled }: { crop: Crop; disabled: boolean }) {
+  const t = useT();
+  const tool = { variant: 'subtle', color: 'gray', size: 'lg', disabled };
+  return (
+    <Group gap={8} wrap="nowrap">
+      <ActionIcon {...tool} onClick={() => crop.zoomBy(-STEP)} aria-label={t('profile.crop.zoom-out')}>
+        <IconZoomOut size={18} aria-hidden />
+      </ActionIcon>
+      <Slider
+        className={classes.slider ?? ''}
+        min={MIN_ZOOM}
+        max={MAX_ZOOM}
+        step={0.01}
+        value={crop.zoom}
+        onChange={crop.setZoom}
+        label={null}
+        disabled={disabled}
+        thumbLabel={t('profile.crop.zoom')}
+        thumbProps={{ 'aria-valuetext': formatPercent(crop.zoom) }}
+      />
+      <ActionIcon {...tool} onClick={() => crop.zoomBy(STEP)} aria-label={t('profile.crop.zoom-in')}>
+        <IconZoomIn size={18} aria-hidden />
+      </ActionIcon>
+      <span className={classes.gap} />
+      <ActionIcon {...tool} onClick={() => crop.rotate(false)} aria-label={t('profile.crop.turn-back')}>
+        <IconRotate size={18} aria-hidden />
+      </ActionIcon>
+      <ActionIcon {...tool} onClick={() => crop.rotate(true)} aria-label={t('profile.crop.turn')}>
+        <IconRotateClockwise size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+const MIN_ZOOM = 1;
+const MAX_ZOOM = 4;
+const ZOOM_STEP = 0.1;
+const MIDDLE: Point = { x: 0, y: 0 };
+
+/** How a picture is moved, zoomed and turned under the frame, and what the frame leaves of it. */
+function useCrop() {
+  const [position, move] = useState(MIDDLE);
+  const [zoom, setZoom] = useState(MIN_ZOOM);
+  const [turn, setTurn] = useState<Turn>(0);
+  const [cut, setCut] = useState<Cut | null>(null);
+  const rotate = (clockwise: boolean) => {
+    setTurn(turned(turn, clockwise));
+    move(MIDDLE);
+  };
+  const zoomBy = (step: number) => setZoom((now) => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, now + step)));
+  const actions: Readonly<Record<string, () => void>> = {
+    '+': () => zoomBy(ZOOM_STEP),
+    '=': () => zoomBy(ZOOM_STEP),
+    '-': () => zoomBy(-ZOOM_STEP),
+    r: () => rotate(true),
+    R: () => rotate(false),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action = actions[event.key];
+    if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+  const cutOut = (_share: Area, pixels: Area) => setCut(pixels);
+  return { position, move, zoom, setZoom, zoomBy, turn, rotate, cut, cutOut, onKeyDown };
+}
+
+type Crop = ReturnType<typeof useCrop>;
+
+const SIDE = 512;
+const QUALITY = 0.92;
+
+/**
+ * Draws the cut of a picture as a square of 512 pixels: WebP, or JPEG from a browser that cannot write that.
+ * @param url of the picture, as the browser can show it
+ * @param cut in the picture's own pixels, relative to the box around the turned picture
+ * @throws EncodingError (DOMException) where the picture cannot be decoded
+ */
+async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<File> {
+  const picture = new Image();
+  picture.src = url;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = SIDE;
+  canvas.height = SIDE;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new DOMException('No canvas', 'EncodingError');
+  // Transparent parts would be black in a JPEG.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, SIDE, SIDE);
+  context.imageSmoothingQuality = 'high';
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  context.setTransform(...cropMatrix(cut, turn, size, SIDE));
+  context.drawImage(picture, 0, 0);
+  const webp = await toBlob(canvas, 'image/webp');
+  // A browser that cannot write the requested type writes a PNG.
+  if (webp.type === 'image/webp') return new File([webp], 'avatar.webp', { type: webp.type });
+  const jpeg = await toBlob(canvas, 'image/jpeg');
+  return new File([jpeg], 'avatar.jpg', { type: jpeg.type });
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new DOMException('No picture', 'EncodingError')) : resolve(blob)),
+      type,
+      QUALITY,
+    );
+  });
 }

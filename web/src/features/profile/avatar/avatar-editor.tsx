@@ -3,15 +3,15 @@ import { AVATAR_EXTENSIONS } from '@greenroom/contract/constants.ts';
 import { Button, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconPhotoUp } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Problem } from '../../../lib/form/problems.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import area from '../../../ui/field/drop.module.css';
 import wrong from '../../../ui/field/problem.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { AvatarCrop } from './avatar-crop.tsx';
 import classes from './avatar-editor.module.css';
-import { AVATAR_MAX_MEGABYTES } from './check-picture.ts';
-import { usePicture } from './use-picture.ts';
+import { AVATAR_MAX_MEGABYTES, checkPicture } from './check-picture.ts';
 
 const ACCEPT = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const KINDS = 'PNG, JPEG, WebP, GIF, AVIF';
@@ -56,4 +56,49 @@ export default function AvatarEditor({ onClose }: { onClose: () => void }) {
       </Stack>
     </Dropzone>
   );
+}
+
+/** A picture that the browser can show. */
+interface Picture {
+  /** Object URL of the file. */
+  readonly url: string;
+}
+
+/** Reads a file as a picture, or says why it cannot be used: type and size are checked first, then it is decoded. */
+function usePicture() {
+  const [picture, setPicture] = useState<Picture | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    if (picture === null) return undefined;
+    return () => URL.revokeObjectURL(picture.url);
+  }, [picture]);
+  const take = async (file: File) => {
+    const outside = checkPicture(file);
+    setProblem(outside);
+    if (outside !== null) return;
+    setReading(true);
+    const url = URL.createObjectURL(file);
+    const readable = await canShow(url);
+    setReading(false);
+    if (readable) setPicture({ url });
+    else {
+      URL.revokeObjectURL(url);
+      setProblem({ id: 'errors.picture-not-readable' });
+    }
+  };
+  const drop = () => setPicture(null);
+  return { picture, problem, setProblem, reading, take, drop };
+}
+
+async function canShow(url: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = url;
+  try {
+    await picture.decode();
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
+  }
+  return picture.naturalWidth > 0;
 }

@@ -1,12 +1,22 @@
-import { MAIL_CODE_SECONDS } from '@greenroom/contract/constants.ts';
+import { MAIL_CODE_SECONDS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { ApiError } from '../../../lib/api/api.ts';
+import { hasProblems } from '../../../lib/form/problems.ts';
 import { useFields } from '../../../lib/form/use-fields.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { notify } from '../../../lib/notifications.ts';
+import { useSession } from '../../../lib/session/session.tsx';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import { useEmailForm } from './use-email-form.ts';
+import { changeEmail, type EmailChange, sendEmailCode } from '../profile.data.ts';
+import { useCountdown } from './countdown.ts';
+import { type EmailField, emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
 
 const LABELS = { email: 'profile.email.new', code: 'profile.email.code', password: 'profile.own-password' };
 
@@ -50,4 +60,56 @@ export default function EmailForm({ onClose }: { onClose: () => void }) {
       <FormButtons working={form.working && !asking} submit={t('profile.email.submit')} onCancel={onClose} />
     </form>
   );
+}
+
+const FIELDS = ['email', 'code', 'password'] as const satisfies readonly EmailField[];
+
+/**
+ * The state of the form that changes one's own address. The new address and the wait for the next code survive a closed
+ * dialog and a reload; the password does not belong in the browser's storage.
+ */
+function useEmailForm(onChanged: () => void) {
+  const t = useT();
+  const { user } = useSession();
+  const [email, setEmail, discardEmail] = useDraft(`email-change.${user.id}`, '');
+  const [secrets, setSecrets] = useState({ code: '', password: '' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [left, begin] = useCountdown(`email-code.${user.id}`);
+  const form = useForm(FIELDS, refusedEmail);
+  const given: EmailChange = { email: email.trim(), code: plainCode(secrets.code), password: secrets.password };
+
+  const change = (field: EmailField, value: string) => {
+    if (field === 'email') setEmail(value);
+    else setSecrets((now) => ({ ...now, [field]: value }));
+    form.clearProblem(field);
+  };
+  const sendCode = async () => {
+    const problem = emailProblem(given.email, user.email);
+    if (problem !== null) return form.refuse({ email: problem });
+    setAsking(true);
+    await form.attempt(async () => {
+      begin(await sendEmailCode(given.email).catch(tooSoon(begin)));
+      setSentTo(given.email);
+    });
+    setAsking(false);
+  };
+  const submit = form.submitting(async () => {
+    const found = emailProblems(given, user.email);
+    if (hasProblems(found)) return form.refuse(found);
+    if ((await form.attempt(() => changeEmail(given))) === 'refused') return;
+    discardEmail();
+    notify({ kind: 'success', message: t('profile.email.changed'), milliseconds: NOTIFICATION_MS });
+    onChanged();
+  });
+  return { user, values: { ...secrets, email }, left, asking, sentTo, change, sendCode, submit, form };
+}
+
+/** Where the server wants a longer wait, the button waits with it. */
+function tooSoon(begin: (seconds: number) => void): (error: unknown) => never {
+  return (error) => {
+    const seconds = error instanceof ApiError && error.code === 'too-many-requests' ? error.params.seconds : undefined;
+    if (typeof seconds === 'number') begin(seconds);
+    throw error;
+  };
 }

@@ -1,18 +1,28 @@
-import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
-import type { PasswordField as Field } from '@greenroom/contract/kit/passwords.ts';
+import {
+  DEFAULT_PASSWORD_MAX_LENGTH,
+  LOGOUT_AFTER_PASSWORD_CHANGE_MS,
+  PASSWORD_MIN_LENGTH,
+} from '@greenroom/contract/constants.ts';
+import type { PasswordField as Field, PasswordField as FieldName } from '@greenroom/contract/kit/passwords.ts';
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { hasProblems } from '../../../lib/form/problems.ts';
 import { useFields } from '../../../lib/form/use-fields.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useSession } from '../../../lib/session/session.tsx';
+import { keepParting } from '../../../lib/text/parting.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { useSettings } from '../../../lib/use-settings.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
-import { usePasswordForm } from './use-password-form.ts';
+import { changePassword } from '../profile.data.ts';
+import { passwordProblems, refusedPassword } from './password-problems.ts';
 
 const LABELS = { old: 'profile.password.old', password: 'profile.password.new', confirm: 'profile.password.confirm' };
 
-export interface PasswordFormProps {
+interface PasswordFormProps {
   /** The password is changed; the session ends by itself a moment later. */
   onChanged?: (() => void) | undefined;
   /** Given in a dialog; on a page there is nothing to go back to. */
@@ -72,4 +82,42 @@ function Succeeded({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
+}
+
+const FIELDS = ['old', 'password', 'confirm'] as const satisfies readonly FieldName[];
+const EMPTY = { old: '', password: '', confirm: '' };
+
+/**
+ * The state of the form that changes one's own password. Once it is changed the form is locked, and the session ends
+ * 1.5 s later (R-SES-6), whatever becomes of the form meanwhile.
+ */
+function usePasswordForm(onChanged: (() => void) | undefined) {
+  const { user, signOut } = useSession();
+  // Until it is known the default counts; the server has the last word.
+  const maxLength = useSettings()?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
+  const [values, setValues] = useState(EMPTY);
+  const [leaving, setLeaving] = useState(false);
+  const form = useForm(FIELDS, refusedPassword);
+  const given = { username: user.username, ...values };
+
+  const change = (field: FieldName, value: string) => {
+    setValues((now) => ({ ...now, [field]: value }));
+    form.clearProblem(field);
+  };
+  /** A field that is filled in is checked when it is left; an empty one may still be filled in. */
+  const leave = (field: FieldName) => {
+    const problem = values[field] === '' ? undefined : passwordProblems(given, maxLength)[field];
+    if (problem !== undefined) form.remark({ [field]: problem });
+  };
+  const submit = form.submitting(async () => {
+    if (leaving) return;
+    const found = passwordProblems(given, maxLength);
+    if (hasProblems(found)) return form.refuse(found);
+    if ((await form.attempt(() => changePassword(given))) === 'refused') return;
+    setLeaving(true);
+    onChanged?.();
+    keepParting('password-changed');
+    setTimeout(() => void signOut(), LOGOUT_AFTER_PASSWORD_CHANGE_MS);
+  });
+  return { user, values, maxLength, leaving, change, leave, submit, form };
 }

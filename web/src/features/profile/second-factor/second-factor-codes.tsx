@@ -5,9 +5,8 @@ import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { renewCodes } from '../profile.data.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
+import { OwnPasswordField, refusedFactor } from './factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { refusedFactor } from './second-factor-problems.ts';
 import type { FactorPartProps } from './second-factor-setup.tsx';
 
 /** New recovery codes for the password; the old ones are good no longer. */

@@ -9,9 +9,7 @@ import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { endFactor } from '../profile.data.ts';
-import { CodeField } from './code-field.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
-import { refusedFactor } from './second-factor-problems.ts';
+import { CodeField, OwnPasswordField, refusedFactor } from './factor-fields.tsx';
 
 /** Turns the second factor off, for the password and a code. */
 export default function SecondFactorEnd({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import type { OwnSession } from '@greenroom/contract/profile.ts';
 import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDeviceUnknown } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
@@ -8,12 +9,14 @@ import { useServerEvent } from '../../../lib/events/server-events.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { Time } from '../../../ui/value/time.tsx';
 import form from '../form.module.css';
 import { endOtherSessions, endSession, refresh, sessionsQuery } from '../profile.data.ts';
 import { Loaded, Section } from '../section.tsx';
-import { agentText } from './agent-name.tsx';
-import { SessionRow } from './session-row.tsx';
+import { AgentName, agentText } from './agent-name.tsx';
 import rows from './sessions.module.css';
+import { readUserAgent } from './user-agent.ts';
 
 /** The user's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
 export function SessionsSection() {
@@ -115,4 +118,54 @@ async function endNow(session: OwnSession | null, t: Translate): Promise<string>
 
 function notifyDone(message: string): void {
   notify({ kind: 'success', message, milliseconds: NOTIFICATION_MS });
+}
+
+const ICONS = {
+  computer: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  unknown: IconDeviceUnknown,
+};
+
+/** One open session: browser, IP address, sign-in time, last activity (R-PLUS-13). */
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const t = useT();
+  const { current, userAgent, address } = session;
+  const Icon = ICONS[readUserAgent(userAgent).kind];
+  return (
+    <li className={rows.session} aria-current={current ? 'true' : undefined}>
+      <Icon size={24} stroke={1.5} className={rows.device} aria-hidden />
+      <div className={rows.sessionText}>
+        <span className={rows.sessionName}>
+          <AgentName userAgent={userAgent} />
+          {current && <StatusBadge tone="success">{t('profile.sessions.current')}</StatusBadge>}
+        </span>
+        <span className={rows.address}>
+          {address === null ? t('profile.ip.unknown') : <bdi dir="ltr">{address}</bdi>}
+        </span>
+      </div>
+      <Moment label={t('profile.sessions.since')} iso={session.createdAt} />
+      <Moment label={t('profile.sessions.seen')} iso={session.lastSeenAt} />
+      <div className={rows.end}>
+        <Button
+          className={current ? (rows.noEnd ?? '') : ''}
+          variant="default"
+          size="compact-sm"
+          onClick={onEnd}
+          aria-label={t('profile.sessions.end.one', { agent: agentText(t, userAgent) })}
+        >
+          {t('profile.sessions.end')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Moment({ label, iso }: { label: string; iso: string }) {
+  return (
+    <span className={rows.moment}>
+      <span>{label}</span>
+      <Time iso={iso} />
+    </span>
+  );
 }

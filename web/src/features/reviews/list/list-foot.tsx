@@ -6,9 +6,9 @@ import { DataTableSelected } from '../../../ui/table/data-table-selected.tsx';
 import type { Selection } from '../../../ui/table/data-table-types.ts';
 import { Decision } from '../decision.tsx';
 import type { Draft } from '../flow-state.ts';
-import { NoticeLine } from '../notice-line.tsx';
+import type { Notice } from '../notice.tsx';
+import { NoticeLine } from '../notice.tsx';
 import screen from '../review.module.css';
-import type { Notice } from '../use-notice.ts';
 import classes from './list-mode.module.css';
 import type { ListVerdict } from './use-list-verdict.ts';
 

@@ -12,7 +12,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useKeysEnabled } from '../../../lib/keys/keys.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
@@ -21,7 +21,6 @@ import classes from './case-picture.module.css';
 import { CaseVideo } from './case-video.tsx';
 import { Picture } from './picture.tsx';
 import type { CasePictureState } from './use-case-picture.ts';
-import { useWide } from './use-wide.ts';
 
 export interface CasePictureProps {
   url: string | null;
@@ -160,4 +159,24 @@ function Tool({ letter, pressed, disabled = false, onClick, icon, children }: To
       )}
     </button>
   );
+}
+
+/** From here on a picture and a video find room side by side, beside what is known of the case. */
+const WIDE = '(min-width: 1700px)';
+
+let media: MediaQueryList | null = null;
+
+/** Whether the window is so wide that the video stands beside the picture. */
+function useWide(): boolean {
+  return useSyncExternalStore(onWidthChange, () => wideQuery().matches);
+}
+
+function onWidthChange(listener: () => void): () => void {
+  wideQuery().addEventListener('change', listener);
+  return () => wideQuery().removeEventListener('change', listener);
+}
+
+function wideQuery(): MediaQueryList {
+  media ??= window.matchMedia(WIDE);
+  return media;
 }

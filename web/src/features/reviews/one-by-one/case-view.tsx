@@ -1,18 +1,23 @@
+import { refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
 import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
+import type { SecondOpinion } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Group, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconUserX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconMessageQuestion, IconRefreshAlert, IconUserX } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
+import { useSession } from '../../../lib/session/session.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { Time } from '../../../ui/value/time.tsx';
+import { changedText } from '../changed-text.ts';
 import type { HeldCase, Trouble } from '../flow-state.ts';
+import { Risks, riskFactsOf, risksOf } from '../risks.tsx';
 import type { Look } from '../use-look.ts';
 import { CaseEvidence } from './case-evidence.tsx';
 import { CasePicture } from './case-picture.tsx';
-import { CaseRisks } from './case-risks.tsx';
 import classes from './case-view.module.css';
 import { CaseLightBox } from './light-box.tsx';
-import { Opinions } from './opinions.tsx';
 import type { CasePictureState } from './use-case-picture.ts';
 
 interface CaseViewProps extends NextSteps {
@@ -104,5 +109,77 @@ function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: 
         )}
       </Group>
     </div>
+  );
+}
+
+/**
+ * What a reviewer must not overlook, directly below the name: the facts of risk in one line, why the account cannot be
+ * approved, and what has changed since it came on the screen.
+ */
+function CaseRisks({ held, pictureFailed }: { held: HeldCase; pictureFailed: boolean }) {
+  const { evidence, changed } = held;
+  const t = useT();
+  const administrator = useSession().may('applications:overrule');
+  const risks = risksOf(t, riskFactsOf(evidence, pictureFailed));
+  // A note is asked for when it is missing, not before.
+  const refusal = refusalToApprove(evidence.objections, { administrator, note: '' });
+  if (risks.length === 0 && refusal === null && changed.length === 0) return null;
+  return (
+    <div className={classes.risks}>
+      {risks.length > 0 && <Risks risks={risks} className={classes.riskLine} />}
+      {refusal !== null && <p className={classes.refusal}>{t(`errors.${refusal}`)}</p>}
+      {changed.length > 0 && (
+        <p className={classes.changed} role="alert">
+          <IconRefreshAlert size={18} aria-hidden />
+          {t('reviews.changed', { facts: changedText(t, changed) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface OpinionsProps {
+  /** The first at the top. */
+  opinions: readonly SecondOpinion[];
+  onAnswer: (to: Reviewer) => void;
+}
+
+/** What reviewers asked each other about the case; what waits for this reviewer's answer stands out. */
+function Opinions({ opinions, onAnswer }: OpinionsProps) {
+  const t = useT();
+  if (opinions.length === 0) return null;
+  const asked = opinions.find(({ open, askedOfCaller }) => open && askedOfCaller);
+  return (
+    <section className={classes.opinions} data-asked={asked !== undefined} aria-label={t('reviews.opinions')}>
+      <ul className={classes.list}>
+        {opinions.map(({ askedBy, askedOf, note, at, changed }) => (
+          <li key={at}>
+            <IconMessageQuestion size={16} aria-hidden />
+            <span className={classes.who}>{t('reviews.opinions.asked', { from: askedBy, to: askedOf })}</span>
+            <Time iso={at} />
+            <q className={classes.note}>
+              <bdi>{note}</bdi>
+            </q>
+            {changed.length > 0 && (
+              <StatusBadge tone="warning">
+                {t('reviews.opinions.changed', { facts: changedText(t, changed) })}
+              </StatusBadge>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <p className={classes.next}>
+          {t('reviews.opinions.next')}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onAnswer({ id: asked.askedById, nickName: asked.askedBy })}
+          >
+            {t('reviews.opinions.answer', { name: asked.askedBy })}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }

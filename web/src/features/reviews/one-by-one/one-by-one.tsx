@@ -1,23 +1,24 @@
 import { isNeverApproved } from '@greenroom/contract/hosts/reasons.ts';
+import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';
+import { IconEyeQuestion } from '@tabler/icons-react';
 import { type Dispatch, type ReactNode, type Ref, useRef } from 'react';
 import { useKeysEnabled } from '../../../lib/keys/keys.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
+import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import { Decision } from '../decision.tsx';
 import { type CaseFlow, type CaseKey, draftFor, type FlowEvent, NOTHING_DRAFTED } from '../flow-state.ts';
 import { formatClock } from '../format-clock.ts';
-import { NoticeLine } from '../notice-line.tsx';
+import { type Notice, NoticeLine, useNotice } from '../notice.tsx';
 import { OwnPace } from '../pace.tsx';
 import { QueueBar } from '../queue-bar.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';
-import { SecondStep } from '../second-step.tsx';
 import { UndoBar } from '../undo-bar.tsx';
 import { useLook } from '../use-look.ts';
-import { type Notice, useNotice } from '../use-notice.ts';
 import { CaseView } from './case-view.tsx';
 import { NoCase } from './no-case.tsx';
 import classes from './one-by-one.module.css';
@@ -192,5 +193,34 @@ function Step({ letter, onClick, children }: { letter: string; onClick: () => vo
         </Kbd>
       )}
     </Button>
+  );
+}
+
+interface SecondStepProps {
+  unseen: readonly Unseen[];
+  onCancel: () => void;
+}
+
+/** Says what an approval would be made without; the same key or button once more approves (R-PLUS-27). */
+function SecondStep({ unseen, onCancel }: SecondStepProps) {
+  const t = useT();
+  const [keysEnabled] = useKeysEnabled();
+  if (unseen.length === 0) return null;
+  return (
+    <div className={classes.question} role="alert">
+      <IconEyeQuestion size={20} aria-hidden className={classes.icon} />
+      <span className={classes.text}>{t('reviews.unseen.ask')}</span>
+      <UnseenList unseen={unseen} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="Escape"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onCancel}
+        rightSection={keysEnabled && <Kbd aria-hidden>Esc</Kbd>}
+      >
+        {t('common.cancel')}
+      </Button>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
 import type { ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, CloseButton, Group, Textarea } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -21,16 +21,18 @@ import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
+import { HostId } from '../../../ui/value/host-id.tsx';
+import { StatusBadge } from '../../../ui/value/status-badge.tsx';
+import { refusedText } from '../changed-text.ts';
 import { Command } from '../decision.tsx';
 import { COMMAND_KEYS } from '../reason-keys.ts';
 import screen from '../review.module.css';
 import { requestsOptions } from '../reviews.data.ts';
 import { useLookSettings } from '../use-look.ts';
 import { usePictures } from '../use-pictures.ts';
-import { AnswerOutcome } from './answer-outcome.tsx';
 import { keyOfRequest, requestCells } from './request-cells.tsx';
 import classes from './requests.module.css';
-import { type Answers, useAnswers } from './use-answers.ts';
+import { type Answers, type AnswersOutcome, useAnswers } from './use-answers.ts';
 
 const STATES = [...APPROVAL_REQUEST_STATES, 'all'] as const;
 const address = pageQuery.extend({ state: z.enum(STATES).default('open') });
@@ -168,4 +170,35 @@ function useRequestKeys({ answer, noteRef }: Answers): void {
     { key: 'r', title: t('reviews.key.refuse-ticked'), action: () => answer(false) },
     { key: COMMAND_KEYS.note, title: t('reviews.key.note'), action: focusNote },
   ]);
+}
+
+/** How many requests got the last answer; each that did not is named with the reason. */
+function AnswerOutcome({ outcome, onClose }: { outcome: AnswersOutcome | null; onClose: () => void }) {
+  const t = useT();
+  if (outcome === null) return null;
+  const { approve, answered, failed } = outcome;
+  return (
+    <section className={classes.outcome} aria-label={t('reviews.outcome.label')} aria-live="polite">
+      <Group gap="4px 16px">
+        {answered > 0 && (
+          <StatusBadge tone={approve ? 'success' : 'danger'}>
+            {t(approve ? 'reviews.outcome.approved-many' : 'reviews.requests.refused-many', { count: answered })}
+          </StatusBadge>
+        )}
+        {failed.length > 0 && (
+          <StatusBadge tone="warning">{t('reviews.outcome.refused-many', { count: failed.length })}</StatusBadge>
+        )}
+        <CloseButton className={classes.close} size="sm" aria-label={t('common.close')} onClick={onClose} />
+      </Group>
+      {failed.length > 0 && (
+        <ul className={classes.failures}>
+          {failed.map(({ hostId, refused, facts }) => (
+            <li key={hostId}>
+              <HostId id={hostId} /> {t(`errors.${refused}`)} {refusedText(t, facts)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }

@@ -1,27 +1,30 @@
 import { USERS_MOST_FOUND, type UserRow } from '@greenroom/contract/administration/users.ts';
 import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { userList } from '@greenroom/contract/lists/administration.ts';
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import type { Selection } from '../../../ui/table/data-table-types.ts';
 import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
 import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
+import { type ChosenAnswer, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { PersonName } from '../../../ui/value/person-name.tsx';
-import { avatarUrl } from '../avatar-url.ts';
-import { RoleNames } from '../role-names.tsx';
-import { UserState } from '../user-state.tsx';
-import { filterOf, usersQuery } from '../users.data.ts';
+import { avatarUrl, RoleNames, UserState } from '../user-cells.tsx';
+import { filterOf, type ManyAct, usersQuery } from '../users.data.ts';
 import classes from '../users.module.css';
 import { type ChangeUsers, isFiltered, NO_FILTER, USER_VIEWS, type UsersState } from '../users-address.ts';
-import { useChosenUsers } from './use-chosen-users.tsx';
 import { UserFilters } from './user-filters.tsx';
+
+const ManyDialog = lazyPart(() => import('../many-dialog.tsx'));
 
 const CELLS: ListCells<UserRow, (typeof userList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
@@ -104,5 +107,71 @@ export function UsersView({ state, panel, phone, onChange, onCreate }: UsersView
       {panel}
       {chosen.dialog}
     </div>
+  );
+}
+
+/**
+ * The chosen users, and what is done to them. They are kept as they were when they were ticked: a confirmation names them,
+ * whatever page is shown.
+ */
+function useChosenUsers(
+  state: UsersState,
+  answer: ChosenAnswer<UserRow>,
+  rowKey: (row: UserRow) => string,
+): { selection: Selection; dialog: ReactNode; clear: () => void } {
+  const { keys, selection, clear } = useChosenRows({ filter: filterOf(state), state, answer, rowKey });
+  const [seen, setSeen] = useState<ReadonlyMap<string, UserRow>>(new Map());
+  const [asked, setAsked] = useState<{ act: ManyAct; users: readonly UserRow[] } | null>(null);
+  const choose = (next: ReadonlySet<string>) => {
+    // A key that is new among the chosen ones is of a row on this page.
+    const rows = (answer.data?.rows ?? []).map((row) => [rowKey(row), row] as const);
+    setSeen(new Map([...seen, ...rows].filter(([key]) => next.has(key))));
+    selection.onChange(next);
+  };
+  const ask = (act: ManyAct) => setAsked({ act, users: [...keys].flatMap((key) => seen.get(key) ?? []) });
+  const putBack = (ids: ReadonlySet<number>) => choose(new Set([...keys].filter((key) => !ids.has(Number(key)))));
+  return {
+    selection: { keys, onChange: choose, actions: <ManyActions deleted={state.state === 'deleted'} onAct={ask} /> },
+    // Apart from the actions: these go with the last chosen row, and what was done is still to be read.
+    dialog: (
+      <Suspense>{asked !== null && <ManyDialog {...asked} onDone={putBack} onClose={() => setAsked(null)} />}</Suspense>
+    ),
+    clear,
+  };
+}
+
+const ACTS = ['disable', 'enable', 'add-role', 'remove-role', 'move', 'delete'] as const satisfies readonly ManyAct[];
+
+interface ManyActionsProps {
+  /** The list is of deleted users: they can be restored, nothing else. */
+  deleted: boolean;
+  onAct: (act: ManyAct) => void;
+}
+
+/** What can be done to the chosen users. */
+function ManyActions({ deleted, onAct }: ManyActionsProps) {
+  const t = useT();
+  if (deleted) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => onAct('restore')}>
+        {t('users.act.restore')}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button size="compact-sm" variant="default" leftSection={<IconDots size={14} aria-hidden />}>
+          {t('users.acts')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {ACTS.map((each) => (
+          <Menu.Item key={each} onClick={() => onAct(each)} {...(each === 'delete' && { color: 'red.9' })}>
+            {t(`users.act.${each}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

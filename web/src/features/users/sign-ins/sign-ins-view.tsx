@@ -1,21 +1,26 @@
 import { SIGN_IN_DAYS, SIGN_IN_FILTERS, type SignInRow } from '@greenroom/contract/administration/sign-ins.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { signInList } from '@greenroom/contract/lists/administration.ts';
+import { pathOf } from '@greenroom/contract/screens.ts';
+import { Anchor } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { Link } from '../../../lib/address/link.tsx';
 import { describeError } from '../../../lib/api/api.ts';
 import { notify } from '../../../lib/notifications.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { Unknown } from '../../../ui/state/unknown.tsx';
+import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { allSignInsQuery, sendUnlock } from '../users.data.ts';
+import classes from '../users.module.css';
 import type { ChangeUsers, UsersState } from '../users-address.ts';
-import { SIGN_IN_CELLS } from './sign-in-cells.tsx';
 
 interface SignInsViewProps {
   state: UsersState;
@@ -82,5 +87,42 @@ export function SignInsView({ state, onChange }: SignInsViewProps) {
         }
       />
     </div>
+  );
+}
+
+const SIGN_IN_CELLS: ListCells<SignInRow, (typeof signInList)['columns'][number]['id']> = {
+  rowKey: ({ kind, id }) => `${kind}-${id}`,
+  cells: {
+    username: (row) => <Name {...row} />,
+    outcome: (row) => <Outcome {...row} />,
+    address: ({ address, userAgent }) => (
+      <bdi dir="ltr" title={userAgent ?? undefined}>
+        {address}
+      </bdi>
+    ),
+  },
+};
+
+/** Leads to the user, if there is one of this name. */
+function Name({ username, user }: SignInRow) {
+  const t = useT();
+  if (username === '') return <Unknown reason={t('users.sign-in.not-stored.reason')} />;
+  if (user === null) return <bdi>{username}</bdi>;
+  return (
+    <Anchor component={Link} to={pathOf('users', { user: user.id })} size="sm" title={user.nickName}>
+      <bdi>{username}</bdi>
+    </Anchor>
+  );
+}
+
+function Outcome({ outcome, lockedUntil }: SignInRow) {
+  const t = useT();
+  return (
+    <>
+      {t(`users.sign-in.outcome.${outcome}`)}
+      {lockedUntil !== null && (
+        <span className={classes.locked}>{t('users.sign-in.locked-until', { time: formatDateTime(lockedUntil) })}</span>
+      )}
+    </>
   );
 }

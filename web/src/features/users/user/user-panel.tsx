@@ -1,21 +1,19 @@
-import type { UserRow } from '@greenroom/contract/administration/users.ts';
+import type { OpenLink, UserRow } from '@greenroom/contract/administration/users.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '../../../lib/address/link.tsx';
-import { useT } from '../../../lib/text/translate.tsx';
+import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
+import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
+import { FailedState } from '../../../ui/state/failed-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { Time } from '../../../ui/value/time.tsx';
-import { avatarUrl } from '../avatar-url.ts';
-import { RoleNames } from '../role-names.tsx';
-import { UserState } from '../user-state.tsx';
-import { userQuery } from '../users.data.ts';
+import { avatarUrl, RoleNames, UserState } from '../user-cells.tsx';
+import { signInsQuery, userQuery } from '../users.data.ts';
 import classes from '../users.module.css';
-import { OpenLinkLine } from './open-link-line.tsx';
-import { SignIns } from './sign-ins.tsx';
 import { UserActions } from './user-actions.tsx';
 
 interface UserPanelProps {
@@ -91,5 +89,46 @@ function PanelSkeleton() {
       <Skeleton height={30} />
       <Skeleton height={180} />
     </>
+  );
+}
+
+/** How far the email with a user's open link has got; why it has not, if it failed. */
+function OpenLinkLine({ link }: { link: OpenLink }) {
+  const t = useT();
+  const { state, error, nextAt } = link.email;
+  const failed = state === 'failed' || state === 'given-up';
+  const time = nextAt === null ? '' : formatDateTime(nextAt);
+  return (
+    <p className={failed ? classes.failure : classes.text}>
+      {state === 'none' ? t('widgets.link.none') : t(`users.link.${state}`, { error: error ?? '', time })}
+    </p>
+  );
+}
+
+/** The latest sign-ins of a user: when, and from which address (R-DATA-3). */
+function SignIns({ userId }: { userId: number }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(signInsQuery(userId));
+  return (
+    <PanelSection title={t('users.sign-ins')}>
+      {data === undefined && error === null && <Skeleton height={60} />}
+      {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {data !== undefined && data.total === 0 && <p className={classes.text}>{t('users.sign-ins.none')}</p>}
+      {data !== undefined && data.total > 0 && (
+        <ul className={classes.signIns}>
+          {data.rows.map(({ id, at, address, userAgent }) => (
+            <li key={id} title={userAgent ?? undefined}>
+              <Time iso={at} />
+              <bdi dir="ltr" className={classes.quiet}>
+                {address}
+              </bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.total > data.rows.length && (
+        <p className={classes.text}>{t('users.sign-ins.more', { count: data.total - data.rows.length })}</p>
+      )}
+    </PanelSection>
   );
 }

@@ -1,14 +1,16 @@
 import type { List } from '@greenroom/contract/kit/list.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { memo, Suspense, useContext, useDeferredValue, useMemo } from 'react';
 import type { ListViews } from '../../../lib/address/list-views.ts';
+import { useT } from '../../../lib/text/translate.tsx';
 import { useStable } from '../../use-stable.ts';
 import { DataTable } from '../data-table.tsx';
 import type { DataTableProps, Sorting } from '../data-table-types.ts';
 import { resizeColumn } from '../layout/list-layout.ts';
 import { useListLayout } from '../layout/use-list-layout.ts';
-import { ListBar } from './list-bar.tsx';
+import { ListBarContext, type ListBarProps } from './list-bar-context.ts';
 import { type ListCells, useListColumns } from './list-columns.tsx';
+import classes from './list-table.module.css';
 
 /** A list's part of an address. */
 interface ListState<Sort extends string> {
@@ -98,3 +100,38 @@ export function ListTable<Row, Id extends string, Sort extends string>(props: Li
     />
   );
 }
+
+interface Given extends Omit<ListBarProps, 'list' | 'columns'> {
+  list: Pick<List<never>, 'id' | 'labels' | 'columns'>;
+  headers: Readonly<Partial<Record<string, string>>> | undefined;
+}
+
+/** A list whose rows say no more than this is not worth choosing columns of. */
+const LEAST_COLUMNS = 3;
+
+/**
+ * The bar of a list, in a room of its own from the first: the rows do not move when it comes. Memoized: a tick does not
+ * re-render it (P-10).
+ */
+const ListBar = memo(function ListBar({ list, headers, ...bar }: Given) {
+  const t = useT();
+  const Bar = useContext(ListBarContext);
+  const columns = useMemo(
+    () =>
+      list.columns
+        .filter(({ within }) => !within)
+        .map(({ id, phone }) => ({
+          ...{ id, header: headers?.[id] ?? t(`${list.labels}.${id}`) },
+          ...{ title: phone === 'title', detail: phone === 'detail' },
+        })),
+    [list, headers, t],
+  );
+  if (Bar === null || columns.length < LEAST_COLUMNS) return null;
+  return (
+    <div className={classes.bar}>
+      <Suspense>
+        <Bar list={list.id} columns={columns} {...bar} />
+      </Suspense>
+    </div>
+  );
+});

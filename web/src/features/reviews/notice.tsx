@@ -1,6 +1,8 @@
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import type { CaseKey } from './flow-state.ts';
+import classes from './notice.module.css';
 
 /** Why a key did nothing; the number makes a screen reader say it again. */
 export interface Notice {
@@ -22,4 +24,15 @@ export function useNotice(key?: CaseKey) {
   }, [said]);
   const notice: Notice | null = said?.key === key ? said : null;
   return { notice, show };
+}
+
+/** Why the last key did nothing, where it can be seen. */
+export function NoticeLine({ notice }: { notice: Notice | null }) {
+  if (notice === null) return null;
+  return (
+    <p key={notice.number} className={classes.notice} role="alert">
+      <IconInfoCircle size={16} aria-hidden />
+      {notice.text}
+    </p>
+  );
 }

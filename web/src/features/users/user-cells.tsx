@@ -1,6 +1,15 @@
 import type { UserRow } from '@greenroom/contract/administration/users.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { formatList, useT } from '../../lib/text/translate.tsx';
+import { StatusBadge } from '../../ui/value/status-badge.tsx';
+
+const TONES = { active: 'success', invited: 'waiting', disabled: 'warning', deleted: 'neutral' } as const;
+
+/** Whether a user may sign in. */
+export function UserState({ state }: Pick<UserRow, 'state'>) {
+  const t = useT();
+  return <StatusBadge tone={TONES[state]}>{t(`users.state.${state}`)}</StatusBadge>;
+}
 
 /** The names of a user's roles, the first one first; without any, the default one's (R-SES-4). */
 export function RoleNames({ roles }: Pick<UserRow, 'roles'>) {
@@ -14,4 +23,9 @@ export function RoleNames({ roles }: Pick<UserRow, 'roles'>) {
       )}
     </bdi>
   );
+}
+
+/** Where the picture of a user is; null: there is none. */
+export function avatarUrl(file: string | null): string | null {
+  return file === null ? null : `/avatar/${encodeURIComponent(file)}`;
 }

@@ -1,0 +1,103 @@
+import type { WeekCoins } from '@greenroom/contract/earnings.ts';
+import { mondayOf } from '@greenroom/contract/kit/days.ts';
+import { formatWeek } from '../../../lib/text/day-format.ts';
+import { formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Coins, WeekCell } from '../coins.tsx';
+import type { Earnings } from '../earnings.data.ts';
+import { EARNINGS_VIEWS, type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
+import classes from './lists.module.css';
+
+interface TotalsProps extends Pick<ListProps, 'state' | 'weeks'> {
+  /** Such as `312 hosts in total`. */
+  text: string;
+  page: { total: number; totals: readonly WeekCoins[] };
+}
+
+/**
+ * How many rows match on all pages, above the list; nothing where none does. The sums of all of them are the figures at the
+ * top of the screen: they are repeated only for what was searched for.
+ */
+export function TotalsLine({ text, page, state, weeks }: TotalsProps) {
+  const t = useT();
+  if (page.total === 0) return null;
+  return (
+    <div className={classes.totals}>
+      <span className={classes.totalsLabel}>{text}</span>
+      {state.search !== undefined && weeks !== undefined && (
+        <dl className={classes.totalsWeeks}>
+          {page.totals.map((week, at) => {
+            const { from = '', to = '' } = weeks[at] ?? {};
+            return (
+              <div key={from} className={classes.totalsWeek}>
+                <dt>{from === '' ? formatNumber(at) : formatWeek(from, to)}</dt>
+                <dd>
+                  <Coins coins={week.coins} reason={t('earnings.unknown.week')} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface Row {
+  weeks: readonly WeekCoins[];
+}
+
+/** The four weeks of a row, the latest first. */
+export const WEEK_CELLS = {
+  'week-0': ({ weeks }: Row) => <WeekCell week={weeks[0]} />,
+  'week-1': ({ weeks }: Row) => <WeekCell week={weeks[1]} />,
+  'week-2': ({ weeks }: Row) => <WeekCell week={weeks[2]} />,
+  'week-3': ({ weeks }: Row) => <WeekCell week={weeks[3]} />,
+};
+
+/** The headers of the weeks once they are loaded: their dates, or that it is the current one. */
+export function weekHeaders(t: Translate, weeks: Earnings['weeks'] = [], today: string | undefined) {
+  return Object.fromEntries(weeks.map((week, at) => [`week-${at}`, weekName(t, week, today)]));
+}
+
+interface PhoneWeeksProps {
+  row: readonly WeekCoins[];
+  weeks: Earnings['weeks'] | undefined;
+  today: string | undefined;
+}
+
+/** The latest two weeks in the second line of a row on a phone; the panel shows all four. */
+export function PhoneWeeks({ row, weeks = [], today }: PhoneWeeksProps) {
+  const t = useT();
+  return weeks.slice(0, 2).map((week, at) => (
+    <span key={week.from} className={classes.phoneWeek}>
+      <span>{weekName(t, week, today)}</span>
+      <WeekCell week={row[at]} />
+    </span>
+  ));
+}
+
+function weekName(t: Translate, { from, to }: { from: string; to: string }, today: string | undefined): string {
+  return today !== undefined && mondayOf(today) === from ? t('earnings.week.current') : formatWeek(from, to);
+}
+
+/** The props of both lists, by host and by group. */
+export interface ListProps {
+  state: EarningsState;
+  /** The weeks of the columns, once they are loaded. */
+  weeks: Earnings['weeks'] | undefined;
+  today: string | undefined;
+  onChange: (change: Partial<EarningsState>) => void;
+}
+
+/** What the tables of both lists share. */
+export function tableOf({ state, onChange }: ListProps) {
+  return {
+    state,
+    views: EARNINGS_VIEWS,
+    defaultSorting: HIGHEST_FIRST,
+    onChange,
+    beside: state.host !== undefined,
+    filtered: state.search !== undefined,
+    onClearFilters: () => onChange({ search: undefined, page: 1 }),
+  };
+}

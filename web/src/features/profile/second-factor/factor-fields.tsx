@@ -1,0 +1,72 @@
+import { TextInput } from '@mantine/core';
+import { type Problem, type Problems, problemsOfRefusal } from '../../../lib/form/problems.ts';
+import { useT } from '../../../lib/text/translate.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import classes from '../form.module.css';
+
+interface CodeFieldProps {
+  value: string;
+  problem: Problem | undefined;
+  onChange: (value: string) => void;
+  description: string;
+  /** Recovery codes are taken as well: they have letters. */
+  letters?: boolean;
+  /** Whether the cursor begins here. */
+  first?: boolean;
+}
+
+/** A code of the authenticator app. */
+export function CodeField({ value, problem, onChange, description, letters = false, first = false }: CodeFieldProps) {
+  const t = useT();
+  return (
+    <TextInput
+      name="code"
+      label={t('profile.factor.code')}
+      description={description}
+      value={value}
+      error={problem && t(problem.id, problem.params)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputMode={letters ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={first}
+      data-autofocus={first || undefined}
+      classNames={{ input: classes.code ?? '' }}
+    />
+  );
+}
+
+interface OwnPasswordFieldProps {
+  value: string;
+  problem: Problem | undefined;
+  onChange: (value: string) => void;
+  /** Whether the cursor begins here. */
+  first?: boolean;
+}
+
+/** Asks for the password again before an action that somebody else at an open browser must not take. */
+export function OwnPasswordField({ value, problem, onChange, first = false }: OwnPasswordFieldProps) {
+  const t = useT();
+  return (
+    <PasswordField
+      name="password"
+      label={t('profile.own-password')}
+      value={value}
+      error={problem && t(problem.id, problem.params)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="current-password"
+      autoFocus={first}
+      data-autofocus={first || undefined}
+    />
+  );
+}
+
+type FactorField = 'password' | 'code';
+
+const REFUSALS = { codes: { 'wrong-password': 'password', 'wrong-second-factor': 'code' } } as const;
+
+/** What the server refused, beside its field; empty where no field is to blame. */
+export function refusedFactor(error: unknown): Problems<FactorField> {
+  return problemsOfRefusal<FactorField>(error, REFUSALS);
+}
