@@ -1,7 +1,7 @@
 /**
  * Writes the generated files: server/schema.sql and server/src/platform/db/schema.ts from the migrations,
  * contract/openapi.json from the contracts, the tables of settings in docs/operations.md and README.md from the
- * configuration, the table of checks in docs/architecture.md from the code, that of the columns in docs/figures.md from the
+ * configuration, that of what is deleted automatically from the contract, the table of checks in docs/architecture.md from the code, that of the columns in docs/figures.md from the
  * lists, the list of records in docs/decisions/README.md from their titles. With --check nothing is written; what differs is
  * named, exit status 1.
  */
@@ -17,6 +17,7 @@ import { describeChecks } from './describe-checks.ts';
 import { describeFigures } from './describe-figures.ts';
 import { dumpSchema } from './dump-schema.ts';
 import { listDecisions } from './list-decisions.ts';
+import { withRetention } from './retention-table.ts';
 import { withSettings } from './settings-table.ts';
 
 const run = promisify(execFile);
@@ -47,7 +48,9 @@ async function makeAll(): Promise<Record<string, string>> {
       'server/schema.sql': await dumpSchema(cluster.ownerUrl),
       'server/src/platform/db/schema.ts': await databaseTypes(cluster.ownerUrl, join(folder, 'schema.ts')),
       'contract/openapi.json': `${JSON.stringify(describeCalls(), null, 2)}\n`,
-      'docs/operations.md': withSettings(await readFile(join(ROOT, 'docs/operations.md'), 'utf8'), 'all'),
+      'docs/operations.md': withRetention(
+        withSettings(await readFile(join(ROOT, 'docs/operations.md'), 'utf8'), 'all'),
+      ),
       'docs/architecture.md': await describeChecks(ROOT),
       'docs/figures.md': await describeFigures(ROOT),
       'docs/decisions/README.md': await listDecisions(ROOT),

@@ -70,8 +70,6 @@ export const SHEET_EXTENSIONS = ['xls', 'xlsx', 'csv'] as const;
 export const BATCH_MAX_IDS = 1_048_576;
 /** The maximum number of IDs in one user's stored dry runs together. */
 export const CHECKS_MAX_IDS = 2 * BATCH_MAX_IDS;
-/** How long a dry run is kept, and how long at least while its user needs room for another. */
-export const CHECK_HOURS = 24;
 export const CHECK_MIN_MINUTES = 60;
 /** The longest typed text, in characters: a sheet's worth of IDs. */
 export const TYPED_MAX_CHARACTERS = 20 * 1024 * 1024;
@@ -110,8 +108,6 @@ export const FIRST_FACT_DAY = '2015-01-01';
 /** The maximum number of entries in a dictionary of one's own, and the largest number that an app can have. */
 export const DICTIONARY_MAX_ENTRIES = 1000;
 export const APP_MAX_ID = 32_767;
-/** How long the answer to a call with an idempotency key is kept. */
-export const IDEMPOTENCY_HOURS = 24;
 
 /** Calls a minute that one caller may make unless the configuration says otherwise; single calls have lower limits. */
 export const DEFAULT_CALLS_PER_MINUTE = 1200;

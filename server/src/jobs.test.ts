@@ -1,8 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { SIGN_IN_DAYS } from '@greenroom/contract/administration/sign-ins.ts';
-import { CHECK_HOURS } from '@greenroom/contract/constants.ts';
-import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports/exports.ts';
-import { DELIVERIES_KEPT_DAYS } from '@greenroom/contract/webhooks/webhooks.ts';
 import { expect, test } from 'vitest';
 import { JOBS } from './jobs.ts';
 
@@ -15,12 +11,4 @@ test('the page for operators lists every job that runs by the clock, with its ti
   const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
   const timed = JOBS.flatMap(({ name, cron }) => (cron === null ? [] : [{ name, cron }]));
   expect(rows.map(({ name, cron }) => ({ name, cron })).toSorted(byName)).toEqual(timed.toSorted(byName));
-});
-
-test('the page for operators says how long data is stored, as the code has it', () => {
-  const what = (name: string) => rows.find((row) => row.name === name)?.what;
-  expect(what('delete-old-exports')).toContain(`${EXPORT_KEPT_DAYS} days`);
-  expect(what('delete-old-deliveries')).toContain(`${DELIVERIES_KEPT_DAYS} days`);
-  expect(what('delete-expired')).toContain(`${SIGN_IN_DAYS} days`);
-  expect([what('delete-old-checks'), CHECK_HOURS]).toEqual([expect.stringContaining('after a day'), 24]);
 });

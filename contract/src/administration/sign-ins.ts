@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
+import { retentionDays } from '../retention.ts';
 
 const SIGN_INS = '/admin/common/users/signIns';
-
-/** How long failed sign-ins are stored, and how far back the list of all sign-ins goes. */
-export const SIGN_IN_DAYS = 90;
 
 /** `unknown`: there is no such user; `locked`: refused unread, after too many failures from the same address. */
 export const SIGN_IN_OUTCOMES = [
@@ -40,7 +38,7 @@ export const listSignIns = route({
   id: 'session.listSignIns',
   method: 'GET',
   path: SIGN_INS,
-  summary: `The sign-ins of the last ${SIGN_IN_DAYS} days, failed ones too, the latest first (R-DATA-3)`,
+  summary: `The sign-ins of the last ${retentionDays('failedSignIns')} days, failed ones too, the latest first (R-DATA-3)`,
   access: { right: 'users:manage' },
   query: pageQuery.extend({
     search: givenText(100).trim().default('').describe('In usernames, or the beginning of an address'),

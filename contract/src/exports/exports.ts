@@ -24,8 +24,6 @@ export const EXPORT_FILTERS = [
   ...(['who', 'about', 'kind', 'operation', 'address'] as const),
 ] as const;
 
-/** How long a file can be downloaded, and its line stays in the list. */
-export const EXPORT_KEPT_DAYS = 7;
 /** The most exports of one user that wait or are written at a time. */
 export const EXPORTS_OPEN_MAX = 5;
 /** The most columns that a caller may name. */

@@ -17,8 +17,6 @@ export const WEBHOOK_NAME_MAX = 60;
 export const WEBHOOK_URL_MAX = 1000;
 /** After nothing but failures for so long a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** How long a delivery stays in the log. */
-export const DELIVERIES_KEPT_DAYS = 30;
 /** How long an old secret signs, too. */
 export const OLD_SECRET_HOURS = 24;
 /** How much of an answer the log keeps, in characters. */

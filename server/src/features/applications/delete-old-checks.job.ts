@@ -1,4 +1,4 @@
-import { CHECK_HOURS } from '@greenroom/contract/constants.ts';
+import { retainedSince } from '@greenroom/contract/retention.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { deleteOldChecks } from './batches.queries.ts';
 
@@ -6,5 +6,5 @@ import { deleteOldChecks } from './batches.queries.ts';
 export const deleteOldChecksJob = defineTimedJob({
   name: 'delete-old-checks',
   cron: '17 * * * *',
-  run: ({ db, clock }) => deleteOldChecks(db, new Date(clock.now().getTime() - CHECK_HOURS * 3_600_000)),
+  run: ({ db, clock }) => deleteOldChecks(db, retainedSince('checks', clock.now())),
 });

@@ -1,5 +1,5 @@
 import { type ExportKey, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
-import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports/exports.ts';
+import { RETENTION_MS } from '@greenroom/contract/retention.ts';
 import type { CurrentUser } from '../../context.ts';
 
 /** Whether somebody may take a list home: who may see it (R-STAT-3, R-PLUS-21). */
@@ -14,7 +14,7 @@ export function scopeMarkOf(user: Pick<CurrentUser, 'seesAllGroups' | 'scopeMark
 
 /** When the file and the line of an export that ended are deleted. */
 export function keptUntil(now: Date): Date {
-  return new Date(now.getTime() + EXPORT_KEPT_DAYS * 86_400_000);
+  return new Date(now.getTime() + RETENTION_MS.exports);
 }
 
 /** Up to so many rows an export is short: it is written beside a long one, not after it. */

@@ -1,5 +1,5 @@
-import { EXPORT_KEPT_DAYS } from '@greenroom/contract/exports/exports.ts';
 import { bestLocale } from '@greenroom/contract/locales.ts';
+import { retentionDays } from '@greenroom/contract/retention.ts';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -105,7 +105,15 @@ async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: 
     const state = outcome.kind === 'written' ? 'finished' : await failedState(trx, ordered, outcome, now);
     const byLetter = ordered.byLetter || deservesLetter(new Date(ordered.createdAt), now);
     const title = deps.messages.text(bestLocale([ordered.locale]), `exports.list.${list}`);
-    const notice = { userId, byLetter, exportId: id, list: title, state, rows, days: EXPORT_KEPT_DAYS } as const;
+    const notice = {
+      userId,
+      byLetter,
+      exportId: id,
+      list: title,
+      state,
+      rows,
+      days: retentionDays('exports'),
+    } as const;
     await notifyExportFinished(deps, trx, notice, now);
     return true;
   });

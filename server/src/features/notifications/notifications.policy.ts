@@ -19,10 +19,3 @@ const GATHER_MINUTES = 30;
 export function letterDueAt(firstAt: Date): Date {
   return new Date(firstAt.getTime() + GATHER_MINUTES * 60_000);
 }
-
-const KEPT_DAYS = 90;
-
-/** Notifications from before this time are deleted, read or not. */
-export function keptSince(now: Date): Date {
-  return new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-}

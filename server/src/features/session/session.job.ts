@@ -1,12 +1,10 @@
-import { SIGN_IN_DAYS } from '@greenroom/contract/administration/sign-ins.ts';
+import { retainedSince } from '@greenroom/contract/retention.ts';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { defineJob, defineTimedJob } from '../../platform/queue/queue.ts';
 import { notifyAttempts } from '../notifications/index.ts';
 import { countAttempts, deleteOldFailedSignIns, markAttemptsReported } from './attempts.queries.ts';
 import { deleteExpired } from './session.queries.ts';
-
-const DAY = 86_400_000;
 
 /** Deletes expired sessions, captchas, codes and keys, and old failed sign-ins. */
 export const deleteExpiredJob = defineTimedJob({
@@ -15,7 +13,7 @@ export const deleteExpiredJob = defineTimedJob({
   async run({ db, clock }) {
     const now = clock.now();
     await deleteExpired(db, now);
-    await deleteOldFailedSignIns(db, new Date(now.getTime() - SIGN_IN_DAYS * DAY));
+    await deleteOldFailedSignIns(db, retainedSince('failedSignIns', now));
   },
 });
 

@@ -1,3 +1,4 @@
+import { retainedSince } from '@greenroom/contract/retention.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { checksAccess, prepared } from '../../platform/db/prepared.ts';
@@ -223,5 +224,5 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from mail_codes where expires_at < ${now}::timestamptz - interval '1 hour'`.execute(db);
   await sql`delete from sign_in_challenges where expires_at < ${now}`.execute(db);
   await sql`delete from sign_in_failures where last_failed_at < ${now}::timestamptz - interval '1 day'`.execute(db);
-  await sql`delete from idempotency_keys where created_at < ${now}::timestamptz - interval '1 day'`.execute(db);
+  await sql`delete from idempotency_keys where created_at < ${retainedSince('idempotencyAnswers', now)}`.execute(db);
 }

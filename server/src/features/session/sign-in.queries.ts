@@ -1,3 +1,4 @@
+import { RETENTION_MS } from '@greenroom/contract/retention.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -64,13 +65,10 @@ export async function deleteChallenge(db: Db, idHash: Buffer): Promise<boolean> 
   return deleted.numAffectedRows === 1n;
 }
 
-/** How long a browser is known after a sign-in. */
-const KNOWN_DAYS = 90;
-
 export async function insertKnownBrowser(db: Db, secretHash: Buffer, userId: number, now: Date): Promise<void> {
   await sql`
     insert into known_browsers (secret_hash, user_id, expires_at)
-    values (${secretHash}, ${userId}, ${now}::timestamptz + make_interval(days => ${KNOWN_DAYS}))`.execute(db);
+    values (${secretHash}, ${userId}, ${new Date(now.getTime() + RETENTION_MS.knownBrowsers)})`.execute(db);
 }
 
 /** Deletes it, whatever follows. True where it was one of this user and is not expired. */

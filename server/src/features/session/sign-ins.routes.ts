@@ -1,13 +1,12 @@
 import * as contract from '@greenroom/contract/administration/sign-ins.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { retainedSince } from '@greenroom/contract/retention.ts';
 import { requireWithin } from '../../access/within-own.ts';
 import type { UserCtx } from '../../context.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { clearFailures, countSignIns, listSignInRows, lockFailedSignIn, markUnlocked } from './attempts.queries.ts';
 import { findUserByName } from './session.queries.ts';
-
-const DAY = 86_400_000;
 
 /** Lists everyone's sign-ins, failed ones too, the latest first (R-DATA-3). */
 async function listSignIns(
@@ -18,7 +17,7 @@ async function listSignIns(
   const filter = {
     search: input.search,
     outcome: input.outcome,
-    since: new Date(now.getTime() - contract.SIGN_IN_DAYS * DAY),
+    since: retainedSince('failedSignIns', now),
     now,
   };
   const [rows, total] = await Promise.all([

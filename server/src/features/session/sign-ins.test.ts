@@ -1,5 +1,6 @@
-import { listSignIns, SIGN_IN_DAYS, unlockSignIn } from '@greenroom/contract/administration/sign-ins.ts';
+import { listSignIns, unlockSignIn } from '@greenroom/contract/administration/sign-ins.ts';
 import { readUser } from '@greenroom/contract/administration/users.ts';
+import { retentionDays } from '@greenroom/contract/retention.ts';
 import * as contract from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -127,7 +128,7 @@ test('[R-DATA-3] what can be no username is not stored, and an address fills no 
 
 test('[R-DATA-3] failed sign-ins are deleted after 90 days', async () => {
   await wrong('long-ago');
-  server.clock.forward((SIGN_IN_DAYS + 1) * 86_400);
+  server.clock.forward((retentionDays('failedSignIns') + 1) * 86_400);
   await deleteExpiredJob.run(server.product.deps);
   expect((await sql`select from failed_sign_ins`.execute(db)).rows).toEqual([]);
 });

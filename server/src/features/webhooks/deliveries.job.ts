@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ANSWER_KEPT, DELIVERIES_KEPT_DAYS } from '@greenroom/contract/webhooks/webhooks.ts';
+import { retainedSince } from '@greenroom/contract/retention.ts';
+import { ANSWER_KEPT } from '@greenroom/contract/webhooks/webhooks.ts';
 import { z } from 'zod';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
@@ -189,6 +190,6 @@ export const deleteOldDeliveriesJob = defineTimedJob({
   cron: '37 2 * * *',
   async run({ db, clock }) {
     const now = clock.now();
-    await deleteDeliveriesBefore(db, new Date(now.getTime() - DELIVERIES_KEPT_DAYS * 86_400_000), now);
+    await deleteDeliveriesBefore(db, retainedSince('webhookDeliveries', now), now);
   },
 });

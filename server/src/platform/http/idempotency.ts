@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { IDEMPOTENCY_HOURS } from '@greenroom/contract/constants.ts';
+import { retainedSince } from '@greenroom/contract/retention.ts';
 import { sql } from 'kysely';
 import { isDatabaseTrouble } from '../db/away.ts';
 import type { Db, Trx } from '../db/database.ts';
@@ -38,7 +38,7 @@ export async function takeKey(db: Db, key: RepeatKey, now: Date, holder: number)
     values (${key.caller}, ${key.key}, ${key.route}, ${key.payloadHash}, ${lockedUntil}, ${holder}, ${now})
     on conflict (caller, key) do update set locked_until = excluded.locked_until, holder = excluded.holder,
       created_at = excluded.created_at, route = excluded.route, payload_hash = excluded.payload_hash, answer = null
-      where idempotency_keys.created_at < ${new Date(now.getTime() - IDEMPOTENCY_HOURS * 3_600_000)}
+      where idempotency_keys.created_at < ${retainedSince('idempotencyAnswers', now)}
         or (idempotency_keys.answer is null
             and (idempotency_keys.locked_until < ${now} or not exists (
               select from pg_locks l

@@ -1,6 +1,7 @@
-import { EXPORT_KEPT_DAYS, EXPORT_STATES, type ExportRow } from '@greenroom/contract/exports/exports.ts';
+import { EXPORT_STATES, type ExportRow } from '@greenroom/contract/exports/exports.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { exportList } from '@greenroom/contract/lists/exports.ts';
+import { retentionDays } from '@greenroom/contract/retention.ts';
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconDownload, IconFiles, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -79,7 +80,7 @@ function Files({ state, onPage }: FilesProps) {
   const operations = useCallback((row: ExportRow) => <ExportActs row={row} onDelete={setDeleting} />, []);
   return (
     <>
-      <p className={classes.text}>{t('exports.text', { days: EXPORT_KEPT_DAYS })}</p>
+      <p className={classes.text}>{t('exports.text', { days: retentionDays('exports') })}</p>
       <ListTable
         label={t('menus.exports')}
         list={exportList}

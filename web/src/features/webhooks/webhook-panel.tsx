@@ -1,9 +1,5 @@
-import {
-  DELIVERIES_KEPT_DAYS,
-  DELIVERY_STATES,
-  type DeliveryRow,
-  type WebhookRow,
-} from '@greenroom/contract/webhooks/webhooks.ts';
+import { retentionDays } from '@greenroom/contract/retention.ts';
+import { DELIVERY_STATES, type DeliveryRow, type WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -124,7 +120,7 @@ function DeliveryLog({ webhook }: { webhook: WebhookRow }) {
   const more = data !== undefined && data.total > data.rows.length;
   return (
     <PanelSection title={t('webhooks.log')}>
-      <p className={classes.text}>{t('webhooks.log.kept', { days: DELIVERIES_KEPT_DAYS })}</p>
+      <p className={classes.text}>{t('webhooks.log.kept', { days: retentionDays('webhookDeliveries') })}</p>
       <WordFilter
         className={classes.filter}
         aria-label={t('webhooks.log.state')}

@@ -1,5 +1,6 @@
 import { createSchedule, listSchedules, type ScheduleRow } from '@greenroom/contract/exports/export-schedules.ts';
-import { EXPORT_FORMATS, EXPORT_KEPT_DAYS, type ExportFormat } from '@greenroom/contract/exports/exports.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '@greenroom/contract/exports/exports.ts';
+import { retentionDays } from '@greenroom/contract/retention.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -42,7 +43,7 @@ export default function RepeatDialog({ order, onClose }: RepeatDialogProps) {
       error={work.error}
       onClose={onClose}
     >
-      <p>{t('exports.repeat.text', { days: EXPORT_KEPT_DAYS })}</p>
+      <p>{t('exports.repeat.text', { days: retentionDays('exports') })}</p>
       <RepeatFields values={values} onChange={setValues} />
       <Select
         label={t('exports.repeat.format')}

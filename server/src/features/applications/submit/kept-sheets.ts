@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
+import { RETENTION_MS } from '@greenroom/contract/retention.ts';
 import type { Deps } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
 
-const KEPT_MINUTES = 30;
 /** Sheets of one user, for several tabs and drafts that were set aside. */
 const MAX_OF_A_USER = 3;
 /** Bytes of all sheets that one process keeps. */
@@ -52,9 +52,9 @@ class KeptSheets {
     const kept = this.#files.temporaryPath();
     await rename(path, kept);
     const sheetId = randomUUID();
-    const until = this.#clock.now().getTime() + KEPT_MINUTES * 60_000;
+    const until = this.#clock.now().getTime() + RETENTION_MS.sheets;
     this.#sheets.set(sheetId, { path: kept, fileName, bytes, userId, until, uses: 0 });
-    setTimeout(() => void this.#drop(sheetId), KEPT_MINUTES * 60_000).unref();
+    setTimeout(() => void this.#drop(sheetId), RETENTION_MS.sheets).unref();
     await this.#makeRoom(userId);
     return sheetId;
   }

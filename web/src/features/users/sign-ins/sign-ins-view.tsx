@@ -1,6 +1,7 @@
-import { SIGN_IN_DAYS, SIGN_IN_FILTERS, type SignInRow } from '@greenroom/contract/administration/sign-ins.ts';
+import { SIGN_IN_FILTERS, type SignInRow } from '@greenroom/contract/administration/sign-ins.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { signInList } from '@greenroom/contract/lists/administration.ts';
+import { retentionDays } from '@greenroom/contract/retention.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -83,7 +84,10 @@ export function SignInsView({ state, onChange }: SignInsViewProps) {
         filtered={state.search !== '' || state.outcome !== undefined}
         onClearFilters={() => onChange({ search: '', outcome: undefined, page: 1 })}
         empty={
-          <EmptyState title={t('users.sign-in.none')} text={t('users.sign-in.none.text', { days: SIGN_IN_DAYS })} />
+          <EmptyState
+            title={t('users.sign-in.none')}
+            text={t('users.sign-in.none.text', { days: retentionDays('failedSignIns') })}
+          />
         }
       />
     </div>

@@ -1,0 +1,30 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long Greenroom stores what it deletes automatically, in milliseconds. `npm run generate` writes the table in
+ * docs/operations.md from this, with the words of `scripts/retention-table.ts`.
+ */
+export const RETENTION_MS = {
+  sheets: 30 * MINUTE,
+  checks: DAY,
+  idempotencyAnswers: DAY,
+  exports: 7 * DAY,
+  webhookDeliveries: 30 * DAY,
+  notifications: 90 * DAY,
+  failedSignIns: 90 * DAY,
+  knownBrowsers: 90 * DAY,
+} as const;
+
+export type Retained = keyof typeof RETENTION_MS;
+
+/** Returns the time before which things of this kind are deleted. */
+export function retainedSince(kind: Retained, now: Date): Date {
+  return new Date(now.getTime() - RETENTION_MS[kind]);
+}
+
+/** Returns for how many days things of this kind are stored. */
+export function retentionDays(kind: Retained): number {
+  return RETENTION_MS[kind] / DAY;
+}
