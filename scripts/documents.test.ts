@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dailyFact } from '@greenroom/contract/daily-facts.ts';
 import { accountFact } from '@greenroom/contract/hosts/accounts.ts';
+import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -23,4 +25,23 @@ test('the README’s table of commands has every command of package.json', async
     .parse(JSON.parse(await read('package.json')));
   const listed = [...(await read('README.md')).matchAll(/^\| `npm (?:run )?([\w:]+)` \|/gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
+});
+
+test('the glossary has a row for each screen, with its menu item, its path and folders that exist', async () => {
+  const titles = z.record(z.string(), z.string()).parse(JSON.parse(await read('messages/en/menus.json')));
+  const cells = (await read('docs/glossary.md'))
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+    .filter(([, , screen = '', path = '']) => screen in SCREENS && path.startsWith('/'));
+  const stated = cells.map(([, title, screen, path]) => ({ title, screen, path }));
+  expect(stated).toEqual(
+    Object.entries(SCREENS).map(([screen, { path }]) => ({ title: titles[`menus.${screen}`], screen, path })),
+  );
+  const places = cells.flatMap(([, , , , contract, server, web, e2e]) => [
+    `contract/src/${contract}.ts`,
+    `server/src/features/${server}`,
+    `web/src/features/${web}`,
+    `e2e/${e2e}`,
+  ]);
+  expect(places.filter((place) => !existsSync(join(ROOT, place)))).toEqual([]);
 });
