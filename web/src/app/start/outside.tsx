@@ -5,8 +5,8 @@ import { fetchCode } from '../../lib/code/fetch-code.ts';
 
 /** The screens behind the links of letters, by the first part of their path. */
 const LINK_SCREENS = {
-  invitation: lazy(() => fetchCode(() => import('../../features/invitations/invitation.screen.tsx'))),
-  password: lazy(() => fetchCode(() => import('../../features/password-link/password-link.screen.tsx'))),
+  invitation: lazy(() => fetchCode(() => import('../../features/public-link/invitation.screen.tsx'))),
+  password: lazy(() => fetchCode(() => import('../../features/public-link/password-link.screen.tsx'))),
 };
 
 export interface LetterLink {
