@@ -1,10 +1,10 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import { sql } from 'kysely';
-import { holds } from '../../../access/rights.ts';
-import type { Db, Trx } from '../../../platform/db/database.ts';
-import { nameOrder } from '../../../platform/db/name-order.ts';
-import { keyRows } from '../applications.queries.ts';
+import { holds } from '../../access/rights.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
+import { keyRows } from './applications.queries.ts';
 
 /** Those who decide on hosts but one user, by name. */
 export async function listReviewersBut(db: Db, userId: number): Promise<Reviewer[]> {

@@ -6,8 +6,8 @@ import * as contract from '@greenroom/contract/reviews/approvals.ts';
 import { approveOverCheck } from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   type AccountGiven,
   allSeenNow,
@@ -18,7 +18,7 @@ import {
   buildMembership,
   seenNow,
   signIn,
-} from '../../../../test/worlds/factories.ts';
+} from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -3,15 +3,9 @@ import { chooseOpen, type DecisionKey, decideMany, listOpen, undoMany } from '@g
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import {
-  buildAccount,
-  buildApplication,
-  buildGroup,
-  buildMembership,
-  signIn,
-} from '../../../../test/worlds/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildApplication, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -4,9 +4,9 @@ import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviewers from '@greenroom/contract/reviews/reviewers.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { statement } from '../../../../test/global-setup.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildApplication, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
+import { statement } from '../../../test/global-setup.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -3,8 +3,8 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { statement } from '../../../../test/global-setup.ts';
-import { testServer } from '../../../../test/server.ts';
+import { statement } from '../../../test/global-setup.ts';
+import { testServer } from '../../../test/server.ts';
 import {
   bindGroup,
   buildAccount,
@@ -12,7 +12,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/worlds/factories.ts';
+} from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,10 +1,10 @@
 import { ASKABLE_CHECK_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { sql } from 'kysely';
-import { holds } from '../../../access/rights.ts';
-import { inScope, type Scope } from '../../../access/scope.ts';
-import type { Trx } from '../../../platform/db/database.ts';
-import { keyRows, type LockedApplication } from '../applications.queries.ts';
+import { holds } from '../../access/rights.ts';
+import { inScope, type Scope } from '../../access/scope.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { keyRows, type LockedApplication } from './applications.queries.ts';
 
 /**
  * The failed applications of a batch that can be asked for and nobody has asked for yet, or withdrew, in its order.

@@ -2,14 +2,14 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import { LISTED_FACTS } from '@greenroom/contract/reviews/evidence.ts';
 import type { OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { markOf } from '../../../access/evidence.ts';
-import { firstOfGroups, MERGE_LIMIT } from '../../../access/first-of-groups.ts';
-import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { prepared } from '../../../platform/db/prepared.ts';
-import { keyRows } from '../applications.queries.ts';
-import { QUEUE_CONDITIONS } from '../claims.queries.ts';
-import { ownerOf } from '../owner.queries.ts';
+import { markOf } from '../../access/evidence.ts';
+import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
+import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { keyRows } from './applications.queries.ts';
+import { ownerOf } from './case.queries.ts';
+import { QUEUE_CONDITIONS } from './claims.queries.ts';
 
 /** An open application as a row of the list, its claim and its agent in columns of their own. */
 export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim' | 'objections' | 'hostOfGroup'> {
