@@ -1,19 +1,9 @@
 import type { Figures, HostStatistics, KNOWN_ANSWERS, STATISTICS_SORTS } from '@greenroom/contract/statistics.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { hasWord } from '../../../access/account-names.ts';
-import type { Scope } from '../../../access/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { nameOrder } from '../../../platform/db/name-order.ts';
-import { hasDays, ZONES_DAYS } from '../list-host-earnings.queries.ts';
-import {
-  type Asked,
-  asked,
-  type DayRange,
-  type FourWeeks,
-  isShown,
-  type WeekSums,
-  weekSums,
-} from '../week-sums.queries.ts';
+import { hasWord } from '../../access/account-names.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import {
   averageCall,
   FIGURE_SUMS,
@@ -25,6 +15,16 @@ import {
   type SortedFigure,
 } from './figures.queries.ts';
 import { hostSums, type SumColumn } from './host-sums.queries.ts';
+import { hasDays, ZONES_DAYS } from './list-host-earnings.queries.ts';
+import {
+  type Asked,
+  asked,
+  type DayRange,
+  type FourWeeks,
+  isShown,
+  type WeekSums,
+  weekSums,
+} from './week-sums.queries.ts';
 
 type Answer = (typeof KNOWN_ANSWERS)[number] | undefined;
 

@@ -1,18 +1,8 @@
 import type { Figures, GROUP_STATISTICS_SORTS, GroupStatistics } from '@greenroom/contract/statistics.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../../access/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
-import { nameOrder } from '../../../platform/db/name-order.ts';
-import {
-  type Asked,
-  asked,
-  type DayRange,
-  isShown,
-  sumsOfSums,
-  sumsOfWeeks,
-  type WeekSums,
-  weeksOfGroups,
-} from '../week-sums.queries.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import {
   averageOfRows,
   averageSumsOfRows,
@@ -23,6 +13,16 @@ import {
   NO_FIGURES,
 } from './figures.queries.ts';
 import type { Periods } from './host-statistics.queries.ts';
+import {
+  type Asked,
+  asked,
+  type DayRange,
+  isShown,
+  sumsOfSums,
+  sumsOfWeeks,
+  type WeekSums,
+  weeksOfGroups,
+} from './week-sums.queries.ts';
 
 export interface GroupPage extends Asked {
   /** Part of the name; empty: all. */

@@ -2,12 +2,12 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import { compareWeeks, MOST_MOVERS } from '@greenroom/contract/week-changes.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { putClock } from '../../../../test/put-clock.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
-import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
-import { fourWeeks } from '../four-weeks.ts';
-import { comparedDays } from './compare-weeks.ts';
+import { putClock } from '../../../test/put-clock.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
+import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
+import { fourWeeks } from './four-weeks.ts';
+import { comparedDays } from './week-changes.routes.ts';
 
 const server = await testServer({ RUN: 'api' });
 // A Thursday: three days of its week are over.

@@ -1,17 +1,16 @@
 import { addDays, DAYS_A_WEEK } from '@greenroom/contract/kit/days.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
-import type { compareWeeks as contract, Mover } from '@greenroom/contract/week-changes.ts';
-import type { UserCtx } from '../../../context.ts';
-import { fail } from '../../../platform/http/fail.ts';
-import { describeGroups } from '../../groups/index.ts';
-import { type DaySum, listDaySums, readAsOf } from '../earnings.queries.ts';
-import { fourWeeks } from '../four-weeks.ts';
-import { requireGroup } from '../require-group.ts';
-import type { FourWeeks } from '../week-sums.queries.ts';
-import { sumKinds } from './compare-weeks.queries.ts';
+import * as contract from '@greenroom/contract/week-changes.ts';
+import type { UserCtx } from '../../context.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { type DaySum, listDaySums, readAsOf } from './earnings.queries.ts';
+import { pathsOf, requireGroup } from './earnings.routes.ts';
+import { fourWeeks } from './four-weeks.ts';
 import { hasMoreHosts } from './host-statistics.queries.ts';
-import { type ComparedDays, listMovers, type MoverList, type MoverRow } from './movers.queries.ts';
+import { type ComparedDays, listMovers, type MoverList, type MoverRow, sumKinds } from './week-changes.queries.ts';
+import type { FourWeeks } from './week-sums.queries.ts';
 
 /**
  * A week beside the same days of the week before (R-STAT-2): what the groups earned by kind of coin, which of their present
@@ -20,10 +19,10 @@ import { type ComparedDays, listMovers, type MoverList, type MoverRow } from './
  * last seven days.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
-export async function compareWeeks(
+async function compareWeeks(
   ctx: UserCtx,
-  { groupId, week }: Input<typeof contract>,
-): Promise<Data<typeof contract>> {
+  { groupId, week }: Input<typeof contract.compareWeeks>,
+): Promise<Data<typeof contract.compareWeeks>> {
   const { db, scope, config } = ctx;
   const period = fourWeeks(ctx, week);
   await requireGroup(ctx, groupId);
@@ -88,17 +87,13 @@ const NO_KINDS = {
 const NOBODY = { hosts: [], total: 0 };
 const NOTHING = { kinds: { now: NO_KINDS, before: NO_KINDS }, rose: NOBODY, fell: NOBODY, stopped: NOBODY };
 
-async function pathsOf(ctx: UserCtx, movers: readonly MoverRow[]) {
-  const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(movers.map(({ groupId }) => groupId))]);
-  const paths = new Map(groups.map(({ id, path }) => [id, path]));
-  return ({ groupId, groupName }: MoverRow) => paths.get(groupId) ?? [groupName];
-}
-
 function listOf(name: MoverList, movers: readonly MoverRow[], pathOf: (mover: MoverRow) => string[]) {
   const listed = movers.filter(({ list }) => list === name);
-  const hosts = listed.map((row): Mover => {
+  const hosts = listed.map((row): contract.Mover => {
     const { list: _list, total: _total, ...mover } = row;
     return { ...mover, path: pathOf(row) };
   });
   return { hosts, total: listed[0]?.total ?? 0 };
 }
+
+export const routes: readonly MountedRoute[] = [mount(contract.compareWeeks, compareWeeks)];

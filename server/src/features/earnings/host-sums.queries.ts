@@ -1,7 +1,7 @@
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { SUMMED_FIGURES, type SummedFigure } from '../../../access/summed-figures.ts';
-import type { DayRange } from '../week-sums.queries.ts';
+import { SUMMED_FIGURES, type SummedFigure } from '../../access/summed-figures.ts';
+import type { DayRange } from './week-sums.queries.ts';
 
 /** What is known of a host in a group, by week or by day: figures, whether it was active, and of which day the latest is. */
 export type SumColumn = SummedFigure | 'active' | 'last_day';

@@ -2,7 +2,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import { type HostStatistics, listHostStatistics, STATISTICS_SORTS } from '@greenroom/contract/statistics.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statement } from '../../../../test/global-setup.ts';
+import { statement } from '../../../test/global-setup.ts';
 import {
   compared,
   type Entered,
@@ -18,11 +18,11 @@ import {
   TODAY,
   timeOf,
   weeksOf,
-} from '../../../../test/models/statistics-model.ts';
-import { putClock } from '../../../../test/put-clock.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
-import { sumChangedWeeks } from '../../daily-facts/index.ts';
+} from '../../../test/models/statistics-model.ts';
+import { putClock } from '../../../test/put-clock.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import { sumChangedWeeks } from '../daily-facts/index.ts';
 
 const TIMEOUT_MS = 120_000;
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: TIME_ZONE });

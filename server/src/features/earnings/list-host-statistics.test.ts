@@ -2,9 +2,9 @@ import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { putClock } from '../../../../test/put-clock.ts';
-import { testServer } from '../../../../test/server.ts';
-import type { SignedIn } from '../../../../test/signed-in.ts';
+import { putClock } from '../../../test/put-clock.ts';
+import { testServer } from '../../../test/server.ts';
+import type { SignedIn } from '../../../test/signed-in.ts';
 import {
   bindGroup,
   buildAccount,
@@ -12,7 +12,7 @@ import {
   buildGroup,
   buildMembership,
   signIn,
-} from '../../../../test/worlds/factories.ts';
+} from '../../../test/worlds/factories.ts';
 
 // In the programme's zone the new year has begun already.
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Asia/Tokyo' });

@@ -3,7 +3,7 @@ import { GROUP_STATISTICS_SORTS, type GroupStatistics, listGroupStatistics } fro
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { statement } from '../../../../test/global-setup.ts';
+import { statement } from '../../../test/global-setup.ts';
 import {
   compared,
   type Entered,
@@ -18,11 +18,11 @@ import {
   TIME_ZONE,
   TODAY,
   weeksOf,
-} from '../../../../test/models/statistics-model.ts';
-import { putClock } from '../../../../test/put-clock.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
-import { sumChangedWeeks } from '../../daily-facts/index.ts';
+} from '../../../test/models/statistics-model.ts';
+import { putClock } from '../../../test/put-clock.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
+import { sumChangedWeeks } from '../daily-facts/index.ts';
 
 const TIMEOUT_MS = 120_000;
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: TIME_ZONE });

@@ -1,7 +1,7 @@
 import type { Figures } from '@greenroom/contract/statistics.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { SUMMED_FIGURES, type SummedFigure } from '../../../access/summed-figures.ts';
-import { type DayRange, isShown } from '../week-sums.queries.ts';
+import { SUMMED_FIGURES, type SummedFigure } from '../../access/summed-figures.ts';
+import { type DayRange, isShown } from './week-sums.queries.ts';
 
 type PlainFigure = Exclude<keyof Figures, 'longCallRatio'>;
 

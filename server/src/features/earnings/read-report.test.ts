@@ -1,8 +1,8 @@
 import { readReport } from '@greenroom/contract/statistics.ts';
 import { expect, test } from 'vitest';
-import { putClock } from '../../../../test/put-clock.ts';
-import { testServer } from '../../../../test/server.ts';
-import { buildFact, buildGroup, buildMembership, signIn } from '../../../../test/worlds/factories.ts';
+import { putClock } from '../../../test/put-clock.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
 // In the programme's zone it is Wednesday already.
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Asia/Tokyo' });
