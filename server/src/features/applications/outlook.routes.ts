@@ -1,15 +1,12 @@
-import type {
-  readBatchPlace as batchContract,
-  readQueueOutlook as contract,
-} from '@greenroom/contract/hosts/outlook.ts';
+import * as contract from '@greenroom/contract/hosts/outlook.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { Deps, UserCtx } from '../../context.ts';
-import { fail } from '../../platform/http/fail.ts';
-import { findBatch } from './batches.queries.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { requireBatch } from './batches.routes.ts';
 import { countAhead, findFirstWaiting, type PaceRow, readPace } from './outlook.queries.ts';
 
 /** How many open applications a new one would find ahead of it, and when it can expect its turn (R-PLUS-4). */
-export async function readQueueOutlook(ctx: UserCtx): Promise<Data<typeof contract>> {
+async function readQueueOutlook(ctx: UserCtx): Promise<Data<typeof contract.readQueueOutlook>> {
   const { place, secondsExpected } = await queuePlace(ctx, null);
   return { ahead: place - 1, secondsExpected };
 }
@@ -18,11 +15,11 @@ export async function readQueueOutlook(ctx: UserCtx): Promise<Data<typeof contra
  * Where the first application of a batch that waits stands in the queue (R-PLUS-4).
  * @throws RefusalError `batch-not-found`
  */
-export async function readBatchPlace(
+async function readBatchPlace(
   ctx: UserCtx,
-  { batchId }: Input<typeof batchContract>,
-): Promise<Data<typeof batchContract>> {
-  if (!(await findBatch(ctx.db, ctx.scope, batchId))) fail('batch-not-found');
+  { batchId }: Input<typeof contract.readBatchPlace>,
+): Promise<Data<typeof contract.readBatchPlace>> {
+  await requireBatch(ctx, batchId);
   const first = await findFirstWaiting(ctx.db, batchId);
   if (first === undefined) return null;
   const { hostId, name } = first;
@@ -61,3 +58,8 @@ export function secondsFor(places: number, pace: PaceRow): number | null {
   if (pace.decisions === 0) return null;
   return Math.ceil((places * pace.hours * 3600) / pace.decisions);
 }
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.readQueueOutlook, readQueueOutlook),
+  mount(contract.readBatchPlace, readBatchPlace),
+];

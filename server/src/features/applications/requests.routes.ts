@@ -1,9 +1,10 @@
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
-import type { listApprovalRequests as contract } from '@greenroom/contract/reviews/approvals.ts';
-import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
-import type { UserCtx } from '../../../context.ts';
-import { ageOn, dayOf } from '../describe-record.ts';
+import * as contract from '@greenroom/contract/reviews/approvals.ts';
+import { MERGE_LIMIT } from '../../access/first-of-groups.ts';
+import type { UserCtx } from '../../context.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { ageOn, dayOf } from './describe-record.ts';
 import {
   countByState,
   countRequests,
@@ -16,10 +17,10 @@ import {
  * Requests for approvals in the caller's scope: for administrators the queue, with the accounts of each person; for
  * agents what was asked for their groups (R-PLUS-19).
  */
-export async function listApprovalRequests(
+async function listApprovalRequests(
   ctx: UserCtx,
-  input: Input<typeof contract>,
-): Promise<Data<typeof contract>> {
+  input: Input<typeof contract.listApprovalRequests>,
+): Promise<Data<typeof contract.listApprovalRequests>> {
   const { batchId, state } = input;
   const today = dayOf(ctx.clock.now());
   const rows = (await readPage(ctx, input)).map(({ birthDate, ...row }) => ({
@@ -33,7 +34,7 @@ export async function listApprovalRequests(
   return { rows, total, counts };
 }
 
-function readPage(ctx: UserCtx, input: Input<typeof contract>): Promise<RequestRecord[]> {
+function readPage(ctx: UserCtx, input: Input<typeof contract.listApprovalRequests>): Promise<RequestRecord[]> {
   const { state, batchId, code } = input;
   const reader = { id: ctx.user.id, scope: ctx.scope };
   const page = { size: input.size, offset: offsetOf(input) };
@@ -44,3 +45,5 @@ function readPage(ctx: UserCtx, input: Input<typeof contract>): Promise<RequestR
   }
   return mergeRequestPage(ctx.db, reader, page);
 }
+
+export const routes: readonly MountedRoute[] = [mount(contract.listApprovalRequests, listApprovalRequests)];

@@ -1,25 +1,26 @@
-import type { readApplication as contract } from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { ApprovalRequest } from '@greenroom/contract/reviews/approvals.ts';
 import { readsReviewers } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { actionsOn } from './applications.policy.ts';
 import { dayOf, describeRecord } from './describe-record.ts';
 import { type EventRecord, findRecord, type HistoryRecord, listDecisions } from './history/history.queries.ts';
 import { findHostOf } from './history/host-of.queries.ts';
-import { queuePlace } from './read-queue-outlook.ts';
-import { listRequestsFor } from './requests/requests.queries.ts';
+import { queuePlace } from './outlook.routes.ts';
+import { listRequestsFor } from './requests.queries.ts';
 
-type Answer = Data<typeof contract>;
+type Answer = Data<typeof contract.readApplication>;
 
 /**
  * One application: all that happened to it (R-HOST-7), its place in the queue while it waits (R-PLUS-4), and what the
  * caller may do with it.
  * @throws RefusalError `application-not-found`
  */
-export async function readApplication(ctx: UserCtx, input: Input<typeof contract>): Promise<Answer> {
+async function readApplication(ctx: UserCtx, input: Input<typeof contract.readApplication>): Promise<Answer> {
   const { mark, ...record } = (await findRecord(ctx.db, ctx.scope, input)) ?? fail('application-not-found');
   const [decisions, requests] = await Promise.all([
     listDecisions(ctx.db, input),
@@ -87,3 +88,5 @@ function withUndoing({ undoneAt, ...decision }: EventRecord): Answer['events'] {
     ? [decision]
     : [decision, { id, kind: 'undone', at: undoneAt, by, codes: [], note: null, unseen: [] }];
 }
+
+export const routes: readonly MountedRoute[] = [mount(contract.readApplication, readApplication)];

@@ -1,11 +1,7 @@
 import type { Input } from '@greenroom/contract/kit/route.ts';
-import type {
-  lookIntoKeptSheet as keptContract,
-  SheetLook,
-  lookIntoSheet as sheetContract,
-} from '@greenroom/contract/sheets.ts';
+import * as contract from '@greenroom/contract/sheets.ts';
 import type { UserCtx } from '../../../context.ts';
-import type { UploadedFile } from '../../../platform/http/mount.ts';
+import { type MountedRoute, mount, mountUpload, type UploadedFile } from '../../../platform/http/mount.ts';
 import { Turns } from '../../../platform/http/turns.ts';
 import type { SheetLook as FoundInSheet } from '../../../platform/sheets/read/look/sheet-look.ts';
 import { lookIntoSheet as look } from '../../../platform/sheets/read/read-sheet.ts';
@@ -23,11 +19,11 @@ const turns = new Turns();
  * (R-PLUS-18). A file that is refused is not kept.
  * @throws RefusalError one of the `sheet-…` codes
  */
-export async function lookIntoSheet(
+async function lookIntoSheet(
   ctx: UserCtx,
-  choices: Input<typeof sheetContract>,
+  choices: Input<typeof contract.lookIntoSheet>,
   file: UploadedFile,
-): Promise<SheetLook> {
+): Promise<contract.SheetLook> {
   const found = await lookInto(ctx, file, choices);
   return describe(found, await keptSheetsOf(ctx).keep(ctx.user.id, file));
 }
@@ -36,10 +32,10 @@ export async function lookIntoSheet(
  * Says what is in a sheet that was kept, perhaps by another column.
  * @throws RefusalError `kept-file-gone`, or one of the `sheet-…` codes
  */
-export async function lookIntoKeptSheet(
+async function lookIntoKeptSheet(
   ctx: UserCtx,
-  { sheetId, ...choices }: Input<typeof keptContract>,
-): Promise<SheetLook> {
+  { sheetId, ...choices }: Input<typeof contract.lookIntoKeptSheet>,
+): Promise<contract.SheetLook> {
   return keptSheetsOf(ctx).use(ctx.user.id, sheetId, async (sheet) =>
     describe(await lookInto(ctx, sheet, choices), sheetId),
   );
@@ -48,7 +44,7 @@ export async function lookIntoKeptSheet(
 async function lookInto(
   ctx: UserCtx,
   file: KeptSheet,
-  { column, hiddenRows }: Input<typeof sheetContract>,
+  { column, hiddenRows }: Input<typeof contract.lookIntoSheet>,
 ): Promise<FoundInSheet> {
   const endOwn = await turns.take(`user:${ctx.user.id}`, OF_A_USER, ctx.signal);
   try {
@@ -65,7 +61,7 @@ async function lookInto(
   }
 }
 
-function describe(found: FoundInSheet, sheetId: string): SheetLook {
+function describe(found: FoundInSheet, sheetId: string): contract.SheetLook {
   const { report, columns, firstRows, repeated, malformed, problem, otherColumns } = found;
   return {
     sheetId,
@@ -86,3 +82,8 @@ function describe(found: FoundInSheet, sheetId: string): SheetLook {
     remarks: report === null ? [] : remarksOn(report),
   };
 }
+
+export const routes: readonly MountedRoute[] = [
+  mountUpload(contract.lookIntoSheet, lookIntoSheet),
+  mount(contract.lookIntoKeptSheet, lookIntoKeptSheet),
+];

@@ -1,8 +1,8 @@
 import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testServer } from '../../../../test/server.ts';
-import { buildGroup, signIn } from '../../../../test/worlds/factories.ts';
+import { testServer } from '../../../test/server.ts';
+import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 
 /** First half of the advisory lock of a user's dry runs: what it is for; the second is the user. */
 const LOCK_CLASS = 72_152;
@@ -33,4 +33,9 @@ export async function sumChecks(trx: Trx, userId: number): Promise<StoredChecks 
     select sum(total)::bigint as ids, min(submitted_at) as "oldestAt" from batches
     where kind = 'check' and submitted_by = ${userId} having count(*) > 0`.execute(trx);
   return found.rows[0];
+}
+
+/** Dry runs are kept for a day. */
+export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
+  await sql`delete from batches where kind = 'check' and submitted_at < ${before}`.execute(db);
 }

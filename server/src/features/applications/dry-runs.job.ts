@@ -1,8 +1,16 @@
-import { CHECK_MIN_MINUTES, CHECKS_MAX_IDS } from '@greenroom/contract/constants.ts';
-import type { UserCtx } from '../../../context.ts';
-import type { Trx } from '../../../platform/db/database.ts';
-import { fail } from '../../../platform/http/fail.ts';
-import { clearChecks, lockChecksOf, sumChecks } from './check-room.queries.ts';
+import { CHECK_HOURS, CHECK_MIN_MINUTES, CHECKS_MAX_IDS } from '@greenroom/contract/constants.ts';
+import type { UserCtx } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { defineTimedJob } from '../../platform/queue/queue.ts';
+import { clearChecks, deleteOldChecks, lockChecksOf, sumChecks } from './dry-runs.queries.ts';
+
+/** Deletes dry runs a day after they were submitted; a user who needs room loses their own sooner. */
+export const deleteOldChecksJob = defineTimedJob({
+  name: 'delete-old-checks',
+  cron: '17 * * * *',
+  run: ({ db, clock }) => deleteOldChecks(db, new Date(clock.now().getTime() - CHECK_HOURS * 3_600_000)),
+});
 
 /**
  * Keeps what a user has stored in dry runs within bounds: they are verdicts to read and to act on, not an archive. To be

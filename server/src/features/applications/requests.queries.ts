@@ -3,11 +3,11 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import type { ApprovalRequest, ApprovalRequestRow } from '@greenroom/contract/reviews/approvals.ts';
 import { EVIDENCE_FACTS } from '@greenroom/contract/reviews/evidence.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { markOf } from '../../../access/evidence.ts';
-import { firstOfGroups } from '../../../access/first-of-groups.ts';
-import { nameInReach } from '../../../access/reach.ts';
-import { groupsOf, inScope, readsReviewers, type Scope } from '../../../access/scope.ts';
-import type { Db } from '../../../platform/db/database.ts';
+import { markOf } from '../../access/evidence.ts';
+import { firstOfGroups } from '../../access/first-of-groups.ts';
+import { nameInReach } from '../../access/reach.ts';
+import { groupsOf, inScope, readsReviewers, type Scope } from '../../access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 /** Who asks, for what they may know of those who asked and answered. */
 export interface Reader {
