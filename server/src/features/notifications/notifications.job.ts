@@ -3,6 +3,8 @@ import type { Deps } from '../../context.ts';
 import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { takeDueLetter } from './notices.queries.ts';
+import { keptSince } from './notifications.policy.ts';
+import { deleteOld } from './notifications.queries.ts';
 
 export const sendDueLettersJob = defineTimedJob({
   name: 'send-due-letters',
@@ -24,3 +26,10 @@ export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise
     if (!taken) return;
   }
 }
+
+/** Deletes notifications that are past the time they are kept. */
+export const deleteOldNotificationsJob = defineTimedJob({
+  name: 'delete-old-notifications',
+  cron: '23 2 * * *',
+  run: ({ db, clock }) => deleteOld(db, keptSince(clock.now())),
+});
