@@ -9,8 +9,7 @@ import { statement } from '../../../test/global-setup.ts';
 import { readConfig } from '../../platform/config.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/event-bus.ts';
-import { askForUnknown } from './ask-for-unknown.ts';
-import { askPlatform } from './ask-platform.ts';
+import { askForUnknown, askPlatform } from './ask-platform.ts';
 
 interface Asked {
   path: string;

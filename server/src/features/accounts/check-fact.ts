@@ -1,7 +1,7 @@
 import { type AccountFact, accountFact } from '@greenroom/contract/hosts/accounts.ts';
 import { checkReportTime } from '../../platform/deliveries/check-report-time.ts';
 import { findProblem, type LineProblem } from '../../platform/deliveries/find-problem.ts';
-import type { CheckedFact } from './account-columns.queries.ts';
+import type { CheckedFact } from './accounts.queries.ts';
 
 /** Dates of birth before this are mistakes. */
 const EARLIEST_BIRTH = '1900-01-01';

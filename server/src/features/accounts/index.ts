@@ -1,4 +1,3 @@
-export { routes } from './accounts.routes.ts';
-export { askForUnknown } from './ask-for-unknown.ts';
-export { ingestAccounts } from './ingest-accounts.ts';
-export { publishAccountChanges } from './publish-account-changes.ts';
+export { ingestAccounts, routes } from './accounts.routes.ts';
+export { askForUnknown } from './ask-platform.ts';
+export { publishAccountChanges } from './store-accounts.ts';

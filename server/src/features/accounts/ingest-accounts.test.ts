@@ -8,7 +8,7 @@ import { buildAccount, buildGroup, buildMembership } from '../../../test/worlds/
 import { openDatabase } from '../../platform/db/database.ts';
 import type { DeliveryFormat } from '../../platform/deliveries/read-rows.ts';
 import { publish } from '../../platform/events/event-bus.ts';
-import { ingestAccounts } from './ingest-accounts.ts';
+import { ingestAccounts } from './accounts.routes.ts';
 
 const { url, servingUrl } = await testDatabase();
 const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.message));

@@ -7,7 +7,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { statement } from '../../../test/global-setup.ts';
 import { openDatabase } from '../../platform/db/database.ts';
 import { publish } from '../../platform/events/event-bus.ts';
-import { ingestAccounts } from './ingest-accounts.ts';
+import { ingestAccounts } from './accounts.routes.ts';
 
 const BATCH = 5000;
 const MEGABYTE = 1024 * 1024;

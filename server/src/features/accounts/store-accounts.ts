@@ -1,8 +1,26 @@
+import type { AccountFact } from '@greenroom/contract/hosts/accounts.ts';
 import type { Deps } from '../../context.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import { Batch } from '../../platform/deliveries/batch.ts';
 import type { Stored } from '../../platform/deliveries/write-batches.ts';
-import type { AccountBatch } from './account-batch.ts';
-import { followPersons, lockAccounts, upsertAccounts } from './accounts.queries.ts';
-import { publishAccountChanges } from './publish-account-changes.ts';
+import {
+  type CheckedFact,
+  COLUMNS,
+  followPersons,
+  hasOpenApplication,
+  listCasesWith,
+  lockAccounts,
+  upsertAccounts,
+} from './accounts.queries.ts';
+
+const SIZE = { rows: 5_000, characters: 4_000_000 };
+
+type AccountBatch = Batch<keyof AccountFact, CheckedFact>;
+
+/** A batch of accounts for the directory, each at most once. */
+export function newAccountBatch(): AccountBatch {
+  return new Batch({ columns: COLUMNS, size: SIZE, keyOf: (fact) => `${fact.appId}:${fact.hostId}` });
+}
 
 /** What the writing of accounts needs; a process that does not listen to events publishes them all the same. */
 export type StoreDeps = Pick<Deps, 'db'> & { readonly events: Pick<Deps['events'], 'publish'> };
@@ -22,4 +40,24 @@ export async function storeAccounts(deps: StoreDeps, batch: AccountBatch): Promi
     }
     return stored;
   });
+}
+
+/**
+ * Publishes to the reviewers who have a case with one of these accounts on their screen that it changed, or what its
+ * person is a host of, and to all who review that the list of open applications shows another account than before: without
+ * it they would decide on what they saw before. Sent when the transaction commits.
+ * @param hostIds with the apps of the accounts beside them; as lists, or as array literals
+ */
+export async function publishAccountChanges(
+  deps: { readonly events: Pick<Deps['events'], 'publish'> },
+  trx: Trx,
+  hostIds: string | readonly string[],
+  appIds: string | readonly number[],
+): Promise<void> {
+  if (await hasOpenApplication(trx, hostIds, appIds)) {
+    await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'open', id: null });
+  }
+  const cases = await listCasesWith(trx, hostIds, appIds);
+  const id = cases.length === 1 ? (cases[0]?.applicationId ?? null) : null;
+  await deps.events.publish(trx, { userIds: cases.map(({ userId }) => userId) }, { topic: 'case', id });
 }

@@ -302,8 +302,3 @@ export async function copyLines(
     select coalesce(sum(count), 0)::int as total from stored`.execute(trx);
   return copied.rows[0]?.total ?? 0;
 }
-
-/** Dry runs are kept for a day. */
-export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
-  await sql`delete from batches where kind = 'check' and submitted_at < ${before}`.execute(db);
-}

@@ -19,6 +19,7 @@ import {
   setAside,
   wakeWaiting,
 } from './batches.queries.ts';
+import { publishBatch } from './batches.routes.ts';
 import { decide, readFacts } from './checks.ts';
 import {
   allowLongStatements,
@@ -33,7 +34,6 @@ import {
   writeApplications,
   writeVerdicts,
 } from './examine.queries.ts';
-import { publishBatch } from './publish-batch.ts';
 
 /** Lines to a transaction of the examination, and to a step of the progress, at most. */
 const MAX_LINES = 100_000;

@@ -1,6 +1,6 @@
-import type { BatchLine, HistoryRow } from '@greenroom/contract/hosts/applications.ts';
+import type * as contract from '@greenroom/contract/hosts/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { UserCtx } from '../../context.ts';
+import type { Ctx, UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { findRecord, type HistoryRecord, type LineRecord } from './history/history.queries.ts';
 
@@ -8,13 +8,13 @@ import { findRecord, type HistoryRecord, type LineRecord } from './history/histo
  * Returns one application in scope as a host upload record.
  * @throws RefusalError `application-not-found`
  */
-export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<HistoryRow> {
+export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<contract.HistoryRow> {
   const { mark: _, ...record } = (await findRecord(ctx.db, ctx.scope, key)) ?? fail('application-not-found');
   return describeRecord(record, dayOf(ctx.clock.now()));
 }
 
 /** A database row as a host upload record (R-DATA-4). @param today `2026-03-02`, in UTC */
-export function describeRecord(record: HistoryRecord, today: string): HistoryRow {
+export function describeRecord(record: HistoryRecord, today: string): contract.HistoryRow {
   const { birthDate, uploadCodes, reviewCodes, otherHere, otherElsewhere, ...same } = record;
   return {
     ...same,
@@ -28,8 +28,8 @@ export function describeRecord(record: HistoryRecord, today: string): HistoryRow
 /** A database row as a line of a batch. @param more the other group of 107, the state of the latest request, what to write to the host */
 export function describeLine(
   { succeeded, otherHere, otherElsewhere, country: _country, ...line }: LineRecord,
-  more: Partial<Pick<BatchLine, 'hostOf' | 'request' | 'message'>> = {},
-): BatchLine {
+  more: Partial<Pick<contract.BatchLine, 'hostOf' | 'request' | 'message'>> = {},
+): contract.BatchLine {
   const uploadStatus = succeeded ? 'success' : 'failure';
   const others = otherHostIds(otherHere, otherElsewhere);
   return { ...line, uploadStatus, otherHostIds: others, hostOf: null, request: null, message: null, ...more };
@@ -47,9 +47,28 @@ export function ageOn(birthDate: string, today: string): number {
 }
 
 /** The other account that 108 and 109 name (R-HOST-8). */
-function otherHostIds(here: string | null, elsewhere: string | null): HistoryRow['otherHostIds'] {
+function otherHostIds(here: string | null, elsewhere: string | null): contract.HistoryRow['otherHostIds'] {
   return [
     ...(here === null ? [] : [{ code: 108, hostId: here }]),
     ...(elsewhere === null ? [] : [{ code: 109, hostId: elsewhere }]),
   ];
+}
+
+interface Reasoned {
+  readonly codes: readonly number[];
+  readonly otherHostIds: readonly { readonly code: number; readonly hostId: string }[];
+}
+
+/** What the reasons say, in the reader's language; 108 and 109 with the other account's ID (R-HOST-8). */
+export function reasonTexts({ messages, locale }: Pick<Ctx, 'messages' | 'locale'>, row: Reasoned): string[] {
+  return row.codes.map((code) => {
+    const hostId = row.otherHostIds.find((other) => other.code === code)?.hostId;
+    if (hostId === undefined) return messages.text(locale, `reasons.${code}`);
+    return messages.text(locale, `reasons.${code}.with-id`, { hostId });
+  });
+}
+
+/** What to do about it. */
+export function nextStepText(ctx: Pick<Ctx, 'messages' | 'locale'>, code: number): string {
+  return ctx.messages.text(ctx.locale, `reasons.${code}.next`);
 }

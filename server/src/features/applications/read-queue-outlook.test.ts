@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { buildBatch } from '../../../test/worlds/batch-of.ts';
 import { buildApplication, buildGroup, signIn } from '../../../test/worlds/factories.ts';
-import { queuePlace, secondsFor } from './read-queue-outlook.ts';
+import { queuePlace, secondsFor } from './outlook.routes.ts';
 
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;

@@ -2,7 +2,7 @@ import { MOST_MOVERS, type Mover } from '@greenroom/contract/morning.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { COMPARED_SUMS, FELL, ROSE } from './statistics/movers.queries.ts';
+import { COMPARED_SUMS, FELL, ROSE } from './week-changes.queries.ts';
 import { asked } from './week-sums.queries.ts';
 
 /** Yesterday, and the Monday of its week. */

@@ -56,3 +56,10 @@ export function sumWeeks({ weeks }: Pick<FourWeeks, 'weeks'>, known: readonly Kn
     };
   });
 }
+
+/** The last day with figures before the first provisional one. */
+export function lastFinal(known: readonly KnownDay[]): string | null {
+  const first = known.findIndex(({ provisional }) => provisional);
+  const final = first === -1 ? known : known.slice(0, first);
+  return final.at(-1)?.day ?? null;
+}

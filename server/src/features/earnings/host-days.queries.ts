@@ -70,7 +70,7 @@ const FIGURES = [
  * Days of a host that count for a group in scope, the earliest first. For users who see every group, days that count
  * for no group, too.
  */
-export async function listHostDays(db: Db, scope: Scope, host: HostKey, range: DayRange): Promise<HostDay[]> {
+export async function listKnownDays(db: Db, scope: Scope, host: HostKey, range: DayRange): Promise<HostDay[]> {
   const found = await sql<HostDay>`
     select ${dayOf()} from daily_facts f ${withDetails(host)}
     where ${countsFor(scope, host)} and ${isShown(range, sql`f.day`)}
@@ -78,7 +78,7 @@ export async function listHostDays(db: Db, scope: Scope, host: HostKey, range: D
   return found.rows;
 }
 
-/** The days that were restated, the latest first, and how many there are; of those that `listHostDays` lists. */
+/** The days that were restated, the latest first, and how many there are; of those that `listKnownDays` lists. */
 export async function listRestatedDays(
   db: Db,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { UserCtx } from '../../context.ts';
 import { type EarnedHosts, readEarnedHosts } from './earned.queries.ts';
 import { type DaySum, listDaySums } from './earnings.queries.ts';
 import { fourWeeks } from './four-weeks.ts';
-import { hasTooManyHosts, reportOf } from './statistics/statistics-report.ts';
+import { hasTooManyHosts, reportOf } from './statistics.routes.ts';
 
 /**
  * What the hosts in scope earned yesterday and in its week so far, beside the same days of the week before, the days before

@@ -11,7 +11,7 @@ import { startSmtp } from '../../../test/smtp.ts';
 import { buildBatch } from '../../../test/worlds/batch-of.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { lapseApplications } from '../reviews/index.ts';
-import { sendDueLetters } from './send-due-letters.job.ts';
+import { sendDueLetters } from './notifications.job.ts';
 
 const received: { to: readonly string[]; bytes: Buffer }[] = [];
 

@@ -8,7 +8,7 @@ import { testServer } from '../../../test/server.ts';
 import type { SignedIn } from '../../../test/signed-in.ts';
 import { buildBatch } from '../../../test/worlds/batch-of.ts';
 import { allSeenNow, buildAccount, buildGroup, signIn } from '../../../test/worlds/factories.ts';
-import { deleteOldNotificationsJob } from './delete-old-notifications.job.ts';
+import { deleteOldNotificationsJob } from './notifications.job.ts';
 
 const server = await testServer();
 const { deps } = server.product;

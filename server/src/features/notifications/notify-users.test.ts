@@ -5,7 +5,7 @@ import { openPostOffice } from '../../../test/post-office.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { type GatheredKind, notifyUsers } from './index.ts';
-import { sendDueLetters } from './send-due-letters.job.ts';
+import { sendDueLetters } from './notifications.job.ts';
 
 const office = await openPostOffice();
 const server = await testServer({ SMTP_URL: office.url });

@@ -1,7 +1,6 @@
 import { NOTIFICATIONS, type NotificationKind, type NotificationParams } from '@greenroom/contract/notifications.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import type { MailedKind } from './enter-letter.ts';
 import { type Figures, upsertDueLetters, upsertNotifications } from './notices.queries.ts';
 import { countedInLetters } from './notifications.policy.ts';
 
@@ -16,6 +15,9 @@ interface Counted {
   readonly userId: number;
   readonly params: Readonly<Record<string, string | number>>;
 }
+
+/** The kinds whose letters are not gathered. */
+export type MailedKind = 'batch-finished' | 'export-finished' | 'sign-in-attempts' | 'webhook-off';
 
 /** The kinds gathered in letters: all but those that are mailed at once or not at all. */
 export type GatheredKind = Exclude<NotificationKind, MailedKind>;

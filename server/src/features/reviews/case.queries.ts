@@ -1,10 +1,9 @@
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
-import type { ReviewCase, SecondOpinion } from '@greenroom/contract/reviews/reviews.ts';
-import { sql } from 'kysely';
+import type * as contract from '@greenroom/contract/reviews/reviews.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { markOf } from '../../access/evidence.ts';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { ownerOf } from './owner.queries.ts';
 
 /** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
 const MAX_EARLIER = 20;
@@ -13,7 +12,7 @@ const MAX_OTHERS = 50;
 const SHARE_DAYS = 180;
 const SHARE_SAMPLE = 10_000;
 
-type Account = Omit<ReviewCase['account'], 'hostOfGroup'>;
+type Account = Omit<contract.ReviewCase['account'], 'hostOfGroup'>;
 
 /** The evidence of a case beside its application, in one flat row. */
 export interface CaseRow extends Account {
@@ -76,11 +75,11 @@ export async function findCase(
 }
 
 /** An opinion with the mark of what its reviewer saw; null for one from before marks were kept. */
-type OpinionRow = Omit<SecondOpinion, 'changed'> & { mark: string | null };
+type OpinionRow = Omit<contract.SecondOpinion, 'changed'> & { mark: string | null };
 
 interface CaseHistory {
-  earlierDecisions: ReviewCase['earlierDecisions'];
-  otherAccounts: ReviewCase['otherAccounts'];
+  earlierDecisions: contract.ReviewCase['earlierDecisions'];
+  otherAccounts: contract.ReviewCase['otherAccounts'];
   opinions: OpinionRow[];
 }
 
@@ -133,4 +132,15 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey,
     ) opinions
     where a.host_id = ${key.hostId} and a.id = ${key.applicationId} and ${inScope(scope, sql`a.group_id`)}`.execute(db);
   return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [], opinions: [] };
+}
+
+/** The user that a group, or the nearest group above it, is bound to first: its agent. */
+export function ownerOf(group: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select u.id, u.nick_name, b.bound_at
+    from agent_group_ancestors up
+    join bindings b on b.group_id = up.ancestor_id and b.unbound_at is null
+    join users u on u.id = b.user_id
+    where up.group_id = ${group}
+    order by up.depth, b.bound_at, b.id limit 1`;
 }

@@ -2,8 +2,7 @@ import type { Deps } from '../../context.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
-import { publishChanges } from './publish-changes.ts';
-import { tellOfDecisions } from './tell-of-decisions.ts';
+import { publishChanges, tellOfDecisions } from './publish-changes.ts';
 
 /** How many lapse in one transaction: a long one would keep reviewers waiting. */
 const BATCH_SIZE = 1000;

@@ -12,9 +12,8 @@ import { deleteClaims } from './claims.queries.ts';
 import { insertDecisions } from './decisions.queries.ts';
 import { judgeUnseen, type Refused, refusalForChanges, refusedFor, type Seen } from './evidence.policy.ts';
 import { listEvidence } from './evidence.queries.ts';
-import { endQuestions } from './opinions/opinions.queries.ts';
-import { publishChanges } from './publish-changes.ts';
-import { tellOfDecisions } from './tell-of-decisions.ts';
+import { endQuestions } from './opinions.queries.ts';
+import { publishChanges, tellOfDecisions } from './publish-changes.ts';
 
 export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
@@ -41,6 +40,11 @@ export function outcomeOf(
   { applicationId }: Pick<LockedApplication, 'applicationId'>,
 ): Outcome {
   return outcomes.get(applicationId) ?? { decisionId: null, ...refusedFor('account-is-a-host') };
+}
+
+/** Refuses a single decision; `facts` names the facts that it is refused for, separated by commas. */
+export function failRefused({ refused, facts }: Refused): never {
+  return fail(refused, facts.length === 0 ? {} : { facts: facts.join() });
 }
 
 /**

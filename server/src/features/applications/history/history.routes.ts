@@ -1,0 +1,246 @@
+import { MANY_HOSTS } from '@greenroom/contract/constants.ts';
+import * as contract from '@greenroom/contract/hosts/applications.ts';
+import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
+import * as again from '@greenroom/contract/hosts/submitting-again.ts';
+import { readHostSearch } from '@greenroom/contract/ids/host-search.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { historyList } from '@greenroom/contract/lists/applications.ts';
+import type { RawBuilder } from 'kysely';
+import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
+import type { Scope } from '../../../access/scope.ts';
+import type { UserCtx } from '../../../context.ts';
+import { daysIn, isTimeZone } from '../../../platform/calendar.ts';
+import { streamRows } from '../../../platform/db/stream-rows.ts';
+import { fail } from '../../../platform/http/fail.ts';
+import { type FileAnswer, type MountedRoute, mount, mountFile } from '../../../platform/http/mount.ts';
+import { mapRows } from '../../../platform/rows.ts';
+import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
+import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
+import { writeList } from '../../../platform/sheets/write/write-list.ts';
+import { maySubmitAgain } from '../applications.policy.ts';
+import { dayOf, describeRecord, reasonTexts } from '../describe-record.ts';
+import {
+  countHistory,
+  type HistoryRecord,
+  historyQuery,
+  isByTime,
+  listHistoryPage,
+  mergeHistoryPage,
+  scanHistoryPage,
+  walkHistoryPage,
+} from './history.queries.ts';
+import {
+  countMatching,
+  findShorterWay,
+  listIdsBeginning,
+  readSearchPage,
+  type Search,
+  searchQuery,
+} from './search.queries.ts';
+import { type AgainRecord, filteredRecords, listAgainRecords, namedRecords } from './submittable-again.queries.ts';
+
+/** Upload records in scope, filtered, sorted, paged, with the exact total (R-HOST-6). */
+async function listHistory(
+  ctx: UserCtx,
+  input: Input<typeof contract.listHistory>,
+): Promise<Data<typeof contract.listHistory>> {
+  const page = { size: input.size, offset: offsetOf(input) };
+  const { records, total } = await readPage(ctx, input, page);
+  const today = dayOf(ctx.clock.now());
+  return { rows: records.map((record) => describeRecord(record, today)), total };
+}
+
+/** How many records the history with a filter shows, of all groups in scope. */
+export function countRecords(ctx: UserCtx, filter: Partial<Omit<contract.HistoryFilter, 'hostId'>>): Promise<number> {
+  return countHistory(ctx.db, ctx.scope, { codes: [], sort: 'submittedAt', order: 'desc', ...filter });
+}
+
+interface Page {
+  size: number;
+  offset: number;
+}
+
+interface Read {
+  records: HistoryRecord[];
+  total: number;
+}
+
+async function readPage(ctx: UserCtx, filter: contract.HistoryFilter, page: Page): Promise<Read> {
+  const search = await findWay(ctx, filter);
+  if (search !== null) return readSearchPage(ctx.db, ctx.scope, filter, search, page);
+  if (mayBeWide(ctx.scope, filter)) return readWide(ctx, filter, page);
+  const [records, total] = await Promise.all([
+    listHistoryPage(ctx.db, ctx.scope, filter, page),
+    countHistory(ctx.db, ctx.scope, filter),
+  ]);
+  return { records, total };
+}
+
+/** A scope with at most this many records is scanned in a few milliseconds. */
+const SCAN_LIMIT = 2000;
+/** So many of everybody's newest records are looked at for each that is shown, before the groups are asked one by one. */
+const WALK_FACTOR = 20;
+
+/** Whether the scope may hold thousands of groups, and the page can be found in the order of all records. */
+function mayBeWide(scope: Scope, { groupId, batchId, sort }: contract.HistoryFilter): boolean {
+  return scope.kind === 'bound' && sort === 'submittedAt' && (groupId ?? batchId) === undefined;
+}
+
+/** An agent with thousands of groups gets the page as fast as one with a single group. */
+async function readWide(ctx: UserCtx, filter: contract.HistoryFilter, page: Page): Promise<Read> {
+  const total = await countHistory(ctx.db, ctx.scope, filter);
+  if (page.offset >= total) return { records: [], total };
+  const end = page.offset + page.size;
+  const byGroup = isByTime(filter) && end <= MERGE_LIMIT;
+  // Scans no more records than the scope holds: where that finds too few, it cost no more than the next query.
+  const walked = byGroup ? end * WALK_FACTOR : total;
+  if (total > (byGroup ? walked : SCAN_LIMIT)) {
+    const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, walked);
+    if (records.length === Math.min(page.size, total - page.offset)) return { records, total };
+  }
+  const read = byGroup ? mergeHistoryPage : scanHistoryPage;
+  return { records: await read(ctx.db, ctx.scope, filter, page), total };
+}
+
+/** So few records of an ID's beginning, of whomever, are read by their IDs, with no look at each group of the scope. */
+const FEW = 40;
+
+/**
+ * What a filter searches for, by the way that reads least; null where it searches for nothing. The contract has refused what
+ * says neither IDs nor a name.
+ */
+async function findWay({ db, scope }: UserCtx, filter: contract.HistoryFilter): Promise<Search | null> {
+  const search = filter.hostId ? readHostSearch(filter.hostId) : null;
+  switch (search?.by) {
+    case 'ids':
+      return { way: 'ids', ids: search.ids };
+    case 'beginning': {
+      const { beginning } = search;
+      const ids = await listIdsBeginning(db, beginning, FEW + 1);
+      return ids.length > FEW ? { way: 'beginning', beginning } : { way: 'ids', ids: [...new Set(ids)] };
+    }
+    case 'name': {
+      const { name } = search;
+      const way =
+        scope.kind === 'all' && filter.groupId === undefined
+          ? 'accounts'
+          : await findShorterWay(db, scope, filter, name);
+      return { way, name };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Streams the filtered records as a sheet to programs, whose tokens open this call; people's exports are written in the
+ * background (`features/exports`). The columns of the list, in the user's language and time zone (R-HOST-6).
+ * @throws RefusalError `time-range-missing` without a time range (R-VALID-4)
+ */
+async function exportHistory(ctx: UserCtx, input: Input<typeof contract.exportHistory>): Promise<FileAnswer> {
+  if (!input.from || !input.to) fail('time-range-missing');
+  const search = await findWay(ctx, input);
+  const records = await streamRows(
+    ctx,
+    search === null ? historyQuery(ctx.scope, input) : searchQuery(ctx.scope, input, search),
+  );
+  const { messages, locale } = ctx;
+  const today = dayOf(ctx.clock.now());
+  const rows = mapRows(records, (record) => describeRecord(record, today));
+  const sheet = writeList(historyList, rows, {
+    messages,
+    locale,
+    timeZone: input.timeZone,
+    own: { reason: (row) => reasonValue(ctx, row) },
+  });
+  return sheetAnswer(input.format, `hosts-${daysOf(input.from, input.to, input.timeZone).join('-')}`, sheet);
+}
+
+/** The first and the last day in the reader's zone, as the sheet has them: the end itself no longer counts. */
+function daysOf(from: string, to: string, timeZone: string): string[] {
+  const dayOf = daysIn(isTimeZone(timeZone) ? timeZone : 'UTC');
+  return [new Date(from), new Date(Date.parse(to) - 1)].map(dayOf);
+}
+
+/** Host upload records as a file (R-HOST-6, R-STAT-3). */
+export const exportedHistory = exportedList({
+  list: historyList,
+  filter: contract.historyFilter,
+  async open(ctx, filter) {
+    const search = await findWay(ctx, filter);
+    const { db, scope, clock } = ctx;
+    return {
+      total: await (search === null ? countHistory(db, scope, filter) : countMatching(db, scope, filter, search)),
+      async rows(stream) {
+        const records = await stream<HistoryRecord>(
+          search === null ? historyQuery(scope, filter) : searchQuery(scope, filter, search),
+        );
+        const today = dayOf(clock.now());
+        return mapRows(records, (record) => describeRecord(record, today));
+      },
+    };
+  },
+  own: (ctx, forPrograms) => ({
+    reason: forPrograms ? ({ codes }) => codes.join(' ') : (row) => reasonValue(ctx, row),
+  }),
+});
+
+/** Every reason with its code, for a person. */
+function reasonValue(ctx: Pick<UserCtx, 'messages' | 'locale'>, row: contract.HistoryRow): string {
+  return reasonTexts(ctx, row)
+    .map((text, index) => `${text} (${row.codes[index]})`)
+    .join('; ');
+}
+
+/**
+ * Which of the named records, or of those that a filter leaves, can be submitted again: by the rule of a single record, each
+ * ID once for each group, the latest record of it (R-PLUS-17). Records out of scope are left out.
+ * @throws RefusalError `records-not-chosen`, `too-many-records`
+ */
+async function listSubmittableAgain(
+  ctx: UserCtx,
+  input: Input<typeof again.listSubmittableAgain>,
+): Promise<Data<typeof again.listSubmittableAgain>> {
+  const records = await listAgainRecords(ctx.db, await chosen(ctx, input), MANY_HOSTS + 1);
+  if (records.length > MANY_HOSTS) fail('too-many-records', { max: MANY_HOSTS });
+  const taken = new Set<string>();
+  return { outcomes: records.map((record) => describe(record, taken)) };
+}
+
+async function chosen(
+  ctx: UserCtx,
+  { applications, filter }: Input<typeof again.listSubmittableAgain>,
+): Promise<RawBuilder<unknown>> {
+  if (applications !== undefined && filter === undefined) return namedRecords(ctx.scope, applications);
+  if (applications !== undefined || filter === undefined) return fail('records-not-chosen');
+  return filteredRecords(ctx.scope, filter, await findWay(ctx, filter));
+}
+
+/** @param taken the IDs for each group that are among the records already */
+function describe(record: AgainRecord, taken: Set<string>): again.AgainOutcome {
+  const { hostId, id: applicationId, name, groupId, groupName } = record;
+  const outcome = outcomeOf(record, taken);
+  const code = outcome === 'ends' ? (codesOf(record).find((each) => !canBeSentAgain([each])) ?? null) : null;
+  return { hostId, applicationId, name, groupId, groupName, outcome, code };
+}
+
+function outcomeOf(record: AgainRecord, taken: Set<string>): again.AgainOutcome['outcome'] {
+  if (record.reviewStatus === 'successful' || record.isHost) return 'host';
+  if (record.open || record.hasOpen) return 'waiting';
+  if (!maySubmitAgain(record)) return 'ends';
+  const id = `${record.groupId} ${record.hostId}`;
+  if (taken.has(id)) return 'repeated';
+  taken.add(id);
+  return 'again';
+}
+
+function codesOf({ uploadCodes, reviewCodes }: AgainRecord): readonly number[] {
+  return reviewCodes.length > 0 ? reviewCodes : uploadCodes;
+}
+
+export const routes: readonly MountedRoute[] = [
+  mount(contract.listHistory, listHistory),
+  mountFile(contract.exportHistory, exportHistory),
+  mount(again.listSubmittableAgain, listSubmittableAgain),
+];

@@ -1,0 +1,162 @@
+import { FIRST_FACT_DAY } from '@greenroom/contract/constants.ts';
+import * as earnings from '@greenroom/contract/earnings.ts';
+import * as contract from '@greenroom/contract/hosts/host-history.ts';
+import { addDays, DAYS_A_WEEK, daysBetween, mondayOf } from '@greenroom/contract/kit/days.ts';
+import { offsetOf } from '@greenroom/contract/kit/page.ts';
+import type { Data, Input } from '@greenroom/contract/kit/route.ts';
+import { FIRST_STATISTICS_DAY } from '@greenroom/contract/statistics.ts';
+import type { UserCtx } from '../../context.ts';
+import { dayIn } from '../../platform/calendar.ts';
+import { fail } from '../../platform/http/fail.ts';
+import { type MountedRoute, mount } from '../../platform/http/mount.ts';
+import { fourWeeks, lastFinal, sumWeeks } from './four-weeks.ts';
+import {
+  appReportedAt,
+  findHost,
+  firstKnownDay,
+  type HostDay,
+  listKnownDays,
+  listRestatedDays,
+  listStays,
+  listVersions,
+} from './host-days.queries.ts';
+import { statisticsRange } from './statistics.routes.ts';
+import type { DayRange } from './week-sums.queries.ts';
+
+/**
+ * The days of one host in four weeks. A host that is, or ever was, in a group in scope is known; days that count for
+ * groups out of scope look exactly like days without reports, and count for no week.
+ * @throws RefusalError `host-not-found`, `date-not-allowed`
+ */
+async function readHostEarnings(
+  ctx: UserCtx,
+  input: Input<typeof earnings.readHostEarnings>,
+): Promise<Data<typeof earnings.readHostEarnings>> {
+  const period = fourWeeks(ctx, input.week);
+  const host = (await findHost(ctx.db, ctx.scope, input)) ?? fail('host-not-found');
+  const known = await listKnownDays(ctx.db, ctx.scope, input, period);
+  const byDay = new Map(known.map((each) => [each.day, each]));
+  const sums = known.map(({ day, totalCoins, final }) => ({ day, coins: totalCoins, provisional: !final }));
+  return {
+    ...host,
+    timeZone: ctx.config.timeZone,
+    today: period.today,
+    weeks: sumWeeks(period, sums),
+    days: period.days.map((day) => describeDay(day, byDay.get(day))),
+  };
+}
+
+/**
+ * One host over a range of at most 366 days: its days, its weeks, and the groups that it was in. Days and groups out of
+ * scope are left out, as if nothing had been reported: a host that moved shows each agency its own (R-STAT-1, R-PLUS-6).
+ * @throws RefusalError `host-not-found`, `date-not-allowed`
+ */
+async function readHostHistory(
+  ctx: UserCtx,
+  input: Input<typeof contract.readHostHistory>,
+): Promise<Data<typeof contract.readHostHistory>> {
+  const { db, scope, config } = ctx;
+  const { range, weeks } = statisticsRange(ctx, { toDay: input.toDay, ...firstDay(ctx, input) });
+  const host = (await findHost(db, scope, input)) ?? fail('host-not-found');
+  // The first week is summed as a whole, also the days of it that come before the range.
+  const wholeWeeks = { from: mondayOf(range.from), until: range.until };
+  const [known, firstKnown, stays, reportedAt] = await Promise.all([
+    listKnownDays(db, scope, input, wholeWeeks),
+    firstKnownDay(db, scope, input),
+    listStays(db, scope, input, config.timeZone),
+    appReportedAt(db, input, range),
+  ]);
+  const sums = known.map(({ day, totalCoins, final }) => ({ day, coins: totalCoins, provisional: !final }));
+  const shown = sums.filter(({ day }) => day >= range.from);
+  return {
+    ...host,
+    from: range.from,
+    to: range.until,
+    today: weeks.today,
+    timeZone: config.timeZone,
+    asOf: shown.length === 0 ? null : reportedAt,
+    lastKnown: shown.at(-1)?.day ?? null,
+    finalTo: lastFinal(shown),
+    firstKnown,
+    days: known.filter(({ day }) => day >= range.from).map(describeKnown),
+    weeks: sumWeeks({ weeks: weeksOf(wholeWeeks) }, sums),
+    stays,
+  };
+}
+
+/** No earlier than the first day that can be reported. */
+function firstDay(ctx: UserCtx, { toDay, days }: Input<typeof contract.readHostHistory>) {
+  const from = addDays(toDay ?? dayIn(ctx.config.timeZone, ctx.clock.now()), 1 - days);
+  return { fromDay: from < FIRST_STATISTICS_DAY ? FIRST_STATISTICS_DAY : from };
+}
+
+/** The weeks from a Monday up to that of the last day, the latest first. */
+function weeksOf({ from, until }: DayRange) {
+  const count = daysBetween(from, mondayOf(until)) / DAYS_A_WEEK + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const monday = addDays(from, DAYS_A_WEEK * (count - 1 - index));
+    return { from: monday, to: addDays(monday, DAYS_A_WEEK - 1) };
+  });
+}
+
+/**
+ * Every day of a host from its first report to today, the latest first; a page costs what its own days cost, however long
+ * the history is. Days that count for groups out of scope look like days without reports (R-PLUS-6).
+ * @throws RefusalError `host-not-found`
+ */
+async function listHostDays(
+  ctx: UserCtx,
+  input: Input<typeof contract.listHostDays>,
+): Promise<Data<typeof contract.listHostDays>> {
+  const { db, scope } = ctx;
+  const [limit, offset] = [input.size, offsetOf(input)];
+  if ((await findHost(db, scope, input)) === undefined) fail('host-not-found');
+  if (input.restated) {
+    const { rows, total } = await listRestatedDays(db, scope, input, { limit, offset });
+    return { rows: rows.map(describeKnown), total };
+  }
+  const first = await firstKnownDay(db, scope, input);
+  if (first === null) return { rows: [], total: 0 };
+  const today = dayIn(ctx.config.timeZone, ctx.clock.now());
+  const total = daysBetween(first, today) + 1;
+  const count = Math.max(0, Math.min(limit, total - offset));
+  if (count === 0) return { rows: [], total };
+  const until = addDays(today, -offset);
+  const known = await listKnownDays(db, scope, input, { from: addDays(until, 1 - count), until });
+  const byDay = new Map(known.map((each) => [each.day, each]));
+  const days = Array.from({ length: count }, (_, index) => addDays(until, -index));
+  return { rows: days.map((day) => describeDay(day, byDay.get(day))), total };
+}
+
+/**
+ * Lists the versions of a host's day: the current one, then those before each restatement, the latest first (R-PLUS-6).
+ * @throws RefusalError `host-not-found` also where the day counts for no group in scope, or nothing is known of it
+ */
+async function listFactVersions(
+  ctx: UserCtx,
+  input: Input<typeof earnings.listFactVersions>,
+): Promise<Data<typeof earnings.listFactVersions>> {
+  // No earlier day can be reported, and databases have no year 0.
+  if (input.day < FIRST_FACT_DAY) fail('host-not-found');
+  const versions = await listVersions(ctx.db, ctx.scope, input, input.day);
+  return versions.length > 0 ? versions : fail('host-not-found');
+}
+
+/** A day of a host in the contract's words; without figures where nothing is known of it. */
+function describeDay(day: string, known: HostDay | undefined): contract.HostDay {
+  if (known === undefined) return { day, figures: null, groupName: null, restated: 0 };
+  return describeKnown(known);
+}
+
+/** A day with its figures. */
+function describeKnown(known: HostDay) {
+  const { groupName, restated, supersededAt: _stands, day, ...figures } = known;
+  return { day, figures, groupName, restated };
+}
+
+export const routes: readonly MountedRoute[] = [
+  mount(earnings.readHostEarnings, readHostEarnings),
+  mount(contract.readHostHistory, readHostHistory),
+  mount(contract.listHostDays, listHostDays),
+  mount(earnings.listFactVersions, listFactVersions),
+];

@@ -1,0 +1,201 @@
+import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
+import { LISTED_FACTS } from '@greenroom/contract/reviews/evidence.ts';
+import type { OpenApplication, OpenFilter } from '@greenroom/contract/reviews/list-mode.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { markOf } from '../../access/evidence.ts';
+import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
+import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { prepared } from '../../platform/db/prepared.ts';
+import { keyRows } from './applications.queries.ts';
+import { ownerOf } from './case.queries.ts';
+import { QUEUE_CONDITIONS } from './claims.queries.ts';
+
+/** An open application as a row of the list, its claim and its agent in columns of their own. */
+export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim' | 'objections' | 'hostOfGroup'> {
+  birthDate: string | null;
+  agentId: number | null;
+  agentNickname: string | null;
+  claimedBy: number | null;
+  holder: string | null;
+  claimedUntil: string | null;
+}
+
+/** Who reads the list: a part of the queue is of what the reader was asked about. */
+interface Reader {
+  readonly scope: Scope;
+  readonly userId: number;
+}
+
+interface Page {
+  readonly size: number;
+  readonly offset: number;
+}
+
+/**
+ * The groups that a filter leaves, each once, as a table with the column `group_id`; null: all groups, so that the list is
+ * that of the queue.
+ */
+function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder<unknown> | null {
+  if (groupId === undefined && agentId === undefined) return scope.kind === 'all' ? null : groupsOf(scope);
+  const parts = [inScopeEach(scope, sql`n.group_id`)];
+  if (groupId !== undefined) parts.push(sql<boolean>`n.ancestor_id = ${groupId}`);
+  else parts.push(sql<boolean>`n.depth = 0`);
+  if (agentId !== undefined) {
+    parts.push(sql<boolean>`n.group_id in (
+      select below.group_id from bindings b join agent_group_ancestors below on below.ancestor_id = b.group_id
+      where b.user_id = ${agentId} and b.unbound_at is null)`);
+    parts.push(sql<boolean>`(select o.id from (${ownerOf(sql`n.group_id`)}) o) = ${agentId}`);
+  }
+  return sql`(select n.group_id from agent_group_ancestors n where ${sql.join(parts, sql` and `)} offset 0)`;
+}
+
+/** Which of the open applications `a` a filter leaves, apart from their groups. */
+function isWanted(
+  { queue, waitingBefore, held }: OpenFilter,
+  { userId, now }: { readonly userId: number; readonly now: Date },
+): RawBuilder<boolean> {
+  const parts = [QUEUE_CONDITIONS[queue](userId)];
+  if (waitingBefore !== undefined) parts.push(sql<boolean>`coalesce(a.opened_at, a.submitted_at) < ${waitingBefore}`);
+  if (held !== undefined) {
+    parts.push(sql<boolean>`(a.host_id, a.id) in (
+      select c.host_id, c.application_id from review_claims c where c.user_id = ${userId} and c.expires_at > ${now})`);
+  }
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The open applications of a queue, group by group (offset 0) where the filter leaves only some of them. */
+function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  if (groups === null) return sql`(select a.* from applications a where a.open and ${condition})`;
+  return sql`(select a.* from ${groups} g cross join lateral (
+    select a.* from applications a where a.group_id = g.group_id and a.open and ${condition} offset 0) a)`;
+}
+
+/**
+ * The keys of a page, the longest waiting first. The parts of the queue, and the groups, have indexes in this order: a first page reads
+ * what it shows, and of each group that the filter leaves one row.
+ */
+function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }: Page, now: Date): RawBuilder<unknown> {
+  const groups = groupsAsked(scope, filter);
+  const condition = isWanted(filter, { userId, now });
+  const merged = groups !== null && offset + size <= MERGE_LIMIT;
+  const rows = merged
+    ? firstOfGroups(
+        {
+          groups,
+          table: 'applications',
+          as: 'a',
+          condition: sql<boolean>`a.group_id = g.group_id and a.open and ${condition}`,
+          order: ['submitted_at', 'id'],
+          direction: 'asc',
+        },
+        offset + size,
+      )
+    : openOf(groups, condition);
+  return sql`(select * from ${rows} a order by a.submitted_at, a.id limit ${sql.lit(size)} offset ${sql.lit(offset)})`;
+}
+
+/** A page of open applications; what is shown beside them is looked up for its rows alone. */
+export async function listOpenPage(
+  db: Db,
+  reader: Reader,
+  filter: OpenFilter,
+  page: Page,
+  now: Date,
+): Promise<OpenRow[]> {
+  const found = await sql<OpenRow>`
+    select a.id, a.host_id as "hostId", a.group_id as "groupId", g.name as "groupName", ac.avatar_url as "avatarUrl",
+      coalesce(ac.avatar_is_default, false) as "avatarIsDefault", ac.state, ac.name, ac.birth_date as "birthDate", ac.gender,
+      ac.country, ac.country = g.country as "countryMatches", ${markOf(LISTED_FACTS)} as mark, a.submitted_at as "submittedAt",
+      coalesce(a.opened_at, a.submitted_at) as "openSince", a.suggested_codes as "suggestedCodes",
+      owner.id as "agentId", owner.nick_name as "agentNickname",
+      claim.user_id as "claimedBy", claim.nick_name as holder, claim.expires_at as "claimedUntil"
+    from ${pageOf(reader, filter, page, now)} a
+    join agent_groups g on g.id = a.group_id
+    left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    left join lateral (${ownerOf(sql`a.group_id`)}) owner on true
+    left join lateral (
+      select r.user_id, u.nick_name, r.expires_at from review_claims r join users u on u.id = r.user_id
+      where r.host_id = a.host_id and r.application_id = a.id and r.expires_at > ${now}
+    ) claim on true
+    order by a.submitted_at, a.id`.execute(db);
+  return found.rows;
+}
+
+/** How many there are, from an index of open ones alone wherever no group narrows a part of the queue. */
+export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenFilter, now: Date): Promise<number> {
+  const groups = groupsAsked(scope, filter);
+  const condition = isWanted(filter, { userId, now });
+  const found = await (groups === null
+    ? sql<{ total: number }>`${prepared}
+        select count(*) as total from applications a where a.open and ${condition}`
+    : sql<{ total: number }>`
+        select count(*) as total from ${groups} g cross join lateral (
+          select from applications a where a.group_id = g.group_id and a.open and ${condition} offset 0) a`
+  ).execute(db);
+  return found.rows[0]?.total ?? 0;
+}
+
+/** The nickname of the agent that a list is narrowed to. */
+export async function findNickname(db: Db, userId: number): Promise<string | null> {
+  const found = await sql<{ name: string }>`select nick_name as name from users where id = ${userId}`.execute(db);
+  return found.rows[0]?.name ?? null;
+}
+
+/** An open application with what there is to be seen of its account. */
+interface MatchingRow extends ApplicationKey {
+  readonly name: string | null;
+  readonly mark: string;
+  readonly birthDate: string | null;
+  readonly gender: number | null;
+}
+
+/** All that match, in the order of the list, at most `limit`. */
+export async function listMatchingOpen(
+  db: Db,
+  { scope, userId }: Reader,
+  filter: OpenFilter,
+  { limit, now }: { readonly limit: number; readonly now: Date },
+): Promise<MatchingRow[]> {
+  const rows = openOf(groupsAsked(scope, filter), isWanted(filter, { userId, now }));
+  const found = await sql<MatchingRow>`
+    select a.host_id as "hostId", a.id as "applicationId", ac.name, ${markOf(LISTED_FACTS)} as mark,
+      ac.birth_date as "birthDate", ac.gender
+    from (
+      select * from ${rows} a where ${inScope(scope, sql`a.group_id`)} order by a.submitted_at, a.id limit ${limit}
+    ) a
+    left join accounts ac on ac.host_id = a.host_id and ac.app_id = a.app_id
+    order by a.submitted_at, a.id`.execute(db);
+  return found.rows;
+}
+
+/** The names of the accounts of applications in scope; one that the platform has not reported has none. */
+export async function listNames(
+  db: Db,
+  scope: Scope,
+  keys: readonly ApplicationKey[],
+): Promise<{ applicationId: number; name: string }[]> {
+  const found = await sql<{ applicationId: number; name: string }>`
+    select a.id as "applicationId", c.name
+    from ${keyRows(keys)}
+    join applications a on a.host_id = k.host_id and a.id = k.id
+    join accounts c on c.host_id = a.host_id and c.app_id = a.app_id
+    where ${inScope(scope, sql`a.group_id`)}`.execute(db);
+  return found.rows;
+}
+
+/** Since when the longest waiting application waits, by its submission; null: none does. */
+export async function readOldest(db: Db, scope: Scope): Promise<string | null> {
+  const found = await sql<{ at: string }>`
+    select a.submitted_at as at from applications a where a.open and ${inScope(scope, sql`a.group_id`)}
+    order by a.submitted_at, a.id limit 1`.execute(db);
+  return found.rows[0]?.at ?? null;
+}
+
+/** When the first of a reviewer's claims ends; null: there is none. */
+export async function readFirstEnd(db: Db, userId: number, now: Date): Promise<string | null> {
+  const found = await sql<{ at: string | null }>`
+    select min(c.expires_at) as at from review_claims c join applications a on a.host_id = c.host_id and a.id = c.application_id
+    where c.user_id = ${userId} and c.expires_at > ${now} and a.open`.execute(db);
+  return found.rows[0]?.at ?? null;
+}
