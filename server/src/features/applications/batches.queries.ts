@@ -4,6 +4,7 @@ import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { escapeLike } from '../../platform/db/escape-like.ts';
+import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
 export interface NewBatch {
   kind: 'check' | 'add';
@@ -130,15 +131,12 @@ export async function searchBatches(
   return { rows: rows.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** First half of the advisory lock of a batch: what it is for; the second is the batch. */
-const LOCK_CLASS = 72_151;
-
 /**
  * Locks the batch until the transaction ends: waits for the chunks under way, and no further one begins. Advisory
  * locks are queued for, so that chunks that follow on one another do not keep a cancel waiting for the whole batch.
  */
 export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${batchId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.batch}, hashint8(${batchId}))`.execute(trx);
   const found = await sql<{ state: BatchState }>`select state from batches where id = ${batchId} for update`.execute(
     trx,
   );
@@ -147,7 +145,7 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState |
 
 /** Shares the batch with its other chunks until the transaction ends; a transaction that locks it waits. */
 export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
-  await sql`select pg_advisory_xact_lock_shared(${LOCK_CLASS}, hashint8(${batchId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock_shared(${LOCK_CLASSES.batch}, hashint8(${batchId}))`.execute(trx);
   const found = await sql<{ state: BatchState }>`
     select state from batches where id = ${batchId} for key share`.execute(trx);
   return found.rows[0]?.state;

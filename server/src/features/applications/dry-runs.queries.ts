@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
-
-/** First half of the advisory lock of a user's dry runs: what it is for; the second is the user. */
-const LOCK_CLASS = 72_152;
+import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
 /** Makes dry runs of a user that end their storing at once do so one after the other. */
 export async function lockChecksOf(trx: Trx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashint8(${userId}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.checksOfUser}, hashint8(${userId}))`.execute(trx);
 }
 
 /** Deletes a user's ended dry runs from before a time, the oldest first, only as many as bring the rest down to `maxIds`. */

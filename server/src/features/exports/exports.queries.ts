@@ -3,7 +3,7 @@ import type { ExportFilter, ExportKey } from '@greenroom/contract/exports/export
 import type { ExportFormat, ExportState } from '@greenroom/contract/exports/exports.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { PRESENCE_LOCK } from '../../platform/db/presence.ts';
+import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
 /** What is exported, and how, as it is kept. */
 export interface OrderedExport {
@@ -148,7 +148,7 @@ export async function claimNext(
       select w.id from exports w
       where w.short = ${short} and (w.state = 'waiting' or (w.state = 'running' and (w.worker_key = ${workerKey} or not exists (
         select from pg_locks l
-        where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE_LOCK} and l.objid = w.worker_key
+        where l.locktype = 'advisory' and l.granted and l.classid = ${LOCK_CLASSES.presence} and l.objid = w.worker_key
           and l.database = (select oid from pg_database where datname = current_database())
       ))))
       order by w.id limit 1 for update skip locked

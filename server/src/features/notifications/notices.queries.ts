@@ -1,6 +1,7 @@
 import { NOTIFICATIONS, type NotificationKind } from '@greenroom/contract/notifications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 import { countedInLetters, letterDueAt } from './notifications.policy.ts';
 
 export type Figures = Readonly<Record<string, number>>;
@@ -85,9 +86,6 @@ const SUM_OF_FIGURES = sql`(
     from unnest(array_agg(found.figures)) as f(figures), jsonb_each_text(f.figures) e group by e.key
   ) s)`;
 
-/** First half of the advisory lock of those who subtract; the second is the reader. */
-const TAKING_LOCK = 72_151;
-
 /**
  * Subtracts figures from the notifications that they were counted in, read or not: of each reader and subject the earliest
  * that covers their time. One whose figures are all zero is deleted. In the order in which they are entered.
@@ -100,7 +98,7 @@ export async function takeFromNotifications(
 ): Promise<number[]> {
   // What is found may be emptied and deleted by another who takes from it: one after the other, each reads what is left.
   await sql`
-    select pg_advisory_xact_lock(${TAKING_LOCK}, hashint8(t.user_id)) from (
+    select pg_advisory_xact_lock(${LOCK_CLASSES.notificationsOfUser}, hashint8(t.user_id)) from (
       select distinct user_id from unnest(${counted.map(({ userId }) => userId)}::bigint[]) as u(user_id) order by 1
     ) t`.execute(trx);
   const found = await sql<{ userId: number }>`

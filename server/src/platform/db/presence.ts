@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { LOCK_CLASSES } from './lock-classes.ts';
 import type { DatabaseSockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** A database that lets `select 1` wait for so long on an open connection is not slow but gone. */
 const SILENCE_MS = 15_000;
-/** First half of the advisory lock: what it is for; the second is the process. */
-export const PRESENCE_LOCK = 72_150;
 
 interface PresenceOptions {
   readonly url: string;
@@ -47,7 +46,7 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
       current = null;
     });
     await client.connect();
-    await client.query('select pg_advisory_lock($1, $2)', [PRESENCE_LOCK, key]);
+    await client.query('select pg_advisory_lock($1, $2)', [LOCK_CLASSES.presence, key]);
     return client;
   };
   const connected = (): Promise<pg.Client> => {

@@ -4,7 +4,7 @@ import { retainedSince } from '@greenroom/contract/retention.ts';
 import { sql } from 'kysely';
 import { isDatabaseTrouble } from '../db/away.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { PRESENCE_LOCK } from '../db/presence.ts';
+import { LOCK_CLASSES } from '../db/lock-classes.ts';
 import { fail, RefusalError } from './fail.ts';
 
 /** A call that takes longer than this may be taken over by a repeat; one whose process died, at once. */
@@ -42,7 +42,7 @@ export async function takeKey(db: Db, key: RepeatKey, now: Date, holder: number)
         or (idempotency_keys.answer is null
             and (idempotency_keys.locked_until < ${now} or not exists (
               select from pg_locks l
-              where l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE_LOCK}
+              where l.locktype = 'advisory' and l.granted and l.classid = ${LOCK_CLASSES.presence}
                 and l.objid = idempotency_keys.holder
                 and l.database = (select oid from pg_database where datname = current_database())))
             and idempotency_keys.payload_hash = excluded.payload_hash and idempotency_keys.route = excluded.route)

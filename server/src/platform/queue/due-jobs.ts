@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import { databaseTrouble } from '../db/away.ts';
 import type { Db } from '../db/database.ts';
-import { PRESENCE_LOCK } from '../db/presence.ts';
+import { LOCK_CLASSES } from '../db/lock-classes.ts';
 
 const LOOK_EVERY_MS = 2000;
 /** A worker that has nothing to do takes a job two seconds after it is due at the latest. */
@@ -123,7 +123,7 @@ async function readDueJob(db: Db, names: readonly string[]): Promise<DueJob | nu
       select j.id::text, j.attempts, exists (
         select from graphile_worker._private_jobs r
         join queue_workers w on w.worker_id = r.locked_by
-        join pg_locks l on l.locktype = 'advisory' and l.granted and l.classid = ${PRESENCE_LOCK} and l.objid = w.lock_key
+        join pg_locks l on l.locktype = 'advisory' and l.granted and l.classid = ${LOCK_CLASSES.presence} and l.objid = w.lock_key
           and l.database = (select oid from pg_database where datname = current_database())
       ) as running
       from graphile_worker._private_jobs j

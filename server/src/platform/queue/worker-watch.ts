@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { PRESENCE_LOCK, type Presence } from '../db/presence.ts';
+import { LOCK_CLASSES } from '../db/lock-classes.ts';
+import type { Presence } from '../db/presence.ts';
 
 const LOOK_EVERY_MS = 5000;
 /** A living worker is registered within milliseconds; one that is not after this long never will be. */
@@ -135,7 +136,7 @@ async function freeJobsOfTheDead(presence: Presence): Promise<string[]> {
      select j.locked_by from graphile_worker._private_jobs j
      where j.locked_at < now() - interval '${UNREGISTERED_SECONDS} seconds'
        and not exists (select from queue_workers w where w.worker_id = j.locked_by)`,
-    [PRESENCE_LOCK],
+    [LOCK_CLASSES.presence],
   );
   const ids = dead.rows.map((row) => row.worker_id);
   if (ids.length > 0) await presence.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]);

@@ -27,7 +27,7 @@ const upload = (name: string, bytes: Uint8Array, dryRun = false) =>
 async function countStored(): Promise<number> {
   const found = await sql<{ count: number }>`
     select (select count(*) from batches) + (select count(*) from batch_chunks) + (select count(*) from applications)
-      + (select count(*) from graphile_worker._private_jobs) as count`.execute(db);
+      + (select count(*) from graphile_worker.jobs where task_identifier = 'check-batch') as count`.execute(db);
   return found.rows[0]?.count ?? -1;
 }
 

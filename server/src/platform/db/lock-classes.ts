@@ -1,0 +1,7 @@
+/** The first halves of advisory locks of two keys; the second is a process, a batch or a user. All are different. */
+export const LOCK_CLASSES = {
+  presence: 72_150,
+  batch: 72_151,
+  checksOfUser: 72_152,
+  notificationsOfUser: 72_153,
+} as const;
