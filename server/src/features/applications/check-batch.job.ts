@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/queue/queue.ts';
 import { askForUnknown } from '../accounts/index.ts';
 import { notifyBatchFinished } from '../notifications/index.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhooks } from '../webhooks/index.ts';
 import {
   type BatchRow,
   beginBatch,
@@ -71,7 +71,7 @@ async function checkBatch(deps: Deps, batchId: number, signal: AbortSignal): Pro
 }
 
 async function begin(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<void> {
-  await atWork(deps, batch, signal, async (trx) => {
+  await inReservedTransaction(deps, batch, signal, async (trx) => {
     const state = await lockBatch(trx, batch.id);
     if (state !== 'queued' && state !== 'waiting') return;
     if (state === 'waiting') await wakeWaiting(trx, batch.id);
@@ -118,7 +118,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     limit: { now: deps.clock.now(), hostMinAge: deps.settings.current.hostMinAge },
   };
   const cannotAsk = await askPlatformFirst(deps, target);
-  return atWork(deps, batch, signal, async (trx) => {
+  return inReservedTransaction(deps, batch, signal, async (trx) => {
     if ((await holdBatch(trx, batch.id)) !== 'checking') return false;
     if (!(await lockReadyChunk(trx, batch.id, chunk))) return true;
     const waiting = await setAside(trx, batch.id, chunk, cannotAsk);
@@ -139,7 +139,12 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
  * A transaction that may take long, on the connections that are reserved for such work: pages keep theirs.
  * @throws the signal's reason where the process stops before its turn comes
  */
-async function atWork<T>(deps: Deps, batch: BatchRow, signal: AbortSignal, work: (trx: Trx) => Promise<T>): Promise<T> {
+async function inReservedTransaction<T>(
+  deps: Deps,
+  batch: BatchRow,
+  signal: AbortSignal,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
   // A few lines take no time: they do not queue behind the chunks of large batches.
   const giveBack = batch.total > MIN_LINES ? await takeConnection({ ...deps, signal }, 'chunks') : () => undefined;
   try {
@@ -227,6 +232,6 @@ async function notifySubmitter(deps: Deps, trx: Trx, batchId: number, now: Date)
   const batch = await findBatch(trx, { kind: 'all' }, batchId);
   if (batch?.kind !== 'add') return;
   const { id, groupId, total, succeeded, failed } = batch;
-  await tellWebhooks(trx, 'batch.finished', now, () => [{ batchId: id, groupId, total, succeeded, failed }]);
+  await enqueueWebhooks(trx, 'batch.finished', now, () => [{ batchId: id, groupId, total, succeeded, failed }]);
   await notifyBatchFinished(deps, trx, batch, now);
 }

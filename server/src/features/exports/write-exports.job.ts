@@ -5,7 +5,7 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { defineJob } from '../../platform/queue/queue.ts';
 import { notifyExportFinished } from '../notifications/index.ts';
-import { tellOwner } from '../webhooks/index.ts';
+import { enqueueOwnWebhooks } from '../webhooks/index.ts';
 import { deservesLetter, keptUntil } from './exports.policy.ts';
 import {
   type Claim,
@@ -100,7 +100,7 @@ async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: 
     const rows = outcome.kind === 'written' ? outcome.rows : 0;
     if (outcome.kind === 'written') {
       const item = { exportId: id, list, format, rows, bytes: outcome.bytes, expiresAt: expiresAt.toISOString() };
-      await tellOwner(trx, 'export.finished', userId, now, [item]);
+      await enqueueOwnWebhooks(trx, 'export.finished', userId, now, [item]);
     }
     const state = outcome.kind === 'written' ? 'finished' : await failedState(trx, ordered, outcome, now);
     const byLetter = ordered.byLetter || deservesLetter(new Date(ordered.createdAt), now);

@@ -24,7 +24,7 @@ import {
   type Target,
 } from './bind.queries.ts';
 import { type HostKey, lockHosts } from './memberships.queries.ts';
-import { notifyHostCounts, notifyMovesSettled, tellOfMoves } from './notify-moves.ts';
+import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
 /**
  * Binds accounts to a group, or moves them there, all in one transaction; with `dryRun` nothing changes.
@@ -149,7 +149,7 @@ async function carryOut(
     ),
   ];
   await insertGroupEvents(trx, history, now);
-  await tellOfMoves(trx, hosts, now);
+  await publishMoves(trx, hosts, now);
   await notifyHostCounts(
     ctx,
     trx,

@@ -5,7 +5,7 @@ import { attributeFacts } from '../daily-facts/index.ts';
 import { endByApplication, insertByApplications, removeMemberships } from './by-application.queries.ts';
 import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
-import { notifyHostCounts, notifyMovesSettled, tellOfMoves } from './notify-moves.ts';
+import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
 /** An application that opens or opened a membership; its row is locked by the user who decides on it. */
 interface Applied {
@@ -32,7 +32,7 @@ export async function openMemberships(
   await attributeFacts(deps, trx, applications, now);
   if (opened.length > 0) {
     await publishHostChange(deps, trx, applications);
-    await tellOfMoves(trx, applications, now);
+    await publishMoves(trx, applications, now);
   }
   return opened;
 }
@@ -49,7 +49,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   await attributeFacts(deps, trx, [application], ended.toAt);
   const overtaken = await overtakeMoves(trx, [ended], deps.user.id, now);
   await publishHostChange(deps, trx, [application]);
-  await tellOfMoves(trx, [application], now);
+  await publishMoves(trx, [application], now);
   await notifyHostCounts(deps, trx, 'hosts-gone', [{ ...ended, count: 1, by: deps.user.id }], now);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
   return ended.membershipId;
@@ -68,7 +68,7 @@ export async function deleteMemberships(
   if (fromAt !== null) await attributeFacts(deps, trx, memberships, fromAt);
   const overtaken = await overtakeMoves(trx, memberships, deps.user.id, now);
   await publishHostChange(deps, trx, memberships);
-  await tellOfMoves(trx, [], now, memberships);
+  await publishMoves(trx, [], now, memberships);
   await notifyMovesSettled(deps, trx, overtaken, deps.user.id, now);
 }
 

@@ -16,7 +16,7 @@ import { countGoing, endChosen, insertMoves, layOutChosen, listChosen, openMoved
 import { type HostKey, lockHosts, lockMemberships } from './memberships.queries.ts';
 import { answerBy, releaseDate } from './moves.policy.ts';
 import { countOpenTransfers } from './moves.queries.ts';
-import { notifyHostCounts, notifyMovesAsked, tellOfMoves } from './notify-moves.ts';
+import { notifyHostCounts, notifyMovesAsked, publishMoves } from './notify-moves.ts';
 import { listMatching } from './present-hosts.queries.ts';
 import {
   countBack,
@@ -264,7 +264,7 @@ async function publishHosts(
   const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
   await publishAccountChanges(ctx, trx, hostIds, appIds);
   await ctx.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
-  await tellOfMoves(trx, hosts, ctx.clock.now(), removed);
+  await publishMoves(trx, hosts, ctx.clock.now(), removed);
 }
 
 export const routes: readonly MountedRoute[] = [

@@ -16,7 +16,7 @@ import { allMoves, countMoves, listMovePage, type MoveFilter, mergeMovePage, typ
 import { endMemberships, insertMembership, lockHosts, lockMembership } from './memberships.queries.ts';
 import { isAskedByUs, refusalToAnswer, refusalToWithdraw } from './moves.policy.ts';
 import { findMove, lockMove, type MoveRow, type MoveState, settleMove } from './moves.queries.ts';
-import { notifyHostCounts, notifyMovesSettled, tellOfMoves } from './notify-moves.ts';
+import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
 /** Departures and transfers from and to groups in the caller's scope, the latest first. */
 async function listMoves(
@@ -105,7 +105,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promi
     await insertMembership(trx, { hostId, appId, groupId: toGroupId, fromAt: gone.toAt, openedBy: askedBy });
   }
   await attributeFacts(ctx, trx, [move], gone.toAt);
-  await tellOfMoves(trx, [move], now);
+  await publishMoves(trx, [move], now);
   await notifyHostCounts(ctx, trx, 'hosts-gone', [{ ...gone, count: 1, by: ctx.user.id }], now);
   return { state: 'accepted', effectiveAt: gone.toAt };
 }

@@ -17,7 +17,7 @@ import {
 import { answerBy, releaseDate } from './moves.policy.ts';
 import { countOpenTransfers, hasOpenMove, insertMove, type NewMove } from './moves.queries.ts';
 import { answerWithMove } from './moves.routes.ts';
-import { notifyHostCounts, notifyMovesAsked, tellOfMoves } from './notify-moves.ts';
+import { notifyHostCounts, notifyMovesAsked, publishMoves } from './notify-moves.ts';
 
 /**
  * Releases a host in the caller's scope: now, or at a date up to 90 days ahead, until which it can be withdrawn.
@@ -82,7 +82,7 @@ async function letGo(
   const [byUser, params] = [ctx.user.id, { count: 1 }];
   const events = ended.map(({ groupId }) => ({ groupId, kind: 'hosts-released', params, byUser, note }) as const);
   await insertGroupEvents(trx, events, now);
-  await tellOfMoves(trx, [membership], now);
+  await publishMoves(trx, [membership], now);
   const counts = ended.map((each) => ({ ...each, count: 1, by: ctx.user.id }));
   await notifyHostCounts(ctx, trx, 'hosts-gone', counts, now);
 }

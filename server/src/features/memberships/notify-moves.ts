@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { agentsOf } from '../groups/index.ts';
 import { notifyUsers } from '../notifications/index.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhooks } from '../webhooks/index.ts';
 import { type HostKey, listWritten } from './memberships.queries.ts';
 import type { SettledMove } from './moves.queries.ts';
 
@@ -109,13 +109,13 @@ async function agentsByGroup(
  * called after it did, last but for the notifications.
  * @param removed memberships that were deleted, because what opened them was undone
  */
-export async function tellOfMoves(
+export async function publishMoves(
   trx: Trx,
   hosts: readonly HostKey[],
   now: Date,
   removed: readonly (HostKey & { readonly groupId: number })[] = [],
 ): Promise<void> {
-  await tellWebhooks(trx, 'membership.moved', now, async () => [
+  await enqueueWebhooks(trx, 'membership.moved', now, async () => [
     ...removed.map(({ hostId, appId, groupId }) => {
       return { hostId, appId, groupId, change: 'ended', cause: 'undone', at: now.toISOString() } as const;
     }),

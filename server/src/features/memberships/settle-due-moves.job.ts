@@ -4,7 +4,7 @@ import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { attributeFacts } from '../daily-facts/index.ts';
 import { endMemberships, lockHosts, lockMemberships } from './memberships.queries.ts';
 import { listDueMoves, type SettledMove, settleDue } from './moves.queries.ts';
-import { notifyHostCounts, notifyMovesSettled, tellOfMoves } from './notify-moves.ts';
+import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
 /** How many are settled in one transaction: a long one would block users who move hosts. */
 const BATCH_SIZE = 1000;
@@ -57,7 +57,7 @@ async function carryOut(
   await endMemberships(trx, endings, 'released');
   await attributeFacts(deps, trx, releases, earliest(endings) ?? now);
   await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'host', id: null });
-  await tellOfMoves(trx, releases, now);
+  await publishMoves(trx, releases, now);
   const gone = releases.map((move) => ({
     groupId: move.fromGroupId,
     groupName: move.fromGroupName,

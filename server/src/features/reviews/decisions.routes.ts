@@ -19,7 +19,7 @@ import {
 import { findLiveClaims, upsertClaim } from './claims.queries.ts';
 import { failClaimLost, readCase } from './claims.routes.ts';
 import { findDecisions, insertDecisions, markUndone } from './decisions.queries.ts';
-import { publishChanges, tellOfDecisions } from './publish-changes.ts';
+import { publishChanges, publishDecisions } from './publish-changes.ts';
 import { refusalToUndo, undoUntil } from './reviews.policy.ts';
 import { failRefused, outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 
@@ -92,7 +92,7 @@ async function reopen(ctx: UserCtx, input: Input<typeof contract.reopen>): Promi
       decidedAt: now,
     });
     await publishChanges(ctx, trx, [application]);
-    await tellOfDecisions(trx, [application], { decision: 'reopened', codes: [] }, now);
+    await publishDecisions(trx, [application], { decision: 'reopened', codes: [] }, now);
     await ctx.remember(trx, null);
     return null;
   });
@@ -136,7 +136,7 @@ export async function takeBack(ctx: UserCtx, trx: Trx, keys: readonly DecisionKe
   );
   await deleteMemberships(ctx, trx, memberships, now);
   await publishChanges(ctx, trx, undone);
-  await tellOfDecisions(trx, undone, { decision: 'undone', codes: [] }, now);
+  await publishDecisions(trx, undone, { decision: 'undone', codes: [] }, now);
   await uncountDecisions(
     ctx,
     trx,

@@ -2,7 +2,7 @@ import type { Deps } from '../../context.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
-import { publishChanges, tellOfDecisions } from './publish-changes.ts';
+import { publishChanges, publishDecisions } from './publish-changes.ts';
 
 /** How many lapse in one transaction: a long one would keep reviewers waiting. */
 const BATCH_SIZE = 1000;
@@ -32,7 +32,7 @@ export async function lapseApplications(
     const lapsed = await deps.db.transaction().execute(async (trx) => {
       const lapsed = await lapseWaiting(trx, waitingSince, now, BATCH_SIZE);
       await publishChanges(deps, trx, lapsed);
-      await tellOfDecisions(trx, lapsed, { decision: 'lapsed', codes: [] }, now);
+      await publishDecisions(trx, lapsed, { decision: 'lapsed', codes: [] }, now);
       await notifyLapsed(deps, trx, lapsed, { days, now });
       return lapsed.length;
     });

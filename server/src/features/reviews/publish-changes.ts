@@ -1,7 +1,7 @@
 import type { WebhookItem } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhooks } from '../webhooks/index.ts';
 
 interface Changed {
   readonly applicationId: number;
@@ -23,15 +23,15 @@ export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, chang
 
 type Item = WebhookItem<'application.decided'>;
 
-/** Tells webhooks what became of applications, in the transaction that decides; by whom, they are not told. */
-export async function tellOfDecisions(
+/** Enqueues webhook deliveries for decided applications, in the deciding transaction; the reviewer is not disclosed. */
+export async function publishDecisions(
   trx: Trx,
   decided: readonly Pick<Item, 'applicationId' | 'batchId' | 'hostId' | 'appId' | 'groupId'>[],
   { decision, codes }: { readonly decision: Item['decision']; readonly codes: readonly number[] },
   now: Date,
 ): Promise<void> {
   if (decided.length === 0) return;
-  await tellWebhooks(trx, 'application.decided', now, () =>
+  await enqueueWebhooks(trx, 'application.decided', now, () =>
     decided.map(({ applicationId, batchId, hostId, appId, groupId }) => {
       return { applicationId, batchId, hostId, appId, groupId, decision, codes: [...codes] };
     }),

@@ -13,7 +13,7 @@ import { insertDecisions } from './decisions.queries.ts';
 import { judgeUnseen, type Refused, refusalForChanges, refusedFor, type Seen } from './evidence.policy.ts';
 import { listEvidence } from './evidence.queries.ts';
 import { endQuestions } from './opinions.queries.ts';
-import { publishChanges, tellOfDecisions } from './publish-changes.ts';
+import { publishChanges, publishDecisions } from './publish-changes.ts';
 
 export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
@@ -146,7 +146,7 @@ async function settle(
   await deleteClaims(trx, settled);
   await endQuestions(trx, settled, now);
   await publishChanges(ctx, trx, settled);
-  await tellOfDecisions(trx, settled, { decision: approve ? 'approved' : 'rejected', codes: verdict.codes }, now);
+  await publishDecisions(trx, settled, { decision: approve ? 'approved' : 'rejected', codes: verdict.codes }, now);
   await notifyDecisions(ctx, trx, settled, { approve, now });
   return new Map(
     decided.map(({ applicationId, decisionId }) => [applicationId, { decisionId, refused: null, facts: [] }]),

@@ -93,14 +93,14 @@ export async function isWanted(trx: Trx, kind: WebhookKind): Promise<boolean> {
   return found.rows[0]?.wanted ?? false;
 }
 
-/** What happened in a group, as a receiver is told it. */
+/** An event in a group, as a receiver gets it. */
 export interface Happened {
   readonly groupId: number;
   readonly item: object;
 }
 
-/** That an owner may be told: they are there, keep webhooks, and have the kind's right. */
-export function mayBeTold(userColumn: RawBuilder<unknown>, kind: WebhookKind): RawBuilder<boolean> {
+/** Condition: the owner is active, can have webhooks, and holds the right for this kind. */
+export function mayReceive(userColumn: RawBuilder<unknown>, kind: WebhookKind): RawBuilder<boolean> {
   const right = rightFor(kind);
   return sql<boolean>`(
     exists (select from users told where told.id = ${userColumn} and told.disabled_at is null and told.deleted_at is null)
@@ -123,7 +123,7 @@ export async function insertDeliveries(
   const entered = await sql`
     with told as materialized (
       select w.id, w.user_id, ${seesAllGroups(sql`w.user_id`)} as all_groups from webhooks w
-      where w.disabled_at is null and ${kind} = any(w.kinds) and ${mayBeTold(sql`w.user_id`, kind)}
+      where w.disabled_at is null and ${kind} = any(w.kinds) and ${mayReceive(sql`w.user_id`, kind)}
     ), chosen as (
       select t.id, e.group_id, e.item, row_number() over (partition by t.id order by e.place) - 1 as place
       from told t
@@ -156,6 +156,6 @@ export async function insertOwnDeliveries(
       ${now}, ${now}
     from webhooks w
     where w.user_id = ${userId} and w.disabled_at is null and ${kind} = any(w.kinds)
-      and ${mayBeTold(sql`w.user_id`, kind)}`.execute(trx);
+      and ${mayReceive(sql`w.user_id`, kind)}`.execute(trx);
   return Number(entered.numAffectedRows ?? 0n);
 }

@@ -9,9 +9,9 @@ import { testServer } from '../../../test/server.ts';
 import { versionsFor } from '../../../test/versions.ts';
 import { bindGroup, buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
 import { PAUSES } from './sending.policy.ts';
 import { claimDue } from './sending.queries.ts';
-import { tellWebhooks } from './tell-webhooks.ts';
 
 const TIMEOUT_MS = 500;
 const server = await testServer({
@@ -35,7 +35,7 @@ function happen(groupId: number, batchId = 1) {
   return db
     .transaction()
     .execute((trx) =>
-      tellWebhooks(trx, 'batch.finished', server.clock.now(), () => [
+      enqueueWebhooks(trx, 'batch.finished', server.clock.now(), () => [
         { batchId, groupId, total: 1, succeeded: 1, failed: 0 },
       ]),
     );
@@ -233,7 +233,7 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
     const items = [owner.group.id, second.id].map((groupId, index) => {
       return { batchId: index, groupId, total: 1, succeeded: 1, failed: 0 };
     });
-    await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
+    await db.transaction().execute((trx) => enqueueWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
     const { messageId, id: deliveryId } = await first(owner);
     await attempted(server, owner.as, owner.id, messageId, 1);
     await sql`update bindings set unbound_at = now() where user_id = ${owner.as.id} and group_id = ${second.id}`.execute(
@@ -272,7 +272,7 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
     const items = Array.from({ length: 1201 }, (_, batchId) => {
       return { batchId, groupId: owner.group.id, total: 1, succeeded: 1, failed: 0 };
     });
-    await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
+    await db.transaction().execute((trx) => enqueueWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
     const received = await owner.receiver.waitFor(3);
     const came = received.map(({ body }) =>
       JSON.parse(body).data.items.map((item: { batchId: number }) => item.batchId),
@@ -281,7 +281,7 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
     expect(came.flat().toSorted((a, b) => a - b)).toEqual(items.map(({ batchId }) => batchId));
     const asked = vi.fn(() => items);
     await sql`update webhooks set disabled_at = now(), disabled_reason = 'owner' where disabled_at is null`.execute(db);
-    await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', server.clock.now(), asked));
+    await db.transaction().execute((trx) => enqueueWebhooks(trx, 'batch.finished', server.clock.now(), asked));
     expect(asked).not.toHaveBeenCalled();
   });
 });

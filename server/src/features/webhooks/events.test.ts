@@ -32,7 +32,7 @@ const hookOf = async (as: SignedIn) => (await makeWebhook(server, as, receiver.u
 const hooks = { admin: await hookOf(admin), one: await hookOf(one), other: await hookOf(other) };
 
 /** What was entered for a webhook, of one kind, in order. */
-async function toldOf<K extends WebhookKind>(webhookId: number, kind: K) {
+async function sentOf<K extends WebhookKind>(webhookId: number, kind: K) {
   const found = await sql<{ items: unknown }>`
     select items from webhook_deliveries where webhook_id = ${webhookId} and kind = ${kind} order by id`.execute(db);
   return found.rows.flatMap(({ items }) => z.array(WEBHOOK_KINDS[kind].item).parse(items));
@@ -53,18 +53,18 @@ test('[R-PLUS-12] a webhook is told of batches, and what it is told is what the 
   const batch = await server.get(submitTyped, { groupId: here.id, text: `${await newHost()}\n87654321` }, { as: one });
   await vi.waitFor(
     async () =>
-      expect(await toldOf(hooks.one, 'batch.finished')).toEqual([
+      expect(await sentOf(hooks.one, 'batch.finished')).toEqual([
         { batchId: batch.id, groupId: here.id, total: 2, succeeded: 1, failed: 1 },
       ]),
     { timeout: 20_000 },
   );
-  expect(await toldOf(hooks.admin, 'batch.finished')).toHaveLength(1);
+  expect(await sentOf(hooks.admin, 'batch.finished')).toHaveLength(1);
   expect(await logOf(server, other, hooks.other)).toEqual([]);
   const dry = await server.get(submitTyped, { groupId: here.id, text: '12345678', dryRun: true }, { as: one });
   const last = await server.get(submitTyped, { groupId: here.id, text: '12345678' }, { as: one });
   await vi.waitFor(
     async () => {
-      const ids = (await toldOf(hooks.one, 'batch.finished')).map((item) => Object(item).batchId);
+      const ids = (await sentOf(hooks.one, 'batch.finished')).map((item) => Object(item).batchId);
       expect(ids).toEqual([batch.id, last.id]);
     },
     { timeout: 20_000 },
@@ -94,9 +94,9 @@ test('[R-PLUS-12] a webhook is told of every decision, of those that are undone,
     item(rejected.key, 'reopened'),
     item(lapsed, 'lapsed'),
   ];
-  expect(await toldOf(hooks.one, 'application.decided')).toEqual(told);
-  expect(await toldOf(hooks.admin, 'application.decided')).toEqual(told);
-  expect(await toldOf(hooks.other, 'application.decided')).toEqual([]);
+  expect(await sentOf(hooks.one, 'application.decided')).toEqual(told);
+  expect(await sentOf(hooks.admin, 'application.decided')).toEqual(told);
+  expect(await sentOf(hooks.other, 'application.decided')).toEqual([]);
 });
 
 test('[R-PLUS-12] whatever moves hosts, each side is told of its own alone, and who follows it all knows who is where', async () => {
@@ -136,13 +136,13 @@ test('[R-PLUS-12] whatever moves hosts, each side is told of its own alone, and 
     [hooks.one, [here.id, below.id]],
     [hooks.other, [there.id]],
   ] as const) {
-    const told = await toldOf(hook, 'membership.moved');
+    const told = await sentOf(hook, 'membership.moved');
     const present = await sql<{ at: string }>`
       select host_id || ' ' || group_id as at from memberships
       where to_at is null and group_id = any(${[...groups]}::bigint[]) order by 1`.execute(db);
     expect(replay(told)).toEqual(present.rows.map((row) => row.at));
   }
-  const causes = (await toldOf(hooks.one, 'membership.moved')).map((item) => Object(item).cause);
+  const causes = (await sentOf(hooks.one, 'membership.moved')).map((item) => Object(item).cause);
   expect(new Set(causes)).toEqual(
     new Set(['bound', 'approved', 'undone', 'reopened', 'moved', 'released', 'transferred']),
   );

@@ -8,7 +8,7 @@ import { testServer } from '../../../test/server.ts';
 import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { deliverWebhooksJob } from './deliveries.job.ts';
-import { tellWebhooks } from './tell-webhooks.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
 
 const SETTINGS = { WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', WEBHOOK_TIMEOUT_MS: '60000' };
 const calls = await testServer({ RUN: 'api', ...SETTINGS });
@@ -26,7 +26,7 @@ test('[R-PLUS-12] a delivery whose sender is killed is sent again by another, un
   receiver.answer(() => undefined);
   const sender = await startProduct({ ...calls.settings, ...SETTINGS, DATA_FOLDER: folder });
   const item = { batchId: 1, groupId: group.id, total: 1, succeeded: 1, failed: 0 };
-  await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', calls.clock.now(), () => [item]));
+  await db.transaction().execute((trx) => enqueueWebhooks(trx, 'batch.finished', calls.clock.now(), () => [item]));
   await receiver.waitFor(1);
   await sender.kill();
   const [left] = await logOf(calls, as, webhook.id);

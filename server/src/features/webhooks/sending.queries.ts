@@ -3,7 +3,7 @@ import type { DeliveryProblem } from '@greenroom/contract/webhooks/webhooks.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { mayBeTold } from './deliveries.queries.ts';
+import { mayReceive } from './deliveries.queries.ts';
 
 /** A delivery that this process sends now, with what it takes. */
 export interface Claimed {
@@ -95,7 +95,7 @@ export async function listVisible(
   { userId, kind, groupIds }: Pick<Claimed, 'userId' | 'kind' | 'groupIds'>,
 ): Promise<{ may: boolean; groupIds: number[] }> {
   const found = await sql<{ may: boolean; groupIds: number[] }>`
-    select ${mayBeTold(sql`${userId}::bigint`, kind)} as may, to_jsonb(array(
+    select ${mayReceive(sql`${userId}::bigint`, kind)} as may, to_jsonb(array(
       select g.id from unnest(${groupIds}::bigint[]) g(id)
       where ${seesAllGroups(sql`${userId}::bigint`)}
         or exists (select from group_scope gs where gs.user_id = ${userId} and gs.group_id = g.id)

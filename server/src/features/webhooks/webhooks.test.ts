@@ -7,7 +7,7 @@ import { testServer } from '../../../test/server.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 import { attempted, logOf, makeWebhook, passTime } from '../../../test/worlds/webhook-of.ts';
 import { deleteOldDeliveriesJob } from './deliveries.job.ts';
-import { tellWebhooks } from './tell-webhooks.ts';
+import { enqueueWebhooks } from './enqueue-webhooks.ts';
 
 const server = await testServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1' });
 const { db } = server.product.deps;
@@ -184,7 +184,7 @@ describe('[R-PLUS-12] a webhook', () => {
       succeeded: 1,
       failed: 0,
     }));
-    await db.transaction().execute((trx) => tellWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
+    await db.transaction().execute((trx) => enqueueWebhooks(trx, 'batch.finished', server.clock.now(), () => items));
     const [delivery] = await logOf(server, as, id);
     const read = () => server.call(contract.readDelivery, { id, deliveryId: delivery?.id ?? 0 }, { as });
     expect((await read()).body.data.body).toContain(`"groupId":${lost.id}`);

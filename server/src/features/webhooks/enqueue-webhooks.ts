@@ -3,26 +3,26 @@ import type { Trx } from '../../platform/db/database.ts';
 import { deliverWebhooksJob } from './deliveries.job.ts';
 import { insertDeliveries, insertOwnDeliveries, isWanted } from './deliveries.queries.ts';
 
-/** What is told to one user alone, of what is theirs. */
+/** Kinds about things of one user, which only this user's webhooks receive. */
 type Own = 'export.finished';
-type Told = Exclude<WebhookKind, 'webhook.test' | Own>;
+type OfGroups = Exclude<WebhookKind, 'webhook.test' | Own>;
 
 /**
- * Tells webhooks of what happened, in the transaction in which it happens (R-PLUS-12): each is told of what its owner may
- * see. Where no webhook wants the kind, this is one small query.
- * @param list asked for the items only where somebody wants them
+ * Enqueues deliveries of an event in the transaction of the event (R-PLUS-12). Each webhook receives only what its owner can
+ * see. If no webhook wants the kind, this is one small query.
+ * @param list called for the items only if a webhook wants them
  */
-export async function tellWebhooks<K extends Told>(
+export async function enqueueWebhooks<K extends OfGroups>(
   trx: Trx,
   kind: K,
   now: Date,
   list: () => readonly WebhookItem<K>[] | Promise<readonly WebhookItem<K>[]>,
 ): Promise<void>;
-export async function tellWebhooks(
+export async function enqueueWebhooks(
   trx: Trx,
-  kind: Told,
+  kind: OfGroups,
   now: Date,
-  list: () => readonly WebhookItem<Told>[] | Promise<readonly WebhookItem<Told>[]>,
+  list: () => readonly WebhookItem<OfGroups>[] | Promise<readonly WebhookItem<OfGroups>[]>,
 ): Promise<void> {
   if (!(await isWanted(trx, kind))) return;
   const happened = (await list()).map((item) => ({ groupId: item.groupId, item }));
@@ -31,8 +31,8 @@ export async function tellWebhooks(
   if (entered > 0) await deliverWebhooksJob.enter(trx, {});
 }
 
-/** Tells a user's own webhooks of what is theirs, in the transaction in which it happens. */
-export async function tellOwner<K extends Own>(
+/** Enqueues deliveries to a user's own webhooks, in the transaction of the event. */
+export async function enqueueOwnWebhooks<K extends Own>(
   trx: Trx,
   kind: K,
   userId: number,
