@@ -1,11 +1,8 @@
 import { Activity, type ReactNode, useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './kept-view.module.css';
-import { usePrepared } from './prepared-view.ts';
 
 interface KeptViewProps {
-  /** The view's path. */
-  pathname: string;
   shown: boolean;
   children: ReactNode;
 }
@@ -13,11 +10,10 @@ interface KeptViewProps {
 /**
  * A view that stays while another one is shown: its state stays, its effects end, and it can be neither seen nor reached. Activity
  * takes it out of the layout (`display: none`), so that a table of a hundred rows would be styled and laid out again each
- * time its tab is chosen; `content-visibility: hidden` keeps all of that, and where a pointer is about to open it, it is drawn
- * beforehand (P-10). A browser that does not know it has Activity's way.
+ * time its tab is chosen; `content-visibility: hidden` keeps all of that (P-10). A browser that does not know it has Activity's
+ * way.
  */
-export function KeptView({ pathname, shown, children }: KeptViewProps) {
-  const prepared = usePrepared(pathname, shown);
+export function KeptView({ shown, children }: KeptViewProps) {
   const live = useLive(shown);
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -31,12 +27,7 @@ export function KeptView({ pathname, shown, children }: KeptViewProps) {
     return () => observer.disconnect();
   }, [live]);
   return (
-    <div
-      ref={slot}
-      className={classes.slot}
-      data-kept={shown ? undefined : prepared ? 'prepared' : 'hidden'}
-      aria-hidden={prepared || undefined}
-    >
+    <div ref={slot} className={classes.slot} data-kept={shown ? undefined : 'hidden'}>
       <Activity mode={live ? 'visible' : 'hidden'}>{children}</Activity>
     </div>
   );

@@ -36,7 +36,7 @@ export const View = memo(function View({ tab, active, byLink, onAddress, onRefre
   const scroll = useViewScroll(active, byLink);
   useDocumentTitle(menuTitle(t, page), active);
   return (
-    <KeptView pathname={key} shown={active}>
+    <KeptView shown={active}>
       <AddressContext value={place}>
         <ScreenContext value={element}>
           <div className={classes.view} ref={keep}>
