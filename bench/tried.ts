@@ -65,7 +65,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
     'a hidden view that stays drawn behind the other one, transparent, both in one place: 62 to 35 ms, the statistics 66 to 56; but with inert, without which it could be reached by Tab, all of it is styled again, 30 ms: 56 and 71; not taken;',
     'measured as a hand clicks from here on: the same product 59 and 64 ms, the statistics 64 and 73, a tick 11 instead of 20;',
     'a kept view is drawn while the pointer rests on its tab, each view a layer of its own: 45 to 48 ms, the statistics 48 to 55;',
-    'effects begin after the frame that shows the view, or with the first input, and what scrolls is decided before: 50 to 37 ms, the statistics 57 to 39 (0128);',
+    'effects begin after the frame that shows the view, or with the first input, and what scrolls is decided before: 50 to 37 ms, the statistics 57 to 39;',
     'scrolling without marks on rows far away, pictures that lay nothing out, fewer cells styled again: of some 160 frames 33 to 44 took more than 20 ms, 3 to 13 do;',
     'no difference while scrolling: cells without a ground or a line of their own, cells without a shadow;',
     'next, while scrolling: each of 2,900 cells clips what it holds; without that the browser’s layers take 0.6 of the time.',

@@ -68,32 +68,6 @@ test.describe('tabs', () => {
     }
   });
 
-  test('a kept view is shown first, and its effects begin then', async ({ page }) => {
-    await enter(page, people.agent());
-    await page.goto(`${address()}/#/hosts/history`);
-    await expect(main(page).getByRole('table')).toBeVisible();
-    await tabs(page).getByRole('link', { name: 'Home' }).click();
-    await expect(main(page).getByRole('heading', { level: 1, name: 'History' })).toHaveCount(0);
-    const link = await tabs(page).getByRole('link', { name: 'History' }).elementHandle();
-    const order = await page.evaluate(async (tab) => {
-      const kept = [...document.querySelectorAll('main [data-kept]')].find((each) => each.querySelector('table'));
-      if (!(tab instanceof HTMLElement) || !kept) return 'nothing is kept';
-      const seen: string[] = [];
-      const { addEventListener } = Element.prototype;
-      // The table listens for the pointer as long as it has its effects.
-      Element.prototype.addEventListener = function listen(this: Element, ...args: [string, EventListener]) {
-        if (args[0] === 'pointerenter' && kept.contains(this)) seen.push('effects');
-        addEventListener.apply(this, args);
-      };
-      new MutationObserver(() => seen.push('shown')).observe(kept, { attributeFilter: ['data-kept'] });
-      tab.click();
-      for (let frame = 0; frame < 300 && seen.length < 2; frame += 1) await new Promise(requestAnimationFrame);
-      Element.prototype.addEventListener = addEventListener;
-      return seen.join(', then ');
-    }, link);
-    expect(order).toBe('shown, then effects');
-  });
-
   test('what is typed and pressed at the very moment when a kept view is shown counts', async ({ page }) => {
     await enter(page, people.agent());
     await page.goto(`${address()}/#/hosts/add`);
