@@ -40,7 +40,7 @@ export const View = memo(function View({ tab, active, byLink, onAddress, onRefre
         <ScreenContext value={element}>
           <div className={classes.view} ref={keep}>
             <div className={classes.scroll} ref={scroll}>
-              <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
+              <ViewContent page={page} pathname={key} onRefresh={onRefresh} />
             </div>
           </div>
         </ScreenContext>
