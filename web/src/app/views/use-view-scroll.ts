@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useCurrentLocation } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../performance/program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 
 /** Whether a link or the menu led to where the program stands: not its tab, nor back or forward. */
