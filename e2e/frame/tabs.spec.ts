@@ -36,6 +36,8 @@ test.describe('tabs', () => {
     await tabs(page).getByRole('link', { name: 'History' }).click();
     await expect(page).toHaveURL(/size=50.*page=2|page=2.*size=50/);
     await expect(main(page).getByRole('row').nth(40)).toBeInViewport();
+    await expect(page).toHaveTitle('History - Greenroom');
+    await expect(tabs(page).getByRole('link', { name: 'History' })).toBeFocused();
     expect(asked.filter((url) => url.includes('.js'))).toEqual([]);
 
     await page.reload();
