@@ -12,7 +12,7 @@ const TICKS = 20;
 const WHEEL_TURNS = 60;
 const WHEEL_PIXELS = 120;
 const FRAME_MS = 16.7;
-const BUDGET = { tickMs: FRAME_MS, frameMs: 50, switchMs: 50 };
+const BUDGET = { tickMs: 33, frameMs: 50, switchMs: 80 };
 
 /**
  * The lines of P-10 about the table of the statistics, 100 rows of all 28 columns: ticking a row, which the widest list that

@@ -10,8 +10,6 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]';
 /** Nothing is loaded beforehand: the one rule that reads style sheets is no rule of these. */
 const QUICK = { resultTypes: ['violations' as const], preload: false };
-/** Screens whose tab is not the chosen one: nobody sees or reaches them, and asking for their styles lays all of them out. */
-const KEPT = '[data-kept]';
 /** What it covers nobody reaches, and axe finds no colours there, though it looks for long. */
 const MODAL = '[aria-modal="true"]';
 /** Where dialogs are, with what they open and what is said beside them. */
@@ -32,7 +30,7 @@ const NOTHING = 'undefined';
 export async function objections(page: Page, rules: 'page' | 'story' | 'of-colours'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(AXE);
-  const builder = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode(true).exclude(KEPT);
+  const builder = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode(true);
   if (await page.evaluate((modal) => document.querySelector(modal) !== null, MODAL)) builder.include(PORTALS);
   if (rules === 'of-colours') builder.options(QUICK).withRules(OF_COLOURS);
   else {

@@ -4,7 +4,6 @@ import { expect, test } from './gallery.ts';
 const PALE = 'color: #bbbbbb; background: #ffffff';
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><body>
   <main><h1>A page</h1><button id="nameless"></button><p id="pale" style="${PALE}">Pale</p></main>
-  <div data-kept="hidden"><p style="${PALE}">Pale on a kept screen</p></div>
   </body></html>`;
 const DIALOG = `<div role="dialog" aria-modal="true" aria-label="A dialog">
   <input id="unlabelled" /><p id="pale-too" style="${PALE}">Pale, too</p></div>`;

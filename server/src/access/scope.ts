@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lookedUp, notAsJoin } from '../platform/db/planner.ts';
 
 /** Which groups a user may see: all, or those bound to them and below (R-SES-12). Required by every scoped query. */
 export type Scope = { readonly kind: 'all' } | { readonly kind: 'bound'; readonly userId: number };
@@ -21,7 +22,7 @@ export function inScope(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuil
 export function groupsOf(scope: Scope): RawBuilder<unknown> {
   return scope.kind === 'all'
     ? sql`(select id as group_id from agent_groups)`
-    : sql`(select gs.group_id from group_scope gs where gs.user_id = ${scope.userId} offset 0)`;
+    : lookedUp(sql`select gs.group_id from group_scope gs where gs.user_id = ${scope.userId}`);
 }
 
 /**
@@ -29,5 +30,5 @@ export function groupsOf(scope: Scope): RawBuilder<unknown> {
  * it has enough. In the other form PostgreSQL begins with the groups, of which it expects a few, not thousands.
  */
 export function inScopeEach(scope: Scope, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${inScope(scope, groupColumn)}) is true`;
+  return notAsJoin(inScope(scope, groupColumn));
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/state/empty-state.tsx';
 import { MenuIcon } from '../ui/value/menu-icon.tsx';
 import classes from './dashboard.module.css';
 import { FirstStepsPart } from './first-steps-part.tsx';
-import { useAfterStart } from './use-after-start.ts';
+import { useAfterStart } from './performance/use-after-start.ts';
 
 const AgencyPart = lazyPart(() => import('../features/morning/agency-part.tsx'));
 const UpkeepPart = lazyPart(() => import('../features/morning/upkeep-part.tsx'));

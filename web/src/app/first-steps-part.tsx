@@ -4,7 +4,7 @@ import { lazyPart } from '../lib/code/lazy-part.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../lib/storage.ts';
 import { withTexts } from '../lib/text/translate.tsx';
-import { useAfterStart } from './use-after-start.ts';
+import { useAfterStart } from './performance/use-after-start.ts';
 
 const FirstSteps = lazyPart(
   withTexts(textPartsOf('settings'), () => import('../features/settings/first-steps/first-steps.tsx')),

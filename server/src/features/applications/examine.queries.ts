@@ -2,6 +2,7 @@ import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/ids/host-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { FACTS, type Fact } from './checks.ts';
 import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, suggestedCodes } from './suggestions.queries.ts';
@@ -36,7 +37,8 @@ const WELL_FORMED = sql.lit(HOST_ID_PATTERN.source);
 /**
  * Lays the lines of a chunk out beside what the directory knows of their accounts, in a table of this transaction.
  * They come ordered by ID, so that the accounts are read in the order of their index. The directory holds well-formed
- * IDs only, so the pattern is asked, and other apps are looked at, for the few that it does not know.
+ * IDs only, so the pattern is asked, and other apps are looked up, for the few that it does not know;
+ * otherwise PostgreSQL would hash all accounts.
  */
 export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<LaidOut> {
   await sql`drop table if exists ${LINES}, ${FACT_TABLE}`.execute(trx);
@@ -44,9 +46,7 @@ export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readon
     create temp table examined_line on commit drop as
     select l.line, l.host_id, l.repeated, a.host_id is not null as known,
       a.host_id is not null or l.host_id ~ ${WELL_FORMED} as well_formed,
-      a.host_id is null and exists (
-        select from accounts o where o.host_id = l.host_id offset 0 -- looked up: without, all accounts would be hashed
-      ) as elsewhere,
+      a.host_id is null and exists ${lookedUp(sql`select from accounts o where o.host_id = l.host_id`)} as elsewhere,
       a.state, a.gender, a.name,
       a.country, a.homepage_video_url is not null as has_video, a.avatar_url is null or a.avatar_is_default as no_avatar,
       a.person_key, a.birth_date

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { COLUMNS } from './fact-columns.queries.ts';
 
 /**
@@ -51,11 +52,9 @@ export async function moveFacts(trx: Trx, hosts: readonly HostKey[], since: stri
         from unnest(${hosts.map((host) => host.hostId)}::text[], ${hosts.map((host) => host.appId)}::smallint[])
           as u(host_id, app_id)
       ) w
-      cross join lateral (
+      cross join lateral ${lookedUp(sql`
         select f.*, ${boundsOf('f.day', timeZone)} from daily_facts f
-        where f.host_id = w.host_id and f.app_id = w.app_id and f.day >= ${since}::date
-        offset 0
-      ) f
+        where f.host_id = w.host_id and f.app_id = w.app_id and f.day >= ${since}::date`)} f
       left join ${groupOfDay('f')} m on true
       where f.group_id is distinct from m.group_id
     ), written as (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 
 /** The first and the last day; the last one is not over yet. */
 export interface FactSpan {
@@ -66,12 +67,10 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
     select d.*, floor((150 + 5200 * power(${ofHost(0)}, 3)) * (${sql.raw(`(array[${RHYTHM.join(',')}]::float8[])`)})[extract(isodow from d.day)::int]
       * (1 + (${ofHost(1)} - 0.35) * (d.day - ${from}::date) / 100.0)
       * least(1, ${FIRST_SHARE}::float8 + ${1 - FIRST_SHARE}::float8 * d.days_since / ${NEWCOMER_DAYS}::int) * (0.6 + 0.8 * ${ofDay(0)}) * ${partOfDay})::int as coins
-    from (
+    from ${lookedUp(sql`
       select e.*, hashtextextended(e.host_id, e.app_id) as host_hash,
         hashtextextended(e.host_id || e.day::text, e.app_id) as day_hash
-      from (${days}) e
-      offset 0
-    ) d
+      from (${days}) e`)} d
     where ${ofDay(1)} >= case when ${ofHost(3)} < ${RARE_HOSTS} then ${SILENT_OF_RARE}::float8
       else ${SILENT} * (0.4 + 1.2 * ${ofHost(2)}) end
       and (${ofHost(4)} >= ${STOPPED_HOSTS}::float8 or d.day < ${today}::date - floor(${ofHost(4)} / ${STOPPED_HOSTS}::float8 * ${STOPPED_WITHIN}::int)::int)`;
@@ -85,12 +84,10 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
       case when d.day < ${today}::date - ${FINAL_AFTER}::int then ${dayEnd} + interval '27 hours'
           + case when d.app_id = ${LATE_APP} and d.day = ${today}::date - ${LATE_DAYS_AGO}::int then interval '2 days' else interval '0' end
         else ${now}::timestamptz end as reported_at
-    from (
+    from ${lookedUp(sql`
       select d.*, floor(d.coins * (0.38 + 0.2 * ${ofDay(2)}))::int as gift, floor(d.coins * 0.22)::int as calls,
         floor(d.coins * 0.11)::int as friends, floor(d.coins * 0.06)::int as tasks, d.coins / 60 as matches
-      from (${earned} offset 0) d
-      offset 0
-    ) d`;
+      from ${lookedUp(earned)} d`)} d`;
 }
 
 /** Adds earlier versions, without some of the gifts, to a few final days and to many of one day of an app. */

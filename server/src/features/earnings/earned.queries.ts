@@ -2,6 +2,7 @@ import { MOST_MOVERS, type Mover } from '@greenroom/contract/morning.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { COMPARED_SUMS, FELL, ROSE } from './week-changes.queries.ts';
 import { asked } from './week-sums.queries.ts';
 
@@ -70,7 +71,7 @@ function active(column: string, name: string): RawBuilder<unknown> {
 
 /**
  * The first hosts of `earned` that meet the condition and are in one of the groups now, as a list. Memberships are looked up
- * host by host (offset 0) until there are enough.
+ * host by host until there are enough.
  */
 function movers(condition: RawBuilder<boolean>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
@@ -78,15 +79,13 @@ function movers(condition: RawBuilder<boolean>, order: RawBuilder<unknown>): Raw
       select c.host_id as "hostId", c.app_id as "appId", a.name, c.group_id as "groupId", g.name as "groupName",
         c.now as coins, c.before, c.place
       from (
-        select c.*, m.group_id from (
+        select c.*, m.group_id from ${lookedUp(sql`
           select c.*, row_number() over (order by ${order}, c.host_id, c.app_id) as place from earned c
-          where ${condition} order by place offset 0
-        ) c
-        cross join lateral (
+          where ${condition} order by place`)} c
+        cross join lateral ${lookedUp(sql`
           select m.group_id from memberships m
           where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null
-            and m.group_id in (select asked.group_id from asked) offset 0
-        ) m
+            and m.group_id in (select asked.group_id from asked)`)} m
         order by c.place limit ${MOST_MOVERS}
       ) c
       join agent_groups g on g.id = c.group_id

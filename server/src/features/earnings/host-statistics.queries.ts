@@ -4,6 +4,7 @@ import { hasWord } from '../../access/account-names.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { lookedUp, notAsJoin } from '../../platform/db/planner.ts';
 import {
   averageCall,
   FIGURE_SUMS,
@@ -73,7 +74,7 @@ export async function listHostRows(
 
 /**
  * The statement of a page of hosts, or of all that match. Of all hosts only what the order needs is read, of those of the
- * page everything: their days are looked up host by host, not those of their groups (offset 0).
+ * page everything: their days are looked up host by host, not those of their groups.
  */
 export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, order: PageOrder): RawBuilder<HostRow> {
   const { range, weeks, calls } = periods;
@@ -121,9 +122,8 @@ const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` 
 
 /** The days of a host `p`, whichever group they count for. */
 function daysOf(range: DayRange): RawBuilder<unknown> {
-  return sql`(
-    select f.* from daily_facts f where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(range, DAY.day)}
-    offset 0)`;
+  return lookedUp(sql`
+    select f.* from daily_facts f where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(range, DAY.day)}`);
 }
 
 /** Whether the filter leaves only some hosts of a group. */
@@ -143,15 +143,13 @@ function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
   return sql`hosts as materialized (
     select m.group_id, m.host_id, m.app_id, bool_or(m.present) as present, max(m.from_at) as joined_at
     from (
-      select m.*, null::boolean as active from (
+      select m.*, null::boolean as active from ${lookedUp(sql`
         select m.group_id, m.host_id, m.app_id, m.from_at, true as present
         from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
         union all
         select m.group_id, m.host_id, m.app_id, m.from_at, false as present
         from asked join memberships m on m.group_id = asked.group_id and m.to_at > ${range.from}::date - ${ZONES_DAYS}::int
-        where ${hasDays(isShown(range, DAY.day))}
-        offset 0
-      ) m
+        where ${hasDays(isShown(range, DAY.day))}`)} m
       where ${isWanted(filter)}
       ${active === undefined ? sql`` : activity}
     ) m
@@ -190,12 +188,12 @@ function ofHosts(
     having ${hasHost('v')})`;
 }
 
-/** Rows of sums of the hosts that match. `is true` keeps PostgreSQL from making a join of it: it looks up a hash. */
+/** Rows of sums of the hosts that match. */
 function sumsOfMatching(filter: HostFilter, range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   if (!isNarrowed(filter)) return hostSums(range, columns);
   return sql`(
     select s.* from ${hostSums(range, columns)} s
-    where ((s.group_id, s.host_id, s.app_id) in (select m.group_id, m.host_id, m.app_id from hosts m)) is true)`;
+    where ${notAsJoin(sql`(s.group_id, s.host_id, s.app_id) in (select m.group_id, m.host_id, m.app_id from hosts m)`)})`;
 }
 
 function isWanted({ search, category, kyc, bank, paymentPlatform }: HostFilter): RawBuilder<boolean> {
@@ -209,9 +207,9 @@ function isWanted({ search, category, kyc, bank, paymentPlatform }: HostFilter):
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What the account of a host `m` says; looked up one by one (offset 0), and only these hosts' own. */
+/** What the account of a host `m` says; looked up one by one, and only these hosts' own. */
 function ofAccount(value: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select ${value} from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0)`;
+  return lookedUp(sql`select ${value} from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`);
 }
 
 function answers(value: RawBuilder<unknown>, wanted: NonNullable<Answer>): RawBuilder<unknown> {
@@ -253,9 +251,8 @@ function sortedBy(filter: HostFilter, { sort }: PageOrder, { range, weeks, calls
     case 'kycVerified':
     case 'bankLinked':
     case 'bankCountry':
-      return sql`hosts m left join lateral (
-        select ${ACCOUNT_SORTS[sort]} as value from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
-      ) by on true`;
+      return sql`hosts m left join lateral ${lookedUp(sql`
+        select ${ACCOUNT_SORTS[sort]} as value from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} by on true`;
     default:
       return byFigure(filter, sort, range);
   }

@@ -4,6 +4,7 @@ import { hasWord } from '../../access/account-names.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import {
   type Asked,
   asked,
@@ -79,14 +80,13 @@ export function hostEarnings(scope: Scope, filter: HostEarningsFilter, period: F
     order by ${placed(filter)}`;
 }
 
-/** The rows of `page`, each with its sums: of each host the days alone are read, not those of its group (offset 0). */
+/** The rows of `page`, each with its sums: of each host the days alone are read, not those of its group. */
 export function summed(period: FourWeeks): RawBuilder<unknown> {
   return sql`summed as (
     select p.*, s.* from page p cross join lateral (
-      select ${weekSums(period, DAY)} from (
+      select ${weekSums(period, DAY)} from ${lookedUp(sql`
         select f.* from daily_facts f
-        where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(period, DAY.day)} offset 0
-      ) f where f.group_id = p.group_id
+        where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(period, DAY.day)}`)} f where f.group_id = p.group_id
     ) s
   )`;
 }
@@ -120,13 +120,11 @@ const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` 
 function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   return sql`hosts as materialized (
     select m.group_id, m.host_id, m.app_id, bool_or(m.present) as present
-    from (
+    from ${lookedUp(sql`
       select m.group_id, m.host_id, m.app_id, true as present
       from asked join memberships m on m.group_id = asked.group_id and m.to_at is null
       union all
-      ${former(period)}
-      offset 0
-    ) m
+      ${former(period)}`)} m
     where ${matches(filter)}
     group by m.group_id, m.host_id, m.app_id
   )`;
@@ -143,20 +141,19 @@ export function former(period: FourWeeks): RawBuilder<unknown> {
 /** The condition that days of a membership's host count for its group; read as in `summed`. */
 export function hasDays(isMeant: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from (
-      select f.group_id from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isMeant} offset 0
-    ) f where f.group_id = m.group_id)`;
+    select from ${lookedUp(sql`
+      select f.group_id from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isMeant}`)} f where f.group_id = m.group_id)`;
 }
 
 /** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
 export const ZONES_DAYS = 2;
 
-/** Those that match the search: accounts are looked up one by one (offset 0), and only these hosts' own. */
+/** Those that match the search: accounts are looked up one by one, and only these hosts' own. */
 function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
   if (search === null) return sql<boolean>`true`;
-  return sql<boolean>`(m.host_id ^@ ${search.id} or exists (
+  return sql<boolean>`(m.host_id ^@ ${search.id} or exists ${lookedUp(sql`
     select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id
-      and ${hasWord('c', search.name)} offset 0))`;
+    and ${hasWord('c', search.name)}`)})`;
 }
 
 /**
@@ -205,9 +202,8 @@ function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unk
   }
   if (filter.sort === 'group') return sql`join agent_groups g on g.id = m.group_id`;
   if (filter.sort !== 'name') return sql``;
-  return sql`left join lateral (
-    select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
-  ) c on true`;
+  return sql`left join lateral ${lookedUp(sql`
+    select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} c on true`;
 }
 
 /** Unknown sums come last in either order; ID, app and group make the order total. */

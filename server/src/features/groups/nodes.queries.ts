@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { uppermost } from './groups.queries.ts';
 
 /** Ids of the groups right below one, or of the uppermost in scope, by name, at most `limit`, and how many there are. */
@@ -101,19 +102,18 @@ async function countNotActive(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * The statement of the inactive hosts. It looks rows up one by one (offset 0): a join might read all of the larger
+ * The statement of the inactive hosts. It looks rows up one by one: a join might read all of the larger
  * table.
  */
 export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<Inactive> {
   const hosts = sql`
     select m.group_id from memberships m
-    where m.to_at is null and m.group_id in (select b.group_id from below b) and exists (
-      select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active' offset 0)`;
+    where m.to_at is null and m.group_id in (select b.group_id from below b) and exists ${lookedUp(sql`
+      select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active'`)}`;
   const accounts = sql`
-    select m.group_id from accounts c cross join lateral (
+    select m.group_id from accounts c cross join lateral ${lookedUp(sql`
       select m.group_id from memberships m
-      where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null offset 0
-    ) m where c.state <> 'active'`;
+      where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null`)} m where c.state <> 'active'`;
   return sql<Inactive>`
     with ${shownAndBelow(ids)}, counted as materialized (
       select i.group_id, 'inactive' as kind, count(*) as count from (${byHost ? hosts : accounts}) i group by i.group_id

@@ -4,6 +4,7 @@ import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { escapeLike } from '../../platform/db/escape-like.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { nearestFirst } from './groups.queries.ts';
 
 /** A word that is looked for, in the letters of `search_key`. */
@@ -114,10 +115,9 @@ function wordHits(word: SearchWord): RawBuilder<unknown> {
       from agent_groups g where ${standsIn(word, sql`g.search_key`)}
       union all
       select o.group_id, ${BY_AGENT}::real * u.worth
-      from (
+      from ${lookedUp(sql`
         select p.id, ${likeness(word, sql`p.search_key`)} as worth
-        from users p where ${standsIn(word, sql`p.search_key`)} offset 0
-      ) u join owned o on o.user_id = u.id
+        from users p where ${standsIn(word, sql`p.search_key`)}`)} u join owned o on o.user_id = u.id
     ) h group by h.group_id`;
 }
 

@@ -4,6 +4,7 @@ import { NAME_INDEXES } from '../../access/account-names.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import { beginsInOrder } from '../../platform/db/begins.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 
 type Standing = FoundHost['standing'];
 
@@ -42,9 +43,10 @@ const SOURCES: readonly Source[] = [
     standing: 'application',
     table: sql`applications`,
     condition: sql<boolean>`true`,
-    // Looked up row by row (offset 0): a join might scan the memberships.
-    dearCondition: sql<boolean>`not exists (select from memberships m
-      where m.host_id = s.host_id and m.app_id = s.app_id and m.group_id = s.group_id and m.to_at is null offset 0)`,
+    // Looked up row by row: a join might scan the memberships.
+    dearCondition: sql<boolean>`not exists ${lookedUp(sql`
+      select from memberships m
+      where m.host_id = s.host_id and m.app_id = s.app_id and m.group_id = s.group_id and m.to_at is null`)}`,
   },
 ];
 

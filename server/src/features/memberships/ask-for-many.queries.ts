@@ -2,6 +2,7 @@ import type { AskOutcome } from '@greenroom/contract/hosts/hosts.ts';
 import { sql } from 'kysely';
 import { inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 
 /** The temporary table of the transaction: one row for each host, with its outcome. */
 const TABLE = sql.raw('pg_temp.asked_host');
@@ -26,9 +27,8 @@ export async function layOutAsked(
         case
           when m.id is null then 'not-a-host'
           when m.mine then 'already-yours'
-          when exists (
-            select from host_moves v where v.host_id = w.host_id and v.app_id = ${appId} and v.state = 'open' offset 0
-          ) then 'move-open'
+          when exists ${lookedUp(sql`
+            select from host_moves v where v.host_id = w.host_id and v.app_id = ${appId} and v.state = 'open'`)} then 'move-open'
           else 'asked'
         end as stands
       from (

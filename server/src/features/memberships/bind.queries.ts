@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { type SettledMove, settledMoves } from './moves.queries.ts';
 
 /** The outcome of one of the IDs, which are well-formed and distinct. */
@@ -35,7 +36,8 @@ export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly st
     select w.place, w.host_id, a.person_key, c.id as current_id, c.group_id as from_group_id,
       coalesce(${at}::timestamptz, greatest(${now}::timestamptz, c.from_at, l.to_at)) as at,
       case
-        when a.state is null and exists (select from accounts o where o.host_id = w.host_id offset 0) then 'other-app'
+        when a.state is null and exists ${lookedUp(sql`
+          select from accounts o where o.host_id = w.host_id`)} then 'other-app'
         when a.state is distinct from 'active' then 'no-account'
         when c.group_id = ${groupId} then 'already-there'
         when ${at}::timestamptz < greatest(c.from_at, l.to_at) then 'before-last'

@@ -4,6 +4,7 @@ import { firstOfGroups } from '../../access/first-of-groups.ts';
 import { inScope, readsReviewers, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
+import { lookedUp, notAsJoin } from '../../platform/db/planner.ts';
 import { ALL_ROWS } from '../../platform/db/stream-rows.ts';
 import type { HostKey } from './memberships.queries.ts';
 import { moveInScope } from './moves.queries.ts';
@@ -88,11 +89,10 @@ export function allHosts(
 
 function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolean): RawBuilder<unknown> {
   const matching = filter.active === false ? inactive(scope, filter, byHost) : presentHosts(scope, filter);
-  // Looked up host by host (offset 0), as above.
+  // Looked up host by host, as above.
   const names = sql`
-    left join lateral (
-      select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id offset 0
-    ) c on true`;
+    left join lateral ${lookedUp(sql`
+      select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} c on true`;
   return sql`
     select m.* from (${matching}) m ${filter.sort === 'name' ? names : sql``}
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`;
@@ -145,7 +145,7 @@ export async function walkHostPage(
     select m.* from (
       select m.* from memberships m where m.to_at is null order by ${ordered(filter)} limit ${limit}
     ) m
-    where (m.group_id in (${askedGroups(scope, filter)})) is true and ${matches(filter)}
+    where ${notAsJoin(sql`m.group_id in (${askedGroups(scope, filter)})`)} and ${matches(filter)}
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`,
   );
 }
@@ -190,10 +190,9 @@ function isPresent(scope: Scope, filter: HostFilter): RawBuilder<boolean> {
 function inactive(scope: Scope, filter: HostFilter, byHost: boolean): RawBuilder<unknown> {
   if (byHost) return presentHosts(scope, { ...filter, active: false });
   return sql`
-    select m.* from accounts c cross join lateral (
-      select m.* from memberships m where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null offset 0
-    ) m
-    where c.state <> 'active' and ${sought(filter)} and (m.group_id in (${askedGroups(scope, filter)})) is true`;
+    select m.* from accounts c cross join lateral ${lookedUp(sql`
+      select m.* from memberships m where m.host_id = c.host_id and m.app_id = c.app_id and m.to_at is null`)} m
+    where c.state <> 'active' and ${sought(filter)} and ${notAsJoin(sql`m.group_id in (${askedGroups(scope, filter)})`)}`;
 }
 
 function directionOf({ order }: ListedHosts): RawBuilder<unknown> {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups } from '../../access/first-of-groups.ts';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { describeMoves, type MoveRow, type MoveState } from './moves.queries.ts';
 
 export interface MoveFilter {
@@ -104,11 +105,10 @@ function matches(scope: Scope, filter: MoveFilter, columns: RawBuilder<unknown>)
     groupId === undefined
       ? sql`select s.group_id from ${groupsOf(scope)} s`
       : sql`select g.id as group_id from agent_groups g where g.id = ${groupId} and ${inScope(scope, sql`g.id`)}`;
-  // Group by group (offset 0): in the order of all moves, few of one's own might stand behind all those of others.
+  // Group by group: in the order of all moves, few of one's own might stand behind all those of others.
   const side = (column: RawBuilder<unknown>, condition: RawBuilder<boolean>) => sql`
-    select ${columns} from wanted g cross join lateral (
-      select ${columns} from host_moves v where ${column} = g.group_id and ${isIt} and ${condition} offset 0
-    ) v`;
+    select ${columns} from wanted g cross join lateral ${lookedUp(sql`
+      select ${columns} from host_moves v where ${column} = g.group_id and ${isIt} and ${condition}`)} v`;
   const isNew =
     direction === 'in' ? sql<boolean>`true` : sql<boolean>`v.from_group_id not in (select group_id from wanted)`;
   const from = side(sql`v.from_group_id`, sql<boolean>`true`);

@@ -2,6 +2,7 @@ import type { ManyOutcome } from '@greenroom/contract/hosts/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { byPerson, type EndReason, type HostKey } from './memberships.queries.ts';
 
 /** The temporary table of the transaction: one row for each host, with its outcome. */
@@ -32,9 +33,8 @@ export async function layOutChosen(
         when m.mine is not true then 'not-yours'
         when m.group_id = ${toGroup} then 'already-there'
         when w.app_id <> ${target?.appId ?? null}::bigint then 'other-app'
-        when exists (
-          select from host_moves v where v.host_id = w.host_id and v.app_id = w.app_id and v.state = 'open' offset 0
-        ) then 'move-open'
+        when exists ${lookedUp(sql`
+          select from host_moves v where v.host_id = w.host_id and v.app_id = w.app_id and v.state = 'open'`)} then 'move-open'
         else ${done}
       end as outcome
     from (

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isNamed } from '../../access/account-names.ts';
 import { groupsOf, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 
 export interface HostFilter {
   /** Undefined: all groups in scope. */
@@ -75,10 +76,10 @@ export function askedGroups(scope: Scope, { groupId, below }: HostFilter): RawBu
   return sql`select a.group_id from agent_group_ancestors a where a.ancestor_id = ${groupId} and ${depth} and ${own}`;
 }
 
-/** Looked up row by row (offset 0): joined, the whole of the larger table might be read. */
+/** Looked up row by row: joined, the whole of the larger table might be read. */
 function isInactive(): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active' offset 0)`;
+  return sql<boolean>`exists ${lookedUp(sql`
+    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active'`)}`;
 }
 
 /** Which hosts count, apart from whether they are active. */
@@ -89,14 +90,14 @@ export function sought({ search, silent, lacking }: HostFilter): RawBuilder<bool
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The days of a host are looked up host by host (offset 0): in this group since before them, all of them count for it. */
+/** The days of a host are looked up host by host: in this group since before them, all of them count for it. */
 function isSilent({ apps, today, timeZone }: Silence): RawBuilder<boolean> {
-  return sql<boolean>`exists (
+  return sql<boolean>`exists ${lookedUp(sql`
     select from unnest(${apps.map(({ appId }) => appId)}::smallint[], ${apps.map(({ from }) => from)}::date[]) w(app_id, day)
-    where w.app_id = m.app_id and m.from_at <= w.day::timestamp at time zone ${timeZone} and not exists (
+    where w.app_id = m.app_id and m.from_at <= w.day::timestamp at time zone ${timeZone} and not exists ${lookedUp(sql`
       select from daily_facts f
       where f.host_id = m.host_id and f.app_id = m.app_id and f.day between w.day and ${today}::date
-        and (f.active or (f.active is null and f.total_coins > 0)) offset 0) offset 0)`;
+        and (f.active or (f.active is null and f.total_coins > 0))`)}`)}`;
 }
 
 const LACKING = {
@@ -105,10 +106,10 @@ const LACKING = {
   any: sql<boolean>`(c.bank_linked is false or c.kyc_verified is false)`,
 } as const satisfies Record<Lack, RawBuilder<boolean>>;
 
-/** Looked up row by row (offset 0), as above. */
+/** Looked up row by row, as above. */
 function lacks(lack: Lack): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${LACKING[lack]} offset 0)`;
+  return sql<boolean>`exists ${lookedUp(sql`
+    select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${LACKING[lack]}`)}`;
 }
 
 function isFound(search: HostSearch | undefined): RawBuilder<boolean> {
@@ -118,9 +119,9 @@ function isFound(search: HostSearch | undefined): RawBuilder<boolean> {
     case 'beginning':
       return sql<boolean>`m.host_id ^@ ${search.beginning}`;
     case 'name':
-      // Looked up row by row (offset 0), as above.
-      return sql<boolean>`exists (
-        select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${isNamed('c', search.name)} offset 0)`;
+      // Looked up row by row, as above.
+      return sql<boolean>`exists ${lookedUp(sql`
+        select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${isNamed('c', search.name)}`)}`;
     default:
       return sql<boolean>`true`;
   }
@@ -135,10 +136,9 @@ function activity({ active }: HostFilter): RawBuilder<boolean> {
   return active ? sql<boolean>`not ${isInactive()}` : isInactive();
 }
 
-/** Group by group (offset 0): with many groups PostgreSQL would otherwise read all memberships. */
+/** Group by group: with many groups PostgreSQL would otherwise read all memberships. */
 export function presentHosts(scope: Scope, filter: HostFilter): RawBuilder<unknown> {
   return sql`
-    select m.* from (${askedGroups(scope, filter)} offset 0) b cross join lateral (
-      select m.* from memberships m where m.group_id = b.group_id and m.to_at is null and ${matches(filter)} offset 0
-    ) m`;
+    select m.* from ${lookedUp(askedGroups(scope, filter))} b cross join lateral ${lookedUp(sql`
+      select m.* from memberships m where m.group_id = b.group_id and m.to_at is null and ${matches(filter)}`)} m`;
 }

@@ -6,6 +6,7 @@ import { markOf } from '../../access/evidence.ts';
 import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lookedUp } from '../../platform/db/planner.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { keyRows } from './applications.queries.ts';
 import { ownerOf } from './case.queries.ts';
@@ -47,7 +48,7 @@ function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder
       where b.user_id = ${agentId} and b.unbound_at is null)`);
     parts.push(sql<boolean>`(select o.id from (${ownerOf(sql`n.group_id`)}) o) = ${agentId}`);
   }
-  return sql`(select n.group_id from agent_group_ancestors n where ${sql.join(parts, sql` and `)} offset 0)`;
+  return lookedUp(sql`select n.group_id from agent_group_ancestors n where ${sql.join(parts, sql` and `)}`);
 }
 
 /** Which of the open applications `a` a filter leaves, apart from their groups. */
@@ -64,11 +65,11 @@ function isWanted(
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** The open applications of a queue, group by group (offset 0) where the filter leaves only some of them. */
+/** The open applications of a queue, group by group where the filter leaves only some of them. */
 function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   if (groups === null) return sql`(select a.* from applications a where a.open and ${condition})`;
-  return sql`(select a.* from ${groups} g cross join lateral (
-    select a.* from applications a where a.group_id = g.group_id and a.open and ${condition} offset 0) a)`;
+  return sql`(select a.* from ${groups} g cross join lateral ${lookedUp(sql`
+    select a.* from applications a where a.group_id = g.group_id and a.open and ${condition}`)} a)`;
 }
 
 /**
@@ -130,8 +131,8 @@ export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenF
     ? sql<{ total: number }>`${prepared}
         select count(*) as total from applications a where a.open and ${condition}`
     : sql<{ total: number }>`
-        select count(*) as total from ${groups} g cross join lateral (
-          select from applications a where a.group_id = g.group_id and a.open and ${condition} offset 0) a`
+        select count(*) as total from ${groups} g cross join lateral ${lookedUp(sql`
+          select from applications a where a.group_id = g.group_id and a.open and ${condition}`)} a`
   ).execute(db);
   return found.rows[0]?.total ?? 0;
 }

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { DIALOG_WIDTHS } from '../../ui/theme/dialog-widths.ts';
-import { useCurrentLocation } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../performance/program-router.tsx';
 import type { TabBar } from '../tabs/use-tabs.ts';
 import classes from './palette.module.css';
 import { closePalette, typeInPalette, usePalette } from './palette-state.ts';

@@ -39,9 +39,10 @@ export function useFreeHeader(
   return { header, main };
 }
 
-/** The box of the view that is shown: those that are kept lie in the same place. */
+/** The box of the view that is shown; hidden views have no place on the page. */
 function scrollingBox(main: HTMLElement): HTMLElement | null {
-  return main.querySelector(':scope > :not([data-kept]) > * > *');
+  const boxes = main.querySelectorAll<HTMLElement>(':scope > * > *');
+  return [...boxes].find((box) => box.offsetParent !== null) ?? null;
 }
 
 /**

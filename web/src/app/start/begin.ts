@@ -5,7 +5,7 @@ import { fetchCode, isCodeWaiting, onCodeWaiting } from '../../lib/code/fetch-co
 import { isMenuWide, readPreferences } from '../../lib/preferences.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { preferredLocale } from '../../lib/text/text-parts.ts';
-import { loadAhead } from './load.ts';
+import { loadAhead } from '../performance/load-ahead.ts';
 
 /** What draws. */
 const loadStart = () => import('./start.tsx');

@@ -4,8 +4,8 @@ import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
+import { loadOutside, loadProgram } from '../performance/load-ahead.ts';
 import { ViewBoundary } from '../views/view-boundary.tsx';
-import { loadOutside, loadProgram } from './load.ts';
 import type { LetterLink, OutsideProps } from './outside.tsx';
 
 const LazyProgram = lazy(() => fetchCode(loadProgram));

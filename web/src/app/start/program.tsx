@@ -21,10 +21,10 @@ import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { ListBarContext } from '../../ui/table/list/list-bar-context.ts';
 import { grantedPages, wholeMenu } from '../granted-pages.ts';
+import { ProgramRouter } from '../performance/program-router.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { followEvents } from './follow-events.ts';
 import { Notices } from './notices.tsx';
-import { ProgramRouter } from './program-router.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { START } from './start-data.ts';
 

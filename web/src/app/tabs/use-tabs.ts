@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { dropDrafts } from '../../lib/address/drafts.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 import { readSession, writeSession } from '../../lib/storage.ts';
-import { useCurrentLocation } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../performance/program-router.tsx';
 import { type Bar, followAddress } from './follow-address.ts';
 import {
   closableKeys,

@@ -3,7 +3,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { menuTitle } from '../../lib/text/menu-title.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { formatList, useT } from '../../lib/text/translate.tsx';
-import { useCurrentLocation } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../performance/program-router.tsx';
 import { pageAt } from '../tabs/tabs.ts';
 import { DeadEnd } from './dead-end.tsx';
 

@@ -1,5 +1,5 @@
-import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
-import { useCurrentLocation } from '../start/program-router.tsx';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCurrentLocation } from '../performance/program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 
 /** Whether a link or the menu led to where the program stands: not its tab, nor back or forward. */
@@ -16,12 +16,8 @@ export function useCameByLink(): boolean {
  * @param byLink whether a link or the menu led to it
  * @returns for what the view scrolls in
  */
-export function useViewScroll(active: boolean, byLink: boolean): RefCallback<HTMLElement> {
-  const element = useRef<HTMLElement>(null);
-  // Hiding a view clears its refs, and they are set again after the frame that shows it.
-  const keep = useCallback((found: HTMLElement | null) => {
-    if (found !== null) element.current = found;
-  }, []);
+export function useViewScroll(active: boolean, byLink: boolean): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
   const parts = useKeptPositions(element, active);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the way to the view that counts, not a later one within it.
@@ -29,7 +25,7 @@ export function useViewScroll(active: boolean, byLink: boolean): RefCallback<HTM
     if (!active || !byLink || element.current === null) return undefined;
     return scrollToTop(mainAreas(element.current, parts.current.keys()));
   }, [active]);
-  return keep;
+  return element;
 }
 
 /** The view, and what of it scrolls in its place: a table that fills it, not a field or a panel beside it. */
@@ -50,6 +46,7 @@ function useKeptPositions(element: RefObject<HTMLElement | null>, active: boolea
     const box = element.current;
     if (!active || box === null) return undefined;
     const positions = left.current;
+    // The browser forgets positions of what has no place on the page, which a hidden view has not.
     for (const [part, position] of positions) {
       if (box.contains(part)) part.scrollTo({ ...position, behavior: 'instant' });
       else positions.delete(part);

@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
-import { NavigationType, Route, Routes, UNSAFE_LocationContext } from 'react-router';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 import { withTexts } from '../../lib/text/translate.tsx';
@@ -33,38 +32,17 @@ function forget(component: string): (error: unknown) => never {
 interface ViewContentProps {
   page: GrantedPage;
   pathname: string;
-  search: string;
   onRefresh: (key: string) => void;
 }
 
-/** The screen itself, with its own failures: it re-renders when its own location changes, not when tabs come and go. */
-export const ViewContent = memo(function ViewContent({ page, pathname, search, onRefresh }: ViewContentProps) {
+/** The screen itself, with its own failures. It re-renders when its page changes, not when tabs come and go. */
+export const ViewContent = memo(function ViewContent({ page, pathname, onRefresh }: ViewContentProps) {
   const Screen = screenOf(page.component);
-  const screen = useMemo(() => <Screen />, [Screen]);
   return (
     <ViewBoundary onRetry={() => onRefresh(pathname)}>
       <Suspense fallback={<CodeWaiting />}>
-        <Frozen pathname={pathname} search={search}>
-          <Routes>
-            <Route path={page.path} element={screen} />
-          </Routes>
-        </Frozen>
+        <Screen />
       </Suspense>
     </ViewBoundary>
   );
 });
-
-/**
- * Every link asks for the location. `<Routes location>` would give each of them a new one whenever any view goes
- * anywhere; here it stays the same object while the view stays where it is.
- */
-function Frozen({ pathname, search, children }: { pathname: string; search: string; children: ReactNode }) {
-  const context = useMemo(
-    () => ({
-      location: { pathname, search, hash: '', state: null, key: 'default' },
-      navigationType: NavigationType.Pop,
-    }),
-    [pathname, search],
-  );
-  return <UNSAFE_LocationContext value={context}>{children}</UNSAFE_LocationContext>;
-}

@@ -1,11 +1,10 @@
-import { memo, useCallback, useMemo, useState } from 'react';
+import { Activity, memo, useCallback, useMemo, useState } from 'react';
 import { AddressContext, type Place } from '../../lib/address/address.tsx';
 import { ScreenContext } from '../../lib/keys/keys.ts';
 import { useDocumentTitle } from '../../lib/text/document-title.ts';
 import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import type { Tab } from '../tabs/tabs.ts';
-import { KeptView } from './kept-view.tsx';
 import { useViewScroll } from './use-view-scroll.ts';
 import classes from './view.module.css';
 import { ViewContent } from './view-content.tsx';
@@ -20,8 +19,8 @@ interface ViewProps {
 }
 
 /**
- * A screen in its tab: with an address of its own, its own scroll position, and its own failures. Its title and how far it is
- * scrolled are set in the frame that shows it; the effects of the screen begin after it (`KeptView`).
+ * A screen in its tab, with its own address, scroll position and failures. `Activity` keeps the screen's state and what was
+ * typed while another tab is shown. Title and scroll position live outside it, because they change with every switch.
  */
 export const View = memo(function View({ tab, active, byLink, onAddress, onRefresh }: ViewProps) {
   const t = useT();
@@ -36,16 +35,16 @@ export const View = memo(function View({ tab, active, byLink, onAddress, onRefre
   const scroll = useViewScroll(active, byLink);
   useDocumentTitle(menuTitle(t, page), active);
   return (
-    <KeptView pathname={key} shown={active}>
+    <Activity mode={active ? 'visible' : 'hidden'}>
       <AddressContext value={place}>
         <ScreenContext value={element}>
           <div className={classes.view} ref={keep}>
             <div className={classes.scroll} ref={scroll}>
-              <ViewContent page={page} pathname={key} search={search} onRefresh={onRefresh} />
+              <ViewContent page={page} pathname={key} onRefresh={onRefresh} />
             </div>
           </div>
         </ScreenContext>
       </AddressContext>
-    </KeptView>
+    </Activity>
   );
 });

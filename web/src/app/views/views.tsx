@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
 import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { GlobalKeys } from '../palette/global-keys.tsx';
-import { useCurrentLocation } from '../start/program-router.tsx';
+import { useCurrentLocation } from '../performance/program-router.tsx';
 import { isScreenData } from '../start/start-data.ts';
 import { type Place, pageAt } from '../tabs/tabs.ts';
 import type { TabBar } from '../tabs/use-tabs.ts';

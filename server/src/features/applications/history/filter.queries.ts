@@ -3,6 +3,7 @@ import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
 import { FIXABLE_CODES, FIXABLE_REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
+import { lookedUp } from '../../../platform/db/planner.ts';
 
 /** The columns behind the names that a caller sorts by; the id makes the order total. */
 const SORTS = {
@@ -41,9 +42,9 @@ function canBeFixed(): RawBuilder<boolean> {
   return sql<boolean>`(
     (a.upload_codes <> '{}' and a.upload_codes <@ ${FIXABLE_CODES}::smallint[])
     or (a.review_status = ${FAILED} and a.lapsed_at is null and a.review_codes <@ ${FIXABLE_REJECTION_CODES}::smallint[])
-  ) and not exists (
+  ) and not exists ${lookedUp(sql`
     select from applications n
-    where n.host_id = a.host_id and n.app_id = a.app_id and n.group_id = a.group_id and n.id > a.id offset 0)`;
+    where n.host_id = a.host_id and n.app_id = a.app_id and n.group_id = a.group_id and n.id > a.id`)}`;
 }
 
 /** What the checks refused was decided when it was submitted. */

@@ -14,6 +14,7 @@ import { firstOfGroups } from '../../../access/first-of-groups.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { nameOf } from '../../../platform/db/name-of.ts';
+import { lookedUp } from '../../../platform/db/planner.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { rowOf } from '../batch-rows.queries.ts';
 import { filtered, inTime, matches, ordered } from './filter.queries.ts';
@@ -74,7 +75,7 @@ export async function listHistoryPage(
 }
 
 /**
- * One page, taken from all records of the scope that match, group by group (offset 0): in the order of all records, few of
+ * One page, taken from all records of the scope that match, group by group: in the order of all records, few of
  * one's own might stand behind all those of others.
  */
 export async function scanHistoryPage(
@@ -88,7 +89,7 @@ export async function scanHistoryPage(
     select ${RECORD}
     from (
       select a.* from ${groupsOf(scope)} g
-      cross join lateral (select * from applications a where ${those} offset 0) a
+      cross join lateral ${lookedUp(sql`select * from applications a where ${those}`)} a
       order by ${ordered(filter)} limit ${page.size} offset ${page.offset}
     ) a ${JOINED}
     order by ${ordered(filter)}`.execute(db);

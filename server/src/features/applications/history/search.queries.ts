@@ -4,6 +4,7 @@ import { isNamed, namedAccounts } from '../../../access/account-names.ts';
 import { groupsOf, inScopeEach, type Scope } from '../../../access/scope.ts';
 import { beginsInOrder } from '../../../platform/db/begins.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { lookedUp } from '../../../platform/db/planner.ts';
 import { filtered, inTime, ofGroup, ordered } from './filter.queries.ts';
 import { type HistoryRecord, JOINED, RECORD } from './history.queries.ts';
 
@@ -103,7 +104,7 @@ export async function findShorterWay(
 }
 
 /**
- * The records that are found, with the columns of `applications`. What is looked up one by one stands apart (offset 0): no
+ * The records that are found, with the columns of `applications`. What is looked up one by one stands apart: no
  * way leads through the records of others, or through all accounts.
  */
 export function matching(scope: Scope, filter: HistoryFilter, search: Search): RawBuilder<unknown> {
@@ -116,35 +117,30 @@ export function matching(scope: Scope, filter: HistoryFilter, search: Search): R
   switch (search.way) {
     case 'ids':
       return sql`
-        select a.* from (
-          select a.* from applications a where ${all(sql`a.host_id = any(${search.ids}::text[])`)} offset 0
-        ) a where ${own}`;
+        select a.* from ${lookedUp(sql`
+          select a.* from applications a where ${all(sql`a.host_id = any(${search.ids}::text[])`)}`)} a where ${own}`;
     case 'beginning':
       return sql`
         select a.* from ${groups(scope, filter)} g
-        cross join lateral (
+        cross join lateral ${lookedUp(sql`
           select a.* from applications a
-          where ${all(sql`a.group_id = g.group_id`, sql`a.host_id ^@ ${search.beginning}`)} offset 0
-        ) a`;
+          where ${all(sql`a.group_id = g.group_id`, sql`a.host_id ^@ ${search.beginning}`)}`)} a`;
     case 'accounts':
       // What is no well-formed ID is kept as it was written: it is found by its whole text, and is nobody's name.
       return sql`
         select a.* from (
           select n.host_id, n.app_id from ${namedAccounts(search.name)} n union select ${search.name}, null
         ) n
-        cross join lateral (
+        cross join lateral ${lookedUp(sql`
           select a.* from applications a
-          where ${all(sql`a.host_id = n.host_id`, sql`(a.app_id = n.app_id or n.app_id is null)`)} offset 0
-        ) a where ${own}`;
+          where ${all(sql`a.host_id = n.host_id`, sql`(a.app_id = n.app_id or n.app_id is null)`)}`)} a where ${own}`;
     case 'records':
       return sql`
         select a.* from ${groups(scope, filter)} g
-        cross join lateral (
-          select a.* from applications a where ${all(sql`a.group_id = g.group_id`)} offset 0
-        ) a
-        where a.host_id = ${search.name} or exists (
-          select from accounts c where c.host_id = a.host_id and c.app_id = a.app_id and ${isNamed('c', search.name)} offset 0
-        )`;
+        cross join lateral ${lookedUp(sql`
+          select a.* from applications a where ${all(sql`a.group_id = g.group_id`)}`)} a
+        where a.host_id = ${search.name} or exists ${lookedUp(sql`
+          select from accounts c where c.host_id = a.host_id and c.app_id = a.app_id and ${isNamed('c', search.name)}`)}`;
   }
 }
 

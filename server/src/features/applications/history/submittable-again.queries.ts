@@ -3,6 +3,7 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
+import { lookedUp } from '../../../platform/db/planner.ts';
 import { matches } from './filter.queries.ts';
 import { type HistoryRecord, JOINED, RECORD } from './history.queries.ts';
 import { matching, type Search } from './search.queries.ts';
@@ -38,14 +39,12 @@ export function filteredRecords(scope: Scope, filter: HistoryFilter, search: Sea
 export async function listAgainRecords(db: Db, records: RawBuilder<unknown>, limit: number): Promise<AgainRecord[]> {
   const found = await sql<AgainRecord>`
     select ${RECORD}, a.open,
-      exists (
+      exists ${lookedUp(sql`
         select from memberships m
-        where m.host_id = a.host_id and m.app_id = a.app_id and m.group_id = a.group_id and m.to_at is null offset 0
-      ) as "isHost",
-      exists (
+        where m.host_id = a.host_id and m.app_id = a.app_id and m.group_id = a.group_id and m.to_at is null`)} as "isHost",
+      exists ${lookedUp(sql`
         select from applications o
-        where o.host_id = a.host_id and o.app_id = a.app_id and o.group_id = a.group_id and o.open offset 0
-      ) as "hasOpen"
+        where o.host_id = a.host_id and o.app_id = a.app_id and o.group_id = a.group_id and o.open`)} as "hasOpen"
     from (select * from (${records}) r limit ${limit}) a ${JOINED}
     order by a.submitted_at desc, a.id desc`.execute(db);
   return found.rows;

@@ -4,10 +4,10 @@ import { loadTexts } from '../../lib/text/text-parts.ts';
 import { screenCode } from '../screens.ts';
 
 /** Everything behind the sign-in. */
-export const loadProgram = () => import('./program.tsx');
+export const loadProgram = () => import('../start/program.tsx');
 
 /** Everything before it. */
-export const loadOutside = () => import('./outside.tsx');
+export const loadOutside = () => import('../start/outside.tsx');
 
 /** Where the home screen is; everybody has it, also where the menu lacks it. */
 const HOME: readonly string[] = ['', '/', pathOf('dashboard')];

@@ -7,7 +7,7 @@ interface Whereabouts {
   navigationType: NavigationType;
 }
 
-/** What links outside the views take for where they stand: none of them leads there, and all say the whole path. */
+/** Where links start from: no link leads there, so every link gives its whole path. */
 const NOWHERE: Location = { pathname: '/~', search: '', hash: '', state: null, key: 'nowhere' };
 
 const WhereaboutsContext = createContext<ReturnType<typeof followHistory> | null>(null);
@@ -41,6 +41,8 @@ export function useCurrentLocation(): Whereabouts {
 }
 
 function followHistory() {
+  // React Router exports no hash history under a plain name. `HashRouter` has one, but tells every link of each new location,
+  // and makes a further entry for a link to where the program stands.
   const history = UNSAFE_createHashHistory({ v5Compat: true });
   const { createURL, encodeLocation, go, replace } = history;
   const listeners = new Set<() => void>();
