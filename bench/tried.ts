@@ -67,7 +67,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
     'a kept view is drawn while the pointer rests on its tab, each view a layer of its own: 45 to 48 ms, the statistics 48 to 55;',
     'effects begin after the frame that shows the view, or with the first input, and what scrolls is decided before: 50 to 37 ms, the statistics 57 to 39;',
     'scrolling without marks on rows far away, pictures that lay nothing out, fewer cells styled again: of some 160 frames 33 to 44 took more than 20 ms, 3 to 13 do;',
-    'Activity alone, without an observer that keeps the layout, without views drawn beforehand, effects in the same frame: 39 to 116 ms, the statistics 43 to 219 (middle of four rounds each, on a machine that others used); taken, because it fights nothing (0144);',
+    'Activity alone, without an observer that keeps the layout, without views drawn beforehand, effects in the same frame: 24 to 80 and 110 ms, the statistics 26 to 106 and 109; taken, because it fights nothing (0144);',
     'left: the layout of a table that was hidden, 20 ms of processor time for the history and 53 for the statistics;',
     'no difference while scrolling: cells without a ground or a line of their own, cells without a shadow;',
     'next, while scrolling: each of 2,900 cells clips what it holds; without that the browser’s layers take 0.6 of the time.',
