@@ -45,7 +45,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
   'P-8': [
     'fewer and lighter answers, compressed by the build: 137 kB to 117 kB; the score stayed at 97;',
     'our own modules of the screen in one chunk: 18 answers became 5, 119 kB became 110, and 96 became 99;',
-    'its chunks compiled beside the main thread while they come: in turns without, with and without 92, 97, 92, in a slow hour.',
+    'its chunks compiled beside the main thread while they come: in turns without, with and without 92, 97, 92, in a slow hour; taken out again, 99 with and without (0125).',
   ],
   'P-27': [
     'the plot of coins is drawn after all else, in steps: 109 ms to 81 ms, in a page in which every screen was opened before;',
@@ -67,7 +67,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
     'a kept view is drawn while the pointer rests on its tab, each view a layer of its own: 45 to 48 ms, the statistics 48 to 55;',
     'effects begin after the frame that shows the view, or with the first input, and what scrolls is decided before: 50 to 37 ms, the statistics 57 to 39;',
     'scrolling without marks on rows far away, pictures that lay nothing out, fewer cells styled again: of some 160 frames 33 to 44 took more than 20 ms, 3 to 13 do;',
-    'Activity alone, without an observer that keeps the layout, without views drawn beforehand, effects in the same frame: 39 to 116 ms, the statistics 43 to 219 (middle of four rounds each, on a machine that others used); taken, because it fights nothing (0144);',
+    'Activity alone, without an observer that keeps the layout, without views drawn beforehand, effects in the same frame: 24 to 80 and 110 ms, the statistics 26 to 106 and 109; taken, because it fights nothing (0144);',
     'left: the layout of a table that was hidden, 20 ms of processor time for the history and 53 for the statistics;',
     'no difference while scrolling: cells without a ground or a line of their own, cells without a shadow;',
     'next, while scrolling: each of 2,900 cells clips what it holds; without that the browser’s layers take 0.6 of the time.',

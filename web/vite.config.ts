@@ -5,7 +5,6 @@ import { readSettings } from '@greenroom/contract/settings.ts';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
-import { compileHints } from './compile-hints-plugin.ts';
 import { firstLoad } from './first-load-plugin.ts';
 import { messages } from './messages-plugin.ts';
 import { noFacades } from './no-facades-plugin.ts';
@@ -58,9 +57,6 @@ const CHUNKS = [
   { name: 'shared', minShareCount: 4 },
 ];
 
-/** The chunks of the first screens, before the sign-in and behind it. */
-const FIRST = ['early', 'ground', 'start', 'outside', 'calls', 'program'];
-
 export default defineConfig({
   root: fromHere('.'),
   plugins: [
@@ -70,7 +66,6 @@ export default defineConfig({
     noJsonSchema(),
     firstLoad(MESSAGES),
     noFacades(),
-    compileHints(FIRST),
     precompress(),
   ],
   // The sign-in screen shows its picture, and the first page sends its calls, before the contract has loaded.
