@@ -133,10 +133,14 @@ export async function changePassword(
   return true;
 }
 
+/** The same call at the path of sign-ins. */
+function resetPass(ctx: UserCtx, input: Input<typeof contract.resetPass>): Promise<null> {
+  return updatePass(ctx, input);
+}
+
 export const routes: readonly MountedRoute[] = [
   mount(contract.updatePass, updatePass),
-  // The same at the path of sign-ins.
-  mount(contract.resetPass, updatePass),
+  mount(contract.resetPass, resetPass),
   mountPublic(session.requestRecovery, requestRecovery),
   mountPublic(session.resetPassword, resetPassword),
 ];

@@ -121,7 +121,8 @@ describe('a user', () => {
     const user = await createGood();
     await change({ id: user.id, email: 'moved@example.com' });
     const letters = await post.lettersTo(server, user.email ?? '');
-    expect(letters.at(-1)?.text).toContain('m***@example.com');
+    // The invitation may arrive after it.
+    expect(letters.map(({ text }) => text).join()).toContain('m***@example.com');
   });
 
   test('is found by name, contact, state, role and department with those below, in the order asked for', async () => {
