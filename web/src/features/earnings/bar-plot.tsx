@@ -92,7 +92,7 @@ interface DatesProps extends Omit<PictureProps, 'direction'> {
   written: (text: string) => string;
 }
 
-/** Below the bars, each as wide as from one to the next. */
+/** Below the bars, each as wide as from one to the next at most. */
 function Dates({ points, unit, written }: DatesProps) {
   const named = ticksOf(points, unit);
   const places = named.map((point) => points.indexOf(point));
@@ -104,7 +104,7 @@ function Dates({ points, unit, written }: DatesProps) {
           key={key}
           style={{
             insetInlineStart: share((places[index] ?? 0) + 0.5, points.length),
-            inlineSize: share(apart, points.length),
+            maxInlineSize: share(apart, points.length),
           }}
         >
           {written(unit === 'week' ? formatWeek(key, to) : formatDay(key))}
