@@ -36,7 +36,7 @@ test('each generated file that was changed by hand is named, and a list that lac
 test('a setting whose default the documents do not show is found, and a migration that the committed schema does not', async () => {
   const root = await copyProject();
   const config = join(root, 'server/src/platform/config.ts');
-  await writeFile(config, (await readFile(config, 'utf8')).replace('.default(3000)', '.default(3001)'));
+  await writeFile(config, (await readFile(config, 'utf8')).replace(`.default('127.0.0.1')`, `.default('127.0.0.2')`));
   await appendFile(
     join(root, 'server/migrations/0001-platform.sql'),
     '\ncreate table planted (id integer primary key);\n',
