@@ -29,7 +29,7 @@ async function textsIn(locale: string): Promise<ReadonlyMap<string, string>> {
   return new Map(files.flatMap((json) => Object.entries<string>(JSON.parse(json))));
 }
 
-/** What must not be read in a language: names of messages, and English texts that are another one there. */
+/** Recognizes texts that no screen in this language can show: message names, and English texts that are translated. */
 export async function neverIn(locale: Locale): Promise<(text: string) => boolean> {
   const [english, texts] = await Promise.all([textsIn('en'), textsIn(locale)]);
   const rightly = new Set(texts.values());
@@ -45,7 +45,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
 }
 
-/** What another width brings in its place is there with the next frame but one. */
+/** Resizes the window and waits two frames, so that the layout of the new width is there. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);

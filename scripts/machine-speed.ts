@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** What one round of the measurement takes on an idle core of a machine of 2024, in milliseconds. */
+/** One round of the measurement on an idle core of a machine of 2024, in milliseconds. */
 const USUAL_MS = 25;
 const ROUNDS = 9;
 const MOST = 4;

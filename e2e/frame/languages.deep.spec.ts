@@ -4,8 +4,8 @@ import { faultsOfScreens } from '../every-screen.ts';
 import { test } from '../product.ts';
 
 /**
- * Those with the longest words and the tallest letters beside German; `LANGUAGES=all` looks at all of them, `LANGUAGES=fr,th`
- * at some.
+ * The languages with the longest words and the tallest letters, besides German. `LANGUAGES=all` checks all languages,
+ * `LANGUAGES=fr,th` some.
  */
 const LONGEST: readonly Locale[] = ['el', 'hi', 'ru', 'si'];
 const ASKED: readonly string[] = process.env.LANGUAGES?.split(',') ?? LONGEST;

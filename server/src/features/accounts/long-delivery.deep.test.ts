@@ -34,7 +34,7 @@ function line(index: number): string {
 
 const lines = (count: number) => Buffer.from(Array.from({ length: count }, (_, index) => line(index)).join(''));
 
-/** What a full collection leaves of the memory of this process, in megabytes: no share of it depends on the machine. */
+/** Returns the memory in use after a full garbage collection, in megabytes. Resident memory would depend on the machine. */
 function megabytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
