@@ -105,9 +105,11 @@ export async function sendRunAgain(ids: string[]): Promise<number> {
   return count;
 }
 
-export async function sendJobDeletion(ids: string[]): Promise<void> {
-  await call(deleteGivenUpJobs, { ids }, QUIET);
+/** @returns how many were deleted: one that is tried again meanwhile stays */
+export async function sendJobDeletion(ids: string[]): Promise<number> {
+  const { count } = await call(deleteGivenUpJobs, { ids }, QUIET);
   await jobsChanged();
+  return count;
 }
 
 function jobsChanged(): Promise<void> {

@@ -1,5 +1,7 @@
 import type { FailedJob } from '@greenroom/contract/administration/jobs.ts';
+import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useMutation } from '@tanstack/react-query';
+import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { sendJobDeletion } from '../data.data.ts';
@@ -8,7 +10,13 @@ import classes from '../data.module.css';
 /** Forgets work that is not tried again by itself. */
 export default function DeleteJobDialog({ job, onClose }: { job: FailedJob; onClose: () => void }) {
   const t = useT();
-  const deletion = useMutation({ mutationFn: sendJobDeletion, onSuccess: onClose });
+  const deletion = useMutation({
+    mutationFn: sendJobDeletion,
+    onSuccess: (count) => {
+      if (count === 0) notify({ kind: 'info', message: t('data.jobs.delete.nothing'), milliseconds: NOTIFICATION_MS });
+      onClose();
+    },
+  });
   return (
     <ActDialog
       title={t('data.jobs.delete.title', { title: t(`data.job.${job.kind}`) })}
