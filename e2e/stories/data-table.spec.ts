@@ -194,16 +194,29 @@ test.describe('a table', () => {
       await expect(scroller).toHaveAttribute('data-resting', 'true');
       expect(await places()).toEqual(before);
       expect(await top()).toBe(1);
-      // A row far below is cut off until somebody is there.
-      await expect(story.locator('table')).not.toHaveCSS('clip-path', 'none');
       await cells(9).nth(5).hover();
       await expect(scroller).toHaveAttribute('data-resting', 'false');
-      await expect(story.locator('table')).toHaveCSS('clip-path', 'none');
       // Chromium takes a frame to place sticky cells whose offsets changed together with their position.
       await expect.poll(places).toEqual(before);
       expect(await top()).toBe(1);
     });
   }
+
+  test('lays out the rows in sight first, and all of them a moment later', async ({
+    freshGallery: { page, show },
+  }) => {
+    await page.clock.install();
+    const story = await show('data-table-wide--wide');
+    const last = story.locator('tbody tr').nth(99).locator('td').first();
+    const isLaidOut = () => last.evaluate((cell) => cell.checkVisibility({ contentVisibilityAuto: true }));
+    const first = story.locator('tbody tr').first().locator('td').first();
+    await expect(first).toBeVisible();
+    expect(await isLaidOut()).toBe(false);
+    const before = await story.locator('tbody').evaluate((body) => body.getBoundingClientRect().height);
+    await page.clock.runFor(1000);
+    await expect.poll(isLaidOut).toBe(true);
+    expect(await story.locator('tbody').evaluate((body) => body.getBoundingClientRect().height)).toBe(before);
+  });
 
   test('redraws one row when one of a hundred is ticked', async ({ gallery }) => {
     const story = await gallery.show('data-table-wide--wide');

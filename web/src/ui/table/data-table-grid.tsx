@@ -3,12 +3,14 @@ import { TabStopContext } from '../keys/tab-stop.ts';
 import { classNames } from '../theme/class-names.ts';
 import classes from './data-table.module.css';
 import { DataTableHeader, pinOf, pinsOf, sizeOf } from './data-table-header.tsx';
-import { layoutOf, operationsWidth, type TableLayout, useRememberedWidths } from './data-table-layout.ts';
+import { layoutOf, operationsWidth, useRememberedWidths } from './data-table-layout.ts';
 import { DataTableRow } from './data-table-row.tsx';
 import { type Selecting, useRows, useSelecting } from './data-table-selection.ts';
 import { SkeletonRows } from './data-table-skeleton.tsx';
 import { RowTick } from './data-table-tick.tsx';
 import type { DataColumn, DataTableProps } from './data-table-types.ts';
+import rowsApart from './rows-apart.module.css';
+import { useFirstRows } from './use-first-rows.ts';
 import { useFittingHeight } from './use-fitting-height.ts';
 import { usePins } from './use-pins.ts';
 import { useRest } from './use-rest.ts';
@@ -27,13 +29,18 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
   });
   const drawn = useDrawnColumns(columns, layout.fixed);
   const widths = useRememberedWidths(head, columns.map(({ id }) => id).join(' '), rows !== undefined);
+  useFirstRows(scroller);
   usePins(scroller, columns);
   useRest(scroller, rows);
   useFittingHeight(scroller, rows, [page, size, props.sorting?.by, props.sorting?.order].join(' '));
   return (
     <div ref={scroller} className={classes.scroll}>
-      <table className={classes.grid} style={layout.style} data-fixed={layout.fixed} aria-busy={rows === undefined}>
-        {layout.fixed && <Widths layout={layout} />}
+      <table
+        className={classNames(classes.grid, layout.fixed && rowsApart.table)}
+        style={layout.style}
+        data-fixed={layout.fixed}
+        aria-busy={rows === undefined}
+      >
         <DataTableHeader
           ref={head}
           columns={columns}
@@ -60,17 +67,6 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
         )}
       </table>
     </div>
-  );
-}
-
-function Widths({ layout }: { layout: TableLayout }) {
-  return (
-    <colgroup>
-      {layout.widths.map((width, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a width has nothing else to be known by.
-        <col key={index} style={{ inlineSize: width }} />
-      ))}
-    </colgroup>
   );
 }
 

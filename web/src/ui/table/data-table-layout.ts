@@ -37,10 +37,15 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   const free = columns.findLastIndex((column) => column.sized !== true);
   const last = (free < 0 ? columns.length - 1 : free) + (parts.tick ? 1 : 0) + (parts.number === null ? 0 : 1);
   const sum = widths.map((width) => width ?? `${GROWING_PX}px`).join(' + ');
+  const shared = grows ? widths : widths.map((width, index) => (index === last ? undefined : width));
   return {
     fixed,
-    widths: grows ? widths : widths.map((width, index) => (index === last ? undefined : width)),
-    style: { tableLayout: 'fixed', inlineSize: `max(100%, ${sum === '' ? '0px' : `calc(${sum})`})` },
+    widths: shared,
+    style: {
+      tableLayout: 'fixed',
+      inlineSize: `max(100%, ${sum === '' ? '0px' : `calc(${sum})`})`,
+      '--gr-columns': shared.map((width) => width ?? 'minmax(0, 1fr)').join(' '),
+    },
   };
 }
 

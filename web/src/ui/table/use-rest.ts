@@ -1,17 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** Painted beyond what is visible, since scrolling may begin. */
-const MARGIN_PX = 100;
 /** After scrolling by the program, or by a key: it may go on. */
 const REST_MS = 1000;
 
 /**
- * Scrolling is expensive to prepare: each pinned cell is a layer of its own, and the browser paints thousands of pixels
- * beyond the edge. A kept table that is shown again would pay for all of it at once, for a hundred rows of which twenty are
- * visible (P-10). So the table is prepared for scrolling only while it is hovered, focused or scrolled. Otherwise it rests
- * (`data-resting`): pinned cells are shifted into place instead, and the table is clipped around what is visible. Screen
- * readers, search in the page and selection still see all of it.
+ * Each pinned cell is a layer of its own, and so many layers make it slow to show a kept table again (P-10). So cells are pinned
+ * with `position: sticky` only while the table is hovered, focused or scrolled. Otherwise the table rests (`data-resting`), and
+ * its pinned cells are shifted into place.
  * @param rows changes with the rows
  */
 export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown): void {
@@ -23,17 +19,15 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
       if (box.matches(':hover, :focus-within')) return undefined;
-      const { scrollTop, clientHeight } = box;
+      const { scrollTop } = box;
       const before = Math.abs(box.scrollLeft);
       // `scrollWidth` and `clientWidth` are whole pixels, widths of text are not: cells would move by the rest.
       const visible = box.getBoundingClientRect().width - (box.offsetWidth - box.clientWidth);
       const after = table.getBoundingClientRect().width - visible - before;
-      const cut = `inset(${Math.max(0, scrollTop - MARGIN_PX)}px 0px calc(100% - ${scrollTop + clientHeight + MARGIN_PX}px))`;
       return () => {
         set(box, '--gr-rest-top', scrollTop);
         set(box, '--gr-rest-start', before);
         set(box, '--gr-rest-end', after);
-        if (table.style.clipPath !== cut) table.style.clipPath = cut;
         if (box.dataset.resting !== 'true') box.dataset.resting = 'true';
       };
     };
@@ -42,7 +36,6 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
       clearTimeout(timer);
       if (box.dataset.resting !== 'true') return;
       box.dataset.resting = 'false';
-      table.style.removeProperty('clip-path');
     };
     const restAfter = (milliseconds: number) => {
       clearTimeout(timer);
