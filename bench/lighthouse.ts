@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { chromiumPath } from './browse.ts';
 
-/** Fetched by npm when it is first measured with: with what it brings it would be a fifth of all files installed (0064). */
+/** Fetched by npm when it is first measured with: with what it brings it would be a fifth of all files installed (docs/packages.md). */
 const PACKAGE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
 const category = z.object({

@@ -45,7 +45,7 @@ export const TRIED: Readonly<Record<string, readonly string[]>> = {
   'P-8': [
     'fewer and lighter answers, compressed by the build: 137 kB to 117 kB; the score stayed at 97;',
     'our own modules of the screen in one chunk: 18 answers became 5, 119 kB became 110, and 96 became 99;',
-    'its chunks compiled beside the main thread while they come: in turns without, with and without 92, 97, 92, in a slow hour; taken out again, 99 with and without (0125).',
+    'its chunks compiled beside the main thread while they come: in turns without, with and without 92, 97, 92, in a slow hour; taken out again, 99 with and without (0096).',
   ],
   'P-27': [
     'the plot of coins is drawn after all else, in steps: 109 ms to 81 ms, in a page in which every screen was opened before;',

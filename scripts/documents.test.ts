@@ -1,14 +1,32 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { dailyFact } from '@greenroom/contract/daily-facts.ts';
 import { accountFact } from '@greenroom/contract/hosts/accounts.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { sourceFiles } from './checks/source-files.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (name: string) => readFile(join(ROOT, name), 'utf8');
+
+const SOURCE_FOLDERS = ['bench', 'contract', 'e2e', 'scripts', 'server', 'web'];
+const SOURCE_ENDINGS = ['.ts', '.tsx', '.cjs', '.mjs', '.css', '.html', '.md'];
+
+/** The pages for people: those at the root and in docs. */
+async function pages(): Promise<string[]> {
+  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'));
+  return [...top, ...(await sourceFiles(ROOT, 'docs', ['.md']))];
+}
+
+/** Numbers of records in a text: `(0001)`, `[0001](…)`, `record 0001`; in a record any number like `0001`, but of a migration. */
+function recordsNamedIn(path: string, text: string): string[] {
+  const named = path.startsWith('docs/decisions/')
+    ? /(?<!migrations? )\b(0\d{3})\b/g
+    : /(?:\b(?:records?|decisions?) |[([])(0\d{3})(?=[\s)\],.;:])/gi;
+  return [...text.matchAll(named)].map(([, number = '']) => number);
+}
 
 test('[R-STAT-4] the page on incoming data has a row for each field of an account and of a daily fact', async () => {
   const rows = (await read('docs/data-in.md')).split('\n').filter((line) => line.startsWith('| `'));
@@ -44,4 +62,37 @@ test('the glossary has a row for each screen, with its menu item, its path and f
     `e2e/${e2e}`,
   ]);
   expect(places.filter((place) => !existsSync(join(ROOT, place)))).toEqual([]);
+});
+
+test('every decision record that a page or a comment names exists', async () => {
+  const names = (await readdir(join(ROOT, 'docs/decisions'))).map((name) => name.slice(0, 4));
+  const sources = await Promise.all(SOURCE_FOLDERS.map((folder) => sourceFiles(ROOT, folder, SOURCE_ENDINGS)));
+  const missing: string[] = [];
+  for (const path of [...(await pages()), ...sources.flat()])
+    for (const number of recordsNamedIn(path, await read(path)))
+      if (!names.includes(number)) missing.push(`${path} names record ${number}`);
+  expect(missing).toEqual([]);
+});
+
+test('every file that a page links to exists', async () => {
+  const broken: string[] = [];
+  for (const page of await pages())
+    for (const [, link = ''] of (await read(page)).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g))
+      if (!/^[a-z]+:/.test(link) && !existsSync(join(ROOT, dirname(page), link)))
+        broken.push(`${page} links to ${link}`);
+  expect(broken).toEqual([]);
+});
+
+test('the page on packages has a row for every package of a package.json, and for no other', async () => {
+  const dependencies = z.record(z.string(), z.string()).default({});
+  const manifest = z.object({ dependencies, devDependencies: dependencies });
+  const manifests = ['package.json', 'contract/package.json', 'server/package.json', 'web/package.json'];
+  const parsed = await Promise.all(manifests.map(async (path) => manifest.parse(JSON.parse(await read(path)))));
+  const used = parsed.flatMap((each) => [...Object.keys(each.dependencies), ...Object.keys(each.devDependencies)]);
+  const [table = ''] = (await read('docs/packages.md')).split('\n## ');
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'));
+  const listed = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  // Lighthouse is fetched by the bench (bench/lighthouse.ts) and belongs to no package.json.
+  const expected = [...new Set([...used.filter((name) => !name.startsWith('@greenroom/')), 'lighthouse'])];
+  expect(listed.toSorted()).toEqual(expected.toSorted());
 });

@@ -26,7 +26,7 @@ test('each generated file that was changed by hand is named, and a list that lac
   const root = await copyProject();
   const generated = ['server/schema.sql', 'server/src/platform/db/schema.ts', 'contract/openapi.json'];
   for (const path of generated) await appendFile(join(root, path), '\n');
-  await writeFile(join(root, 'docs/decisions/9999-planted.md'), '# 9999. A planted record\n');
+  await writeFile(join(root, 'docs/decisions/9999-planted.md'), '# 9999. A planted record\n\nSubject: Review\n');
   const { status, said } = check(root);
   expect(status).toBe(1);
   for (const path of [...generated, 'docs/decisions/README.md']) expect(said).toContain(path);

@@ -2,7 +2,7 @@
  * Writes the generated files: server/schema.sql and server/src/platform/db/schema.ts from the migrations,
  * contract/openapi.json from the contracts, the tables of settings in docs/operations.md and README.md from the
  * configuration, that of what is deleted automatically from the contract, the table of checks in docs/architecture.md from the code, that of the columns in docs/figures.md from the
- * lists, the list of records in docs/decisions/README.md from their titles. With --check nothing is written; what differs is
+ * lists, the list of records in docs/decisions/README.md from their titles and subjects. With --check nothing is written; what differs is
  * named, exit status 1.
  */
 import { execFile } from 'node:child_process';

@@ -6,7 +6,7 @@ const FACADE = /^export\{([^{}]+)\}from"\.\/([^"/]+)";\s*$/;
 /**
  * A chunk that is imported dynamically, and gives others more than its module exports, gets a second one in front of it that
  * exports only what the module does: an answer of its own, of fifty bytes, before the first screen. With this the import
- * takes what it needs from the chunk itself (P-9, record 0125).
+ * takes what it needs from the chunk itself (P-9, record 0096).
  * @throws where something imports one otherwise: what it would take has another name in the chunk
  */
 export function noFacades(): Plugin {

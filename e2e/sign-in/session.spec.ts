@@ -51,7 +51,7 @@ test.describe('a visitor', () => {
     await page.getByLabel('语言').selectOption('en');
 
     // Not cached: what stood in the form is gone when another address was shown meanwhile, in the same document. The link
-    // of an invitation is the second public address (decision 0077).
+    // of an invitation is the second public address (record 0069).
     await page.getByLabel('Username').fill('somebody');
     await markDocument(page);
     await page.goto(`${address()}/#/invitation/none`);
