@@ -206,6 +206,7 @@ test.describe('a table', () => {
     freshGallery: { page, show },
   }) => {
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     const story = await show('data-table-wide--wide');
     const last = story.locator('tbody tr').nth(99).locator('td').first();
     const isLaidOut = () => last.evaluate((cell) => cell.checkVisibility({ contentVisibilityAuto: true }));
