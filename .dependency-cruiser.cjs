@@ -179,17 +179,48 @@ module.exports = {
     },
     {
       name: 'web-ui-above-lib',
-      comment: 'web/src/ui draws: it imports lib and itself, never a feature or the app.',
+      comment: 'web/src/ui draws: it imports lib and itself, never domain, a feature or the app.',
       severity: 'error',
-      from: { path: '^web/src/ui/' },
+      // A story may show a widget with what belongs into it.
+      from: { path: '^web/src/ui/', pathNot: '\\.stories\\.tsx$' },
       to: { path: '^web/src/', pathNot: '^web/src/(ui|lib)/' },
     },
     {
-      name: 'web-features-above-ui',
-      comment: 'A feature of the interface imports lib and ui, never the app.',
+      name: 'web-ui-pure',
+      comment:
+        'web/src/ui is a widget library: props in, events out. What makes calls, or knows the session or an address, is in web/src/domain.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: [...TESTS, '\\.stories\\.tsx$'] },
+      to: {
+        path: '^web/src/lib/(address|api|events|notifications|seal|session|use-)',
+        pathNot: ['^web/src/lib/api/api-errors\\.ts$', '^web/src/lib/use-search-text\\.ts$'],
+      },
+    },
+    {
+      name: 'web-ui-knows-no-calls',
+      comment: 'web/src/ui imports words and limits of the contract, but no call: props bring what a widget shows.',
+      severity: 'error',
+      from: { path: '^web/src/ui/', pathNot: [...TESTS, '\\.stories\\.tsx$'] },
+      to: {
+        path: '^contract/src/',
+        pathNot:
+          '^contract/src/(constants|access/roles|administration/menu-icons|kit/(envelope|field-problem|list))\\.ts$',
+      },
+    },
+    {
+      name: 'web-domain-above-ui',
+      comment:
+        'web/src/domain is what several features share: it imports lib, ui and itself, never a feature or the app.',
+      severity: 'error',
+      from: { path: '^web/src/domain/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(domain|ui|lib)/' },
+    },
+    {
+      name: 'web-features-above-domain',
+      comment: 'A feature of the interface imports lib, ui and domain, never the app.',
       severity: 'error',
       from: { path: '^web/src/features/' },
-      to: { path: '^web/src/', pathNot: '^web/src/(features|ui|lib)/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(features|domain|ui|lib)/' },
     },
     {
       name: 'web-features-apart',

@@ -37,9 +37,11 @@ test('a text that is used elsewhere is named, also one that code puts together',
     'features/reviews/b.tsx': "import { x } from './reviews.data.ts'; t('reviews.c');",
     'ui/d.tsx': "t('groups.note'); t('groupsome.e'); t(`reviews.verdict.${verdict}`);",
     'features/reviews/f.tsx': 't("memberships.note");',
-    'ui/reasons/g.tsx': "t('reasons.fixer')",
-    'features/reviews/h.tsx': "import { G } from '../../ui/reasons/g.tsx'; t('reasons.fixer');",
-    'features/bindings/i.tsx': "import { G } from '../../ui/reasons/g.tsx';",
+    'domain/reasons/g.tsx': "t('reasons.fixer')",
+    'features/reviews/h.tsx': "import { G } from '../../domain/reasons/g.tsx'; t('reasons.fixer');",
+    'features/bindings/i.tsx': "import { G } from '../../domain/reasons/g.tsx';",
+    'domain/groups/k.tsx': '',
+    'features/reviews/l.tsx': "import { K } from '../../domain/groups/k.tsx';",
   };
   expect(strayTexts(planted).sort()).toEqual([
     'features/bindings/i.tsx imports what uses the texts reasons',
@@ -61,18 +63,23 @@ test('a screen that does not name the texts of its folder is found, and one that
 });
 
 /**
- * The texts that are used where nobody has loaded them: a folder has those that all of its screens name. A folder of `ui`
- * may have texts of its name, which each screen of whoever imports it then names.
+ * The texts that are used where nobody has loaded them: a folder has those that all of its screens name. A folder of `domain`
+ * may use texts of its name, which each screen of whoever imports it then names.
  */
 function strayTexts(sources: Sources): string[] {
   const apart = [...new Set(Object.values(SCREEN_TEXTS).flat())];
   const use = new RegExp(`['"\`]((${apart.join('|')})\\.[a-z0-9.-]*)`, 'g');
+  const lending = new Set(
+    apart.filter((folder) =>
+      Object.entries(sources).some(([path, text]) => path.startsWith(`domain/${folder}/`) && text.search(use) >= 0),
+    ),
+  );
   return Object.entries(sources).flatMap(([path, text]) => {
     const loaded = textsOfFolder(Object.keys(sources), /^features\/[^/]+\//.exec(path)?.[0]);
-    const own = /^ui\/([^/]+)\//.exec(path)?.[1];
+    const own = /^domain\/([^/]+)\//.exec(path)?.[1];
     if (own !== undefined && apart.includes(own)) loaded.push(own);
-    const lent = [...text.matchAll(/\/ui\/([^/]+)\//g)].map(([, folder = '']) => folder);
-    const missing = lent.filter((folder) => apart.includes(folder) && !loaded.includes(folder));
+    const lent = [...text.matchAll(/\/domain\/([^/]+)\//g)].map(([, folder = '']) => folder);
+    const missing = lent.filter((folder) => lending.has(folder) && !loaded.includes(folder));
     if (missing.length > 0) return [`${path} imports what uses the texts ${missing[0]}`];
     return [...text.matchAll(use)]
       .filter(([, , file = '']) => !loaded.includes(file))

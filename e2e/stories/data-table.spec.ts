@@ -202,9 +202,7 @@ test.describe('a table', () => {
     });
   }
 
-  test('lays out the rows in sight first, and all of them a moment later', async ({
-    freshGallery: { page, show },
-  }) => {
+  test('lays out the rows in sight first, and all of them a moment later', async ({ freshGallery: { page, show } }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const story = await show('data-table-wide--wide');

@@ -49,14 +49,17 @@ const CLEAN = {
   'web/src/main.ts': "import { App } from './app/app.tsx';\nApp;\n",
   'web/src/app/app.tsx': "import { Hosts } from '../features/hosts/hosts.screen.tsx';\nexport const App = Hosts;\n",
   'web/src/features/hosts/hosts.screen.tsx':
-    "import { Table } from '../../ui/table.tsx';\nimport { Panel } from './panel/panel.tsx';\nexport const Hosts = [Table, Panel];\n",
+    "import { Picker } from '../../domain/picker.tsx';\nimport { Table } from '../../ui/table.tsx';\nimport { Panel } from './panel/panel.tsx';\nexport const Hosts = [Picker, Table, Panel];\n",
   'web/src/features/hosts/panel/panel.tsx':
     "import { Field } from './field.tsx';\nimport { read } from '../hosts.data.ts';\nexport const Panel = [Field, read];\n",
   'web/src/features/hosts/panel/field.tsx': "export const Field = 'field';\n",
   'web/src/features/hosts/hosts.data.ts': "export const read = 'read';\n",
   'web/src/ui/table.tsx':
-    "import { createElement } from 'react';\nimport { call } from '../lib/call.ts';\nexport const Table = [createElement, call];\n",
-  'web/src/lib/call.ts':
+    "import { createElement } from 'react';\nimport { text } from '../lib/text.ts';\nexport const Table = [createElement, text];\n",
+  'web/src/domain/picker.tsx':
+    "import { call } from '../lib/api/call.ts';\nimport { Table } from '../ui/table.tsx';\nexport const Picker = [call, Table];\n",
+  'web/src/lib/text.ts': "export const text = 'text';\n",
+  'web/src/lib/api/call.ts':
     "import { i18n } from '@lingui/core';\nimport { host } from '@greenroom/contract/hosts.ts';\nimport parts from 'virtual:parts';\nexport const call = [host, i18n, parts];\n",
   'web/vite.config.ts': "import { defineConfig } from 'vite';\nexport default defineConfig({});\n",
 };
@@ -72,7 +75,7 @@ const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] 
   ['contract/src/clock.ts', "export { setTimeout } from 'node:timers/promises';\n", 'contract-imports-zod-only'],
   ['contract/src/reach.ts', "export { db } from '../../server/src/platform/db.ts';\n", 'contract-imports-zod-only'],
   ['web/src/lib/reach.ts', "export type { Ctx } from '../../../server/src/context.ts';\n", 'web-never-server'],
-  ['server/src/platform/reach.ts', "export { call } from '../../../web/src/lib/call.ts';\n", 'server-never-web'],
+  ['server/src/platform/reach.ts', "export { call } from '../../../web/src/lib/api/call.ts';\n", 'server-never-web'],
   ['web/src/lib/files.ts', "export { readFile } from 'node:fs/promises';\n", 'web-runs-in-a-browser'],
   [
     'server/src/platform/knows.ts',
@@ -116,7 +119,10 @@ const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] 
   ['server/src/features/groups/checks.ts', "export { may } from '../hosts/hosts.policy.ts';\n", 'rules-are-leaves'],
   ['web/src/lib/up.ts', "export { Table } from '../ui/table.tsx';\n", 'web-lib-lowest'],
   ['web/src/ui/up.tsx', "export { Hosts } from '../features/hosts/hosts.screen.tsx';\n", 'web-ui-above-lib'],
-  ['web/src/features/hosts/up.tsx', "export { App } from '../../app/app.tsx';\n", 'web-features-above-ui'],
+  ['web/src/ui/calls.tsx', "export { call } from '../lib/api/call.ts';\n", 'web-ui-pure'],
+  ['web/src/ui/knows.tsx', "export { host } from '@greenroom/contract/hosts.ts';\n", 'web-ui-knows-no-calls'],
+  ['web/src/domain/up.tsx', "export { Hosts } from '../features/hosts/hosts.screen.tsx';\n", 'web-domain-above-ui'],
+  ['web/src/features/hosts/up.tsx', "export { App } from '../../app/app.tsx';\n", 'web-features-above-domain'],
   ['web/src/features/groups/over.tsx', "export { Hosts } from '../hosts/hosts.screen.tsx';\n", 'web-features-apart'],
 ];
 

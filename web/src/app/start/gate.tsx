@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { CodeWaiting } from '../../domain/screens/code-waiting.tsx';
 import { useHash } from '../../lib/address/use-hash.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
-import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { loadOutside, loadProgram } from '../performance/load-ahead.ts';
 import { ViewBoundary } from '../views/view-boundary.tsx';
 import type { LetterLink, OutsideProps } from './outside.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { CodeWaiting } from '../../domain/screens/code-waiting.tsx';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 import { withTexts } from '../../lib/text/translate.tsx';
-import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { screenCode } from '../screens.ts';
 import { NotFoundPage } from './dead-ends.ts';
 import { ViewBoundary } from './view-boundary.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import { CodeWaiting } from '../../domain/screens/code-waiting.tsx';
 import { useGrantedPages } from '../../lib/session/granted.tsx';
-import { CodeWaiting } from '../../ui/state/code-waiting.tsx';
 import { GlobalKeys } from '../palette/global-keys.tsx';
 import { useCurrentLocation } from '../performance/program-router.tsx';
 import { isScreenData } from '../start/start-data.ts';

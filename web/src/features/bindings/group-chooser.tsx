@@ -4,11 +4,11 @@ import { Button, Checkbox, Pill, Skeleton, Stack, TextInput } from '@mantine/cor
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { GroupPath } from '../../domain/groups/group-path.tsx';
 import { pathText } from '../../lib/text/path-text.ts';
 import { countryName, useT } from '../../lib/text/translate.tsx';
 import { useSettledText } from '../../lib/use-search-text.ts';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { GroupPath } from '../../ui/value/group-path.tsx';
 import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
 

@@ -1,13 +1,13 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AsOf } from '../../domain/figures/as-of.tsx';
+import { GroupFilter } from '../../domain/groups/group-picker.tsx';
+import { type GroupSearch, useGroupSearch } from '../../domain/groups/use-group-search.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { type GroupSearch, useGroupSearch } from '../../lib/use-group-search.ts';
 import { filterRoom } from '../../ui/field/filter-room.ts';
-import { GroupFilter } from '../../ui/field/group-picker.tsx';
-import { AsOf } from '../../ui/figures/as-of.tsx';
 import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';

@@ -1,11 +1,11 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { AsOf } from '../../domain/figures/as-of.tsx';
+import { useGroupSearch } from '../../domain/groups/use-group-search.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../lib/use-group-search.ts';
-import { AsOf } from '../../ui/figures/as-of.tsx';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { EARNINGS_KEYS, groupStatisticsQuery, hostStatisticsQuery } from './earnings.data.ts';

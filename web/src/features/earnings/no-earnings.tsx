@@ -2,9 +2,9 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { STATISTICS_MOST_HOSTS } from '@greenroom/contract/statistics.ts';
 import { Button } from '@mantine/core';
 import { IconChartBar, IconCoins, IconSitemap, IconUserOff } from '@tabler/icons-react';
+import { EmptyLink } from '../../domain/screens/empty-link.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
-import { EmptyLink } from '../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
 /** Shown when there is no group yet, so that nothing can be earned. */

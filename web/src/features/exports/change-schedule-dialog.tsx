@@ -1,10 +1,10 @@
 import type { ScheduleRow } from '@greenroom/contract/exports/export-schedules.ts';
 import { EXPORT_EVERY, EXPORT_RANGES } from '@greenroom/contract/exports/export-schedules.ts';
+import EditDialog, { type EditColumn } from '../../domain/edit/edit-dialog.tsx';
+import type { RepeatValues } from '../../domain/exports/repeat-fields.tsx';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
 import { formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
-import type { RepeatValues } from '../../ui/exports/repeat-fields.tsx';
 import { readAgain, schedulesChanged, sendScheduleChange } from './exports.data.ts';
 
 interface ChangeScheduleDialogProps {

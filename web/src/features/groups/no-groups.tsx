@@ -1,8 +1,8 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { IconSitemap } from '@tabler/icons-react';
+import { EmptyLink } from '../../domain/screens/empty-link.tsx';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
-import { EmptyLink } from '../../ui/state/empty-link.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
 /** Shown when there is no group at all: an agent can request one, an administrator creates the first. */

@@ -1,9 +1,9 @@
 import { groupList } from '@greenroom/contract/lists/groups.ts';
+import { ExportMenu } from '../../domain/exports/export-menu.tsx';
+import { useShownColumns } from '../../domain/lists/use-list-layout.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import { ExportMenu } from '../../ui/exports/export-menu.tsx';
 import screen from '../../ui/screen.module.css';
-import { useShownColumns } from '../../ui/table/layout/use-list-layout.ts';
 import { QueryFilters } from './query/query-filters.tsx';
 import { QueryTable } from './query/query-table.tsx';
 import { groupFilterOf, NO_FILTERS, type QueryState, queryAddressSchema } from './query-address.ts';

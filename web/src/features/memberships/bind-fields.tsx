@@ -1,12 +1,12 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
+import { GroupField } from '../../domain/groups/group-picker.tsx';
+import type { GroupSearch } from '../../domain/groups/use-group-search.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import type { GroupSearch } from '../../lib/use-group-search.ts';
-import { GroupField } from '../../ui/field/group-picker.tsx';
 
-const EditDateTime = lazyPart(() => import('../../ui/edit/edit-date-time.tsx'));
+const EditDateTime = lazyPart(() => import('../../domain/edit/edit-date-time.tsx'));
 
 interface Binding {
   groupId: number | null;

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useGroupSearch } from '../../domain/groups/use-group-search.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../lib/use-group-search.ts';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
 import { usePhone } from '../../ui/theme/phone.ts';

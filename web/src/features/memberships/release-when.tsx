@@ -6,7 +6,7 @@ import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { releaseDateProblem } from './dates.ts';
 
-const EditDateTime = lazyPart(() => import('../../ui/edit/edit-date-time.tsx'));
+const EditDateTime = lazyPart(() => import('../../domain/edit/edit-date-time.tsx'));
 
 /** When hosts are released; null until it is chosen: what cannot be undone for long is not proposed. */
 export interface ReleaseTime {

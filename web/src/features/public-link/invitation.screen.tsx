@@ -1,6 +1,8 @@
 import { PASSWORD_MIN_LENGTH } from '@greenroom/contract/constants.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import page from '../../domain/screens/public-page.module.css';
+import { PublicHeading } from '../../domain/screens/public-page.tsx';
 import { ApiError, describeError } from '../../lib/api/api.ts';
 import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
 import { useFields } from '../../lib/form/use-fields.ts';
@@ -8,8 +10,6 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { getToken } from '../../lib/session/token.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
-import page from '../../ui/public-page.module.css';
-import { PublicHeading } from '../../ui/public-page.tsx';
 import { type AcceptField, type AcceptValues, brokenRules } from './accept-rules.ts';
 import { goToSignIn, LINK_INPUT, LinkPage, type LinkScreenProps, refuseLink } from './link-page.tsx';
 import { accept, findInvitation, type Invitation } from './public-link.data.ts';

@@ -1,13 +1,13 @@
 import { Button, type TextInputProps } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import page from '../../domain/screens/public-page.module.css';
+import { PUBLIC_INPUT, PublicHeading, PublicPage } from '../../domain/screens/public-page.tsx';
 import { describeError } from '../../lib/api/api.ts';
 import { asLostConnection } from '../../lib/api/api-errors.ts';
 import { signInAgain } from '../../lib/session/session.tsx';
 import { getToken } from '../../lib/session/token.ts';
 import { keepParting } from '../../lib/text/parting.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import page from '../../ui/public-page.module.css';
-import { PUBLIC_INPUT, PublicHeading, PublicPage } from '../../ui/public-page.tsx';
 import { Waiting } from '../../ui/state/waiting.tsx';
 import { type Found, isGone } from './public-link.data.ts';
 import classes from './public-link.module.css';

@@ -2,6 +2,7 @@ import { mayGrant, type Right } from '@greenroom/contract/access/rights.ts';
 import { createRole, ROLE_MAX_LEVEL, ROLE_NAME_MAX, type RoleRow } from '@greenroom/contract/administration/roles.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useState } from 'react';
+import EditDialog, { type EditColumn } from '../../domain/edit/edit-dialog.tsx';
 import { IntentKeys } from '../../lib/api/use-intent-mutation.ts';
 import { besideFields } from '../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
@@ -9,7 +10,6 @@ import { notify } from '../../lib/notifications.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { roleName } from '../../lib/text/role-name.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
 import { noRights, RIGHTS_BY_AREA, type RightsByArea } from './rights-by-area.ts';
 import { readAgain, rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
 

@@ -2,6 +2,8 @@ import { MAIL_CODE_SECONDS, PASSWORD_MIN_LENGTH } from '@greenroom/contract/cons
 import { Button, TextInput } from '@mantine/core';
 import { IconMailForward } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import page from '../../domain/screens/public-page.module.css';
+import { PUBLIC_INPUT } from '../../domain/screens/public-page.tsx';
 import { describeError } from '../../lib/api/api.ts';
 import { hasProblems, problemsOfRefusal } from '../../lib/form/problems.ts';
 import { useFields } from '../../lib/form/use-fields.ts';
@@ -9,8 +11,6 @@ import { useForm } from '../../lib/form/use-form.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
-import page from '../../ui/public-page.module.css';
-import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
 import { isCodeOut, parseWait, secondsLeft, waitFor } from './code-wait.ts';
 import {
   type RecoveryField,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import page from '../../domain/screens/public-page.module.css';
 import { useT } from '../../lib/text/translate.tsx';
-import page from '../../ui/public-page.module.css';
 import { Waiting } from '../../ui/state/waiting.tsx';
 import type { RecoveryFormProps } from './recovery-form.tsx';
 

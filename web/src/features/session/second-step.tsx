@@ -3,14 +3,14 @@ import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import type { SessionUser } from '@greenroom/contract/session.ts';
 import { Button, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import page from '../../domain/screens/public-page.module.css';
+import { PUBLIC_INPUT } from '../../domain/screens/public-page.tsx';
+import { RecoveryCodeList } from '../../domain/second-factor/recovery-code-list.tsx';
 import { ApiError, describeError } from '../../lib/api/api.ts';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 import { problemsOfRefusal } from '../../lib/form/problems.ts';
 import { useForm } from '../../lib/form/use-form.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import page from '../../ui/public-page.module.css';
-import { PUBLIC_INPUT } from '../../ui/public-page.tsx';
-import { RecoveryCodeList } from '../../ui/second-factor/recovery-code-list.tsx';
 import { enter } from './enter.ts';
 import { attemptSecondStep, brokenRule, type Entrance } from './second-step-attempt.ts';
 import session from './session.module.css';
@@ -26,7 +26,7 @@ interface SecondStepProps {
   children?: ReactNode;
 }
 
-const AuthenticatorKey = lazy(() => fetchCode(() => import('../../ui/second-factor/authenticator-key.tsx')));
+const AuthenticatorKey = lazy(() => fetchCode(() => import('../../domain/second-factor/authenticator-key.tsx')));
 
 /** The second step of a sign-in (R-PLUS-13): a code of the authenticator app, which may have to be set up first. */
 export default function SecondStep(props: SecondStepProps) {

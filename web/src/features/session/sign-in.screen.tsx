@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
+import page from '../../domain/screens/public-page.module.css';
+import { PublicHeading, PublicPage } from '../../domain/screens/public-page.tsx';
 import { useHash } from '../../lib/address/use-hash.ts';
 import { forgetParting, readParting, readPartingName } from '../../lib/text/parting.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import page from '../../ui/public-page.module.css';
-import { PublicHeading, PublicPage } from '../../ui/public-page.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
 import { RecoveryPart } from './recovery-part.tsx';

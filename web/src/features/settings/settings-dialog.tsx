@@ -8,10 +8,10 @@ import {
 } from '@greenroom/contract/administration/settings.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { REVIEW_LOOKS } from '@greenroom/contract/settings.ts';
+import EditDialog, { type EditColumn } from '../../domain/edit/edit-dialog.tsx';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
 import { readAgain, sendSettings } from './settings.data.ts';
 
 interface SettingsDialogProps {

@@ -3,9 +3,9 @@ import type { listGrantableRoles } from '@greenroom/contract/administration/user
 import { GENDERS } from '@greenroom/contract/enums.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { LOCALES } from '@greenroom/contract/locales.ts';
+import type { EditColumn } from '../../domain/edit/edit-dialog.tsx';
 import { roleName } from '../../lib/text/role-name.ts';
 import type { Translate } from '../../lib/text/translate.tsx';
-import type { EditColumn } from '../../ui/edit/edit-dialog.tsx';
 import { departmentOptions } from './department-names.ts';
 import type { UserValues } from './user-values.ts';
 

@@ -2,13 +2,13 @@ import { changeUser, createUser, type UserRow } from '@greenroom/contract/admini
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import EditDialog from '../../domain/edit/edit-dialog.tsx';
 import { IntentKeys } from '../../lib/api/use-intent-mutation.ts';
 import { besideFields } from '../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { currentLocale, useT } from '../../lib/text/translate.tsx';
 import { useSettings } from '../../lib/use-settings.ts';
-import EditDialog from '../../ui/edit/edit-dialog.tsx';
 import { userColumns } from './user-columns.ts';
 import { type UserValues, userValues } from './user-values.ts';
 import { departmentsQuery, readAgain, rolesQuery, sendNewUser, sendUserChange, usersChanged } from './users.data.ts';

@@ -1,8 +1,8 @@
 import type { ViewState } from '@greenroom/contract/views.ts';
+import { type DeclaredColumns, parseLayout, writeLayout } from '../../domain/lists/list-layout.ts';
+import { layoutParameter } from '../../domain/lists/use-list-layout.ts';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import type { ListViews } from '../../lib/address/list-views.ts';
-import { type DeclaredColumns, parseLayout, writeLayout } from '../../ui/table/layout/list-layout.ts';
-import { layoutParameter } from '../../ui/table/layout/use-list-layout.ts';
 
 /** The parameter of the address that names the view of a list; a screen may have two lists. */
 export function viewParameter(list: string): string {

@@ -6,11 +6,11 @@ import {
   WEBHOOK_URL_MAX,
   type WebhookRow,
 } from '@greenroom/contract/webhooks/webhooks.ts';
+import EditDialog, { type EditColumn } from '../../domain/edit/edit-dialog.tsx';
 import { besideFields } from '../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../lib/form/edited-row.ts';
 import { notify } from '../../lib/notifications.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../ui/edit/edit-dialog.tsx';
 import { readAgain, sendNewWebhook, sendWebhookChange, webhooksChanged } from './webhooks.data.ts';
 
 interface WebhookDialogProps {

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import type { Meta, Story } from '../../../gallery/story.ts';
-import { ApiError } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-errors.ts';
 import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 
 type Props = ActDialogProps;

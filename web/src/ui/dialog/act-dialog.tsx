@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { describeError } from '../../lib/api/api.ts';
+import { describeError } from '../../lib/api/api-errors.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from '../state/request-id.tsx';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
-import { describeError } from '../../lib/api/api.ts';
+import { describeError } from '../../lib/api/api-errors.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import { RequestId } from './request-id.tsx';

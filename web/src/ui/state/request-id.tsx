@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { ApiError } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-errors.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
 import classes from './state.module.css';

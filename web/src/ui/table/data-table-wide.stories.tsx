@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { pick, sampleHosts, useSample } from '../../../gallery/samples.ts';
 import type { Meta, Story } from '../../../gallery/story.ts';
+import { HostId } from '../../domain/hosts/host-id.tsx';
 import { formatNumber } from '../../lib/text/translate.tsx';
 import { Unknown } from '../state/unknown.tsx';
-import { HostId } from '../value/host-id.tsx';
 import { type DataColumn, DataTable, type Sorting } from './data-table.tsx';
 import type { DataTableProps } from './data-table-types.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { pick, useSample } from '../../../gallery/samples.ts';
 import type { Meta, Story } from '../../../gallery/story.ts';
-import { ApiError } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-errors.ts';
 import { formatNumber } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../state/empty-state.tsx';
 import type { DataColumn } from '../table/data-table.tsx';

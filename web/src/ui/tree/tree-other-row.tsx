@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { describeError } from '../../lib/api/api.ts';
+import { describeError } from '../../lib/api/api-errors.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { LockedButton } from '../field/locked-button.tsx';
 import classes from '../table/data-table.module.css';

@@ -1,9 +1,9 @@
 import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { GroupField } from '../../../domain/groups/group-picker.tsx';
+import type { GroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
-import type { GroupSearch } from '../../../lib/use-group-search.ts';
-import { GroupField } from '../../../ui/field/group-picker.tsx';
 import classes from '../add-hosts.module.css';
 import { outlookQuery } from '../applications.data.ts';
 

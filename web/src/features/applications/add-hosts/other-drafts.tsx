@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import type { GroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
-import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import classes from '../add-hosts.module.css';
 import { type DraftAside, fileOf, type OtherDrafts } from './use-other-drafts.ts';

@@ -1,8 +1,8 @@
 import type { Batch } from '@greenroom/contract/hosts/applications.ts';
 import { type RefObject, useRef, useState } from 'react';
+import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
-import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { useStable } from '../../../ui/use-stable.ts';
 import { NO_CHOICES } from '../sheets-at-the-server.ts';
 import { type HostsSource, useHostsSources } from './use-hosts-sources.ts';

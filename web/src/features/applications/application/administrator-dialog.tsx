@@ -3,13 +3,13 @@ import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { UnseenList } from '../../../domain/reasons/unseen-list.tsx';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
-import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '../applications.data.ts';
 
 interface AdministratorDialogProps {

@@ -2,12 +2,12 @@ import type { HistoryRow, readApplication } from '@greenroom/contract/hosts/appl
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
+import { ReasonText } from '../../../domain/reasons/reason-text.tsx';
 import { Link } from '../../../lib/address/link.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import quoted from '../../../ui/panel/note.module.css';
 import { PanelPerson } from '../../../ui/panel/panel-content.tsx';
-import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import text from '../../../ui/text.module.css';
 import type { AvatarProps } from '../../../ui/value/avatar.tsx';
 import { Time } from '../../../ui/value/time.tsx';

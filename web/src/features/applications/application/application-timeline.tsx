@@ -11,11 +11,11 @@ import {
   IconShieldCheck,
   IconUpload,
 } from '@tabler/icons-react';
+import { ReasonText } from '../../../domain/reasons/reason-text.tsx';
+import { UnseenList } from '../../../domain/reasons/unseen-list.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { PanelSection } from '../../../ui/panel/panel-section.tsx';
 import { Timeline, TimelineEvent } from '../../../ui/panel/timeline.tsx';
-import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
-import { UnseenList } from '../../../ui/reasons/unseen-list.tsx';
 
 type Events = Data<typeof readApplication>['events'];
 type ApplicationEvent = Events[number];

@@ -2,12 +2,12 @@ import type { AgainOutcome } from '@greenroom/contract/hosts/submitting-again.ts
 import { Button, CloseButton, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { HostId } from '../../../domain/hosts/host-id.tsx';
+import { ReasonText } from '../../../domain/reasons/reason-text.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
 import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
-import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import text from '../../../ui/text.module.css';
-import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { pathWithIds } from '../given-ids.ts';
 import reasons from '../reasons.module.css';

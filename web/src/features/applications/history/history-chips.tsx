@@ -1,8 +1,8 @@
 import { readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import { Button, CloseButton, Group } from '@mantine/core';
+import type { GroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { daysOf } from '../../../lib/day-range.ts';
 import { formatDate, type Translate, useT } from '../../../lib/text/translate.tsx';
-import type { GroupSearch } from '../../../lib/use-group-search.ts';
 import classes from '../history.module.css';
 import type { HistoryState } from '../history-address.ts';
 

@@ -1,8 +1,8 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
 import type { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';

@@ -1,11 +1,11 @@
 import { type App, BRANDS, createApp } from '@greenroom/contract/administration/apps.ts';
 import { APP_MAX_ID, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import EditDialog, { type EditColumn } from '../../../domain/edit/edit-dialog.tsx';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { type AppValues, readAppAgain, sendApp, sendNewApp } from '../data.data.ts';
 
 interface AppDialogProps {

@@ -5,12 +5,12 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
+import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { appsQuery } from '../data.data.ts';
 import classes from '../data.module.css';
 

@@ -1,14 +1,14 @@
 import type { Country } from '@greenroom/contract/administration/countries.ts';
 import { countryList } from '@greenroom/contract/lists/data.ts';
 import { useMemo } from 'react';
+import { matchingCountries, useCountries } from '../../../domain/country/countries.ts';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
+import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { useCountryList } from '../../../lib/countries.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { matchingCountries, useCountries } from '../../../ui/country/countries.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import classes from '../data.module.css';
 import type { DataViewProps } from '../data-address.ts';
 

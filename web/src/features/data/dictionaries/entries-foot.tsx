@@ -1,9 +1,9 @@
 import { nameOfLocale, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { Button } from '@mantine/core';
+import { Conflict } from '../../../domain/edit/conflict.tsx';
+import { valueText } from '../../../domain/edit/edit-value.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
-import { Conflict } from '../../../ui/edit/conflict.tsx';
-import { valueText } from '../../../ui/edit/edit-value.ts';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { RequestId } from '../../../ui/state/request-id.tsx';
 import classes from './entries.module.css';

@@ -3,11 +3,11 @@ import {
   createDictionary,
   type Dictionary,
 } from '@greenroom/contract/administration/dictionaries.ts';
+import EditDialog, { type EditColumn } from '../../../domain/edit/edit-dialog.tsx';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
 import type { ReadRow } from '../../../lib/form/edited-row.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { readAgain, sendNewDictionary, sendTitle } from '../data.data.ts';
 
 interface TitleDialogProps {

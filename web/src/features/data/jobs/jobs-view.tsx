@@ -4,6 +4,8 @@ import { jobList } from '@greenroom/contract/lists/data.ts';
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
+import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { describeError } from '../../../lib/api/api.ts';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { notify } from '../../../lib/notifications.ts';
@@ -11,8 +13,6 @@ import { formatDateTime, formatRelative, useT } from '../../../lib/text/translat
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { failedJobsQuery, sendRunAgain } from '../data.data.ts';
 import classes from '../data.module.css';
 import type { DataViewProps } from '../data-address.ts';

@@ -1,8 +1,8 @@
 import type { List } from '@greenroom/contract/kit/list.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
+import { declaredLayout, showColumn, writeLayout } from '../../../domain/lists/list-layout.ts';
+import { declaredColumns, layoutParameter } from '../../../domain/lists/use-list-layout.ts';
 import { listViews, type ShippedView } from '../../../lib/address/list-views.ts';
-import { declaredLayout, showColumn, writeLayout } from '../../../ui/table/layout/list-layout.ts';
-import { declaredColumns, layoutParameter } from '../../../ui/table/layout/use-list-layout.ts';
 import { statisticsAddressSchema } from '../statistics-address.ts';
 
 export type StatisticsColumn = (typeof hostStatisticsList)['columns'][number]['id'];

@@ -1,11 +1,11 @@
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { GroupStatistics, HostStatistics } from '@greenroom/contract/statistics.ts';
+import { GroupLine } from '../../../domain/groups/group-path.tsx';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { formatDay, formatWeek } from '../../../lib/text/day-format.ts';
 import { pathText } from '../../../lib/text/path-text.ts';
 import { formatNumber, formatPercent, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { GroupLine } from '../../../ui/value/group-path.tsx';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { Coins, WeekCell } from '../coins.tsx';
 import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';

@@ -6,12 +6,12 @@ import { Switch } from '@mantine/core';
 import { IconChartBar, IconSitemap } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { ExportMenu } from '../../../domain/exports/export-menu.tsx';
+import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { useShownColumns } from '../../../domain/lists/use-list-layout.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { ExportMenu } from '../../../ui/exports/export-menu.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useShownColumns } from '../../../ui/table/layout/use-list-layout.ts';
-import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { type GroupFigures, groupStatisticsFilter, hostStatisticsFilter, type Statistics } from '../earnings.data.ts';
 import {

@@ -1,11 +1,11 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
+import { AsOf } from '../../../domain/figures/as-of.tsx';
 import { Link } from '../../../lib/address/link.tsx';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { useReport } from '../../../lib/use-report.ts';
-import { AsOf } from '../../../ui/figures/as-of.tsx';
 import { Fact, FactList } from '../../../ui/panel/fact-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './panel.module.css';

@@ -1,10 +1,10 @@
 import { createGroup, type GroupNode } from '@greenroom/contract/groups.ts';
 import { useQuery } from '@tanstack/react-query';
+import EditDialog, { type EditColumn } from '../../../domain/edit/edit-dialog.tsx';
 import { describeError } from '../../../lib/api/api.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { appsQuery, type GroupValues, readAgain, sendGroupChange, sendNewGroup } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 

@@ -1,10 +1,10 @@
 import { invite } from '@greenroom/contract/bindings.ts';
 import { INVITATION_DAYS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
 import type { GroupNode } from '@greenroom/contract/groups.ts';
+import EditDialog, { type EditColumn } from '../../../domain/edit/edit-dialog.tsx';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { useSettings } from '../../../lib/use-settings.ts';
-import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { type InvitationValues, sendInvitation } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { CountryPicker } from '../../../domain/country/country-picker.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
-import { CountryPicker } from '../../../ui/country/country-picker.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';

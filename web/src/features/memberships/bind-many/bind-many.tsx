@@ -1,9 +1,9 @@
 import { BIND_MAX_HOSTS } from '@greenroom/contract/constants.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import bar from '../../../ui/field/submit-bar.module.css';

@@ -5,6 +5,7 @@ import { Anchor, Button, Group, Skeleton } from '@mantine/core';
 import { IconClock, IconUserOff, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { HostId } from '../../../domain/hosts/host-id.tsx';
 import { Link } from '../../../lib/address/link.tsx';
 import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -14,7 +15,6 @@ import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/pan
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import text from '../../../ui/text.module.css';
-import { HostId } from '../../../ui/value/host-id.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { AccountState } from '../account-state.tsx';
 import { type Host, type HostKey, hostQuery, sendUndo } from '../memberships.data.ts';

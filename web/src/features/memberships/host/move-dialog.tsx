@@ -1,9 +1,9 @@
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
 import { useState } from 'react';
+import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { useDraft } from '../../../lib/address/drafts.ts';
 import { pathText } from '../../../lib/text/path-text.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { BindFields } from '../bind-fields.tsx';

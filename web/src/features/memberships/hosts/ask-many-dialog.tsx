@@ -1,10 +1,10 @@
 import { MOVE_ANSWER_DAYS } from '@greenroom/contract/constants.ts';
 import { useState } from 'react';
+import { GroupField } from '../../../domain/groups/group-picker.tsx';
+import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { useSettings } from '../../../lib/use-settings.ts';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
-import { GroupField } from '../../../ui/field/group-picker.tsx';
 import { NoteField } from '../../../ui/field/note-field.tsx';
 import { sendAskForMany } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import EditDialog from '../../../domain/edit/edit-dialog.tsx';
 import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { menuTitle } from '../../../lib/text/menu-title.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import EditDialog from '../../../ui/edit/edit-dialog.tsx';
 import type { Entry } from '../entries.ts';
 import { menusChanged, readAgain, sendEntryChange, sendNewEntry } from '../menus.data.ts';
 import { useRoleNames } from '../role-names.ts';

@@ -3,13 +3,13 @@ import { GENDERS } from '@greenroom/contract/enums.ts';
 import { LOCALES } from '@greenroom/contract/locales.ts';
 import { updateCenter } from '@greenroom/contract/profile.ts';
 import { useEffect, useMemo, useState } from 'react';
+import EditDialog, { type EditColumn } from '../../../domain/edit/edit-dialog.tsx';
 import { besideField } from '../../../lib/form/beside-field.ts';
 import type { ReadRow } from '../../../lib/form/edited-row.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { type DictionaryOption, useDictionary } from '../../../lib/use-dictionary.ts';
-import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { changeProfile, readAgain } from '../profile.data.ts';
 import { changesOf, type ProfileValues, profileValues } from './profile-changes.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { RecoveryCodeList } from '../../../domain/second-factor/recovery-code-list.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
-import { RecoveryCodeList } from '../../../ui/second-factor/recovery-code-list.tsx';
 import classes from '../form.module.css';
 
 interface RecoveryCodesProps {

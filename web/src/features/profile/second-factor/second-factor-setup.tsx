@@ -1,9 +1,9 @@
 import { plainCode } from '@greenroom/contract/kit/codes.ts';
 import { useState } from 'react';
+import AuthenticatorKey from '../../../domain/second-factor/authenticator-key.tsx';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import AuthenticatorKey from '../../../ui/second-factor/authenticator-key.tsx';
 import classes from '../form.module.css';
 import { FormButtons } from '../form-buttons.tsx';
 import { FormFailure } from '../form-failure.tsx';

@@ -1,12 +1,12 @@
 import { loginList } from '@greenroom/contract/lists/profile.ts';
 import type { LoginRecord } from '@greenroom/contract/profile.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
+import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { useAddressState } from '../../../lib/address/address-state.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
-import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { centerAddress } from '../center-address.ts';
 import { loginRecordsQuery } from '../profile.data.ts';
 import { Section } from '../section.tsx';

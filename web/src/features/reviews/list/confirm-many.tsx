@@ -1,9 +1,9 @@
 import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { Button, Group } from '@mantine/core';
+import { ReasonText } from '../../../domain/reasons/reason-text.tsx';
 import { formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import type { Draft } from '../flow-state.ts';
 import type { SeenKey } from '../reviews.data.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { GroupFilter } from '../../../domain/groups/group-picker.tsx';
+import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { formatDateTime, useT } from '../../../lib/text/translate.tsx';
-import { useGroupSearch } from '../../../lib/use-group-search.ts';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
-import { GroupFilter } from '../../../ui/field/group-picker.tsx';
 import screen from '../../../ui/screen.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import type { ListState } from './list-address.ts';

@@ -3,6 +3,7 @@ import { openApplicationsList } from '@greenroom/contract/lists/applications.ts'
 import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { useAddressState } from '../../../lib/address/address-state.ts';
 import { useLive } from '../../../lib/events/server-events.ts';
 import { useStaleOnEvent } from '../../../lib/events/use-stale-on-event.ts';
@@ -10,7 +11,6 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { KeysHelp, useKeys } from '../../../ui/keys/keys-help.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { ListTable } from '../../../ui/table/list/list-table.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import type { CaseKey } from '../flow-state.ts';
 import { useNotice } from '../notice.tsx';

@@ -4,13 +4,13 @@ import { genderWord, type openApplicationsList } from '@greenroom/contract/lists
 import type { OpenApplication } from '@greenroom/contract/reviews/list-mode.ts';
 import { UnstyledButton } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
+import { HostId } from '../../../domain/hosts/host-id.tsx';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { useTabStop } from '../../../ui/keys/tab-stop.ts';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { Avatar, type AvatarProps } from '../../../ui/value/avatar.tsx';
-import { HostId } from '../../../ui/value/host-id.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { Tip } from '../../../ui/value/tip.tsx';
 import type { ChangedFact } from '../case-changes.ts';

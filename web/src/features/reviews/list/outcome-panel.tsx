@@ -1,11 +1,11 @@
 import { Button, CloseButton, Group, Kbd } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { HostId } from '../../../domain/hosts/host-id.tsx';
 import { hasMessage, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { TextButton } from '../../../ui/field/text-button.tsx';
 import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
 import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import text from '../../../ui/text.module.css';
-import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { refusedText } from '../changed-text.ts';
 import { Countdown } from '../undo-bar.tsx';

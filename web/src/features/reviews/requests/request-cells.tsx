@@ -2,12 +2,12 @@ import { formatApplicationKey } from '@greenroom/contract/ids/application-key.ts
 import { genderWord } from '@greenroom/contract/lists/applications.ts';
 import type { approvalRequestsList } from '@greenroom/contract/lists/approvals.ts';
 import type { ApprovalRequestRow, PersonAccount } from '@greenroom/contract/reviews/approvals.ts';
+import { HostId } from '../../../domain/hosts/host-id.tsx';
+import type { ListCells } from '../../../domain/lists/list-columns.tsx';
+import { ReasonText } from '../../../domain/reasons/reason-text.tsx';
 import { countryName, formatDate, formatNumber, type Translate, useT } from '../../../lib/text/translate.tsx';
 import quoted from '../../../ui/panel/note.module.css';
-import { ReasonText } from '../../../ui/reasons/reason-text.tsx';
-import type { ListCells } from '../../../ui/table/list/list-columns.tsx';
 import { Avatar, type AvatarProps } from '../../../ui/value/avatar.tsx';
-import { HostId } from '../../../ui/value/host-id.tsx';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from './requests.module.css';

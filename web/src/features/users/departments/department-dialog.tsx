@@ -1,10 +1,10 @@
 import { createDepartment, type DepartmentRow } from '@greenroom/contract/administration/departments.ts';
 import { useState } from 'react';
+import EditDialog, { type EditColumn } from '../../../domain/edit/edit-dialog.tsx';
 import { IntentKeys } from '../../../lib/api/use-intent-mutation.ts';
 import { besideField } from '../../../lib/form/beside-field.ts';
 import { differing, type ReadRow } from '../../../lib/form/edited-row.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import EditDialog, { type EditColumn } from '../../../ui/edit/edit-dialog.tsx';
 import { departmentOptions, withBelow } from '../department-names.ts';
 import {
   type DepartmentValues,

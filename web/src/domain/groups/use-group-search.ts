@@ -1,0 +1,62 @@
+import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../lib/api/query-client.ts';
+import { pathText } from '../../lib/text/path-text.ts';
+import { useSettledText } from '../../lib/use-search-text.ts';
+
+/** As many groups as one answer holds; beyond them the search goes to the server. */
+const GROUPS_AT_ONCE = 1000;
+
+export interface GroupSearch {
+  groups: readonly AgentGroup[];
+  total: number | undefined;
+  loading: boolean;
+  /** Why there is nothing to choose from; null where there is. */
+  failed: unknown;
+  retry: () => unknown;
+  /** Given where the scope is too wide to be searched in the browser. */
+  search: ((text: string) => void) | undefined;
+  /** A group that was listed since; null for one that is not, or no longer, in the reader's scope. */
+  groupOf: (id: number) => AgentGroup | null;
+  pathOf: (id: number) => string | null;
+}
+
+/** The groups in the reader's scope; `search` goes to the server. */
+export function groupsQuery(search: string) {
+  return {
+    ...queryOf(listBindingGroups, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
+    placeholderData: keepPreviousData,
+  };
+}
+
+/**
+ * The groups that can be chosen from.
+ * @param chosen the one that is: once found, it stays among them whatever is searched for
+ */
+export function useGroupSearch(chosen: number | null = null): GroupSearch {
+  const [typed, setTyped] = useState('');
+  const search = useSettledText(typed);
+  const [known] = useState(() => new Map<number, AgentGroup>());
+  const whole = useQuery(groupsQuery(''));
+  const found = useQuery({ ...groupsQuery(search), enabled: search !== '' });
+  const answer = search === '' ? whole : found;
+  const listed = answer.data?.groups ?? [];
+  if (search !== '') for (const group of listed) known.set(group.id, group);
+  const groupOf = (id: number) => whole.data?.groups.find((each) => each.id === id) ?? known.get(id) ?? null;
+  const kept = chosen === null || listed.some(({ id }) => id === chosen) ? null : groupOf(chosen);
+  const cut = whole.data !== undefined && whole.data.total > whole.data.groups.length;
+  return {
+    groups: kept === null ? listed : [kept, ...listed],
+    total: answer.data?.total,
+    loading: answer.isPending,
+    failed: whole.data === undefined ? whole.error : null,
+    retry: whole.refetch,
+    search: cut ? setTyped : undefined,
+    groupOf,
+    pathOf: (id) => {
+      const group = groupOf(id);
+      return group === null ? null : pathText(group.path);
+    },
+  };
+}

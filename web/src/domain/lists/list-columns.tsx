@@ -1,0 +1,144 @@
+import type { List, ListColumn } from '@greenroom/contract/kit/list.ts';
+import { type ReactNode, useMemo } from 'react';
+import { countryName, formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
+import { Unknown } from '../../ui/state/unknown.tsx';
+import { roomFor } from '../../ui/table/column-room.ts';
+import classes from '../../ui/table/data-table-list.module.css';
+import type { DataColumn } from '../../ui/table/data-table-types.ts';
+import { usePhone } from '../../ui/theme/phone.ts';
+import { Time } from '../../ui/value/time.tsx';
+import { HostId } from '../hosts/host-id.tsx';
+import { type ListLayout, shownColumns } from './list-layout.ts';
+
+/** What a screen adds to the declaration of a list. Make it once, outside the component: all rows re-render when it changes. */
+export interface ListCells<Row, Id extends string> {
+  rowKey: (row: Row) => string;
+  /** Cells that say more than the value; a column of the kind `own` needs one. */
+  cells: { readonly [Each in Id]?: (row: Row) => ReactNode };
+  /** Message that says why a value of a column is missing. */
+  unknown?: (row: Row, column: Id) => string;
+  /** The second line of a row on a phone, in place of the single details. */
+  phoneDetail?: (row: Row) => ReactNode;
+  /** Headers that depend on data: the weeks of a period. */
+  headers?: { readonly [Each in Id]?: string };
+  /** Messages of the badges that a column of a given width may hold: each is to be read whole in every language. */
+  badges?: { readonly [Each in Id]?: readonly string[] };
+}
+
+/** The columns of a declared list as the table draws them, by its layout and for the room that there is. */
+export function useListColumns<Row, Id extends string>(
+  list: List<Row, Id>,
+  shown: ListCells<Row, Id>,
+  layout: ListLayout,
+  beside: boolean,
+): DataColumn<Row>[] {
+  const t = useT();
+  const phone = usePhone();
+  // Drawn once for all layouts: a cell that stays the same need not be drawn again when a column moves.
+  const all = useMemo(
+    () => list.columns.filter((column) => !column.within).map((column) => drawn(list.labels, column, shown, t)),
+    [list, shown, t],
+  );
+  return useMemo(() => {
+    const placed = placedColumns(all, layout);
+    if (phone) return onPhone(placed, all, layout, shown.phoneDetail);
+    if (!beside) return placed;
+    const stays = new Set(list.columns.filter((column) => column.beside).map(({ id }): string => id));
+    const kept = placed.filter(({ id }) => stays.has(id));
+    return kept.length > 0 ? kept : placed.slice(0, LEAST_BESIDE);
+  }, [all, layout, phone, beside, list, shown.phoneDetail]);
+}
+
+/** Where the reader has hidden all the columns that stay beside an open record. */
+const LEAST_BESIDE = 2;
+
+/** The columns that are shown, in their order and with the widths that were chosen. */
+function placedColumns<Row>(all: readonly DataColumn<Row>[], layout: ListLayout): DataColumn<Row>[] {
+  const known = new Map(all.map((column) => [column.id, column]));
+  return shownColumns(layout).flatMap((id) => {
+    const column = known.get(id);
+    if (column === undefined) return [];
+    const width = layout.widths[id];
+    if (width === undefined) return [column];
+    const { grow: _left, ...rest } = column;
+    return [{ ...rest, width, sized: true }];
+  });
+}
+
+/** Two lines: what was chosen stands in the second one with its heading, and something always says which row it is. */
+function onPhone<Row>(
+  placed: readonly DataColumn<Row>[],
+  all: readonly DataColumn<Row>[],
+  { details }: ListLayout,
+  phoneDetail: ((row: Row) => ReactNode) | undefined,
+): DataColumn<Row>[] {
+  const titled = placed.some((column) => column.phone === 'title');
+  const columns = titled ? placed : [...all.filter((column) => column.phone === 'title').slice(0, 1), ...placed];
+  if (details !== null) return columns.map((column) => asDetail(column, details));
+  if (phoneDetail === undefined) return [...columns];
+  // The others stay for the choice of sorting.
+  const titles = columns.map((column) => (column.phone === 'title' ? column : { ...column, phone: 'hidden' as const }));
+  return [...titles, { id: 'detail', header: '', cell: phoneDetail, phone: 'detail' }];
+}
+
+function asDetail<Row>(column: DataColumn<Row>, details: readonly string[]): DataColumn<Row> {
+  const { phone, ...rest } = column;
+  if (phone === 'title') return column;
+  if (!details.includes(column.id)) return phone === 'detail' ? rest : column;
+  const cell = (row: Row) => (
+    <span className={classes.chosen}>
+      <span className={classes.chosenName}>{column.header}</span>
+      {column.cell(row)}
+    </span>
+  );
+  return { ...column, phone: 'detail', cell };
+}
+
+function drawn<Row, Id extends string>(
+  labels: string,
+  column: ListColumn<Row, Id>,
+  { cells, unknown, headers, badges }: ListCells<Row, Id>,
+  t: Translate,
+): DataColumn<Row> {
+  const { id, hint, sort, width, grow, phone } = column;
+  const header = headers?.[id] ?? t(`${labels}.${id}`);
+  const texts = (badges?.[id] ?? []).map((each) => t(each));
+  return {
+    id,
+    header,
+    cell: cells[id] ?? ((row) => <Value row={row} column={column} unknown={unknown?.(row, id)} />),
+    ...(hint && { hint: t(`${labels}.${id}.hint`) }),
+    ...(sort !== undefined && { sort }),
+    ...(column.kind === 'number' && { align: 'end' }),
+    ...(width !== undefined && { width: roomFor({ width, header, sorted: sort !== undefined, badges: texts }) }),
+    ...(grow && { grow }),
+    ...(phone && { phone }),
+  };
+}
+
+interface ValueProps<Row> {
+  row: Row;
+  column: ListColumn<Row>;
+  unknown: string | undefined;
+}
+
+function Value<Row>({ row, column, unknown }: ValueProps<Row>) {
+  const t = useT();
+  if (column.kind === 'own') return null;
+  if (column.kind === 'number') {
+    const value = column.value(row);
+    return value === null ? <Missing unknown={unknown} /> : formatNumber(value);
+  }
+  const value = column.value(row);
+  if (value === null) return <Missing unknown={unknown} />;
+  if (column.kind === 'host-id') return <HostId id={value} />;
+  if (column.kind === 'time') return <Time iso={value} />;
+  if (column.kind === 'country') return countryName(value);
+  if (column.kind === 'word') return t(`${column.texts}.${value}`);
+  return <bdi>{value}</bdi>;
+}
+
+function Missing({ unknown }: { unknown: string | undefined }) {
+  const t = useT();
+  return unknown === undefined ? null : <Unknown reason={t(unknown)} />;
+}

@@ -1,0 +1,137 @@
+import type { List } from '@greenroom/contract/kit/list.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { memo, Suspense, useContext, useDeferredValue, useMemo } from 'react';
+import type { ListViews } from '../../lib/address/list-views.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { DataTableProps, Sorting } from '../../ui/table/data-table-types.ts';
+import { useStable } from '../../ui/use-stable.ts';
+import { ListBarContext, type ListBarProps } from './list-bar-context.ts';
+import { type ListCells, useListColumns } from './list-columns.tsx';
+import { resizeColumn } from './list-layout.ts';
+import classes from './list-table.module.css';
+import { useListLayout } from './use-list-layout.ts';
+
+/** A list's part of an address. */
+interface ListState<Sort extends string> {
+  page: number;
+  size: number;
+  sort?: Sort | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+interface Page<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** Another page or size; or another order, which begins with the first page. */
+type ListChange<Sort extends string> =
+  | { page: number; size: number }
+  | { sort: Sort; order: 'asc' | 'desc'; page: number };
+
+type Wired =
+  | 'bar'
+  | 'onResize'
+  | 'columns'
+  | 'rowKey'
+  | 'rows'
+  | 'total'
+  | 'stale'
+  | 'error'
+  | 'onRetry'
+  | 'page'
+  | 'size'
+  | 'onPage';
+
+interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
+  list: List<Row, Id, Sort>;
+  shown: ListCells<Row, Id>;
+  /** The query of the page; the rows of the page before stay while the next is fetched. */
+  answer: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch: () => unknown };
+  state: ListState<Sort>;
+  onChange: (change: ListChange<Sort>) => void;
+  /** A record is open beside the list. */
+  beside?: boolean;
+  /** What saved views keep of the screen's address; without it only the columns can be chosen. */
+  views?: ListViews;
+}
+
+/**
+ * A declared list, its query and its address in one: the table with pages and sorting wired, its columns as the reader has
+ * chosen them, and above it the saved views (R-PLUS-8).
+ */
+export function ListTable<Row, Id extends string, Sort extends string>(props: ListTableProps<Row, Id, Sort>) {
+  const { list, shown, answer, state, onChange, beside = false, views, pinned = 0, ...table } = props;
+  const { layout, declared, change: changeLayout } = useListLayout(list, pinned);
+  // A hundred rows with other columns take longer than a frame: the chooser goes on meanwhile (P-10).
+  const drawnLayout = useDeferredValue(layout);
+  const columns = useListColumns(list, shown, drawnLayout, beside);
+  const resize = useStable((id: string, width: number | null) => changeLayout?.((at) => resizeColumn(at, id, width)));
+  const { data, error, refetch, isPlaceholderData } = answer;
+  const { page, size, sort, order } = state;
+  const turn = useStable((nextPage: number, nextSize: number) => onChange({ page: nextPage, size: nextSize }));
+  const onSort = ({ by, order: chosen }: Sorting) => {
+    const name = list.columns.find((column) => column.sort === by)?.sort;
+    if (name !== undefined) onChange({ sort: name, order: chosen, page: 1 });
+  };
+  return (
+    <DataTable
+      columns={columns}
+      rowKey={shown.rowKey}
+      rows={data?.rows}
+      total={data?.total}
+      stale={isPlaceholderData}
+      error={error}
+      onRetry={refetch}
+      page={page}
+      size={size}
+      onPage={turn}
+      sorting={sort === undefined || order === undefined ? undefined : { by: sort, order }}
+      onSort={onSort}
+      pinned={Math.min(drawnLayout.pinned, columns.length)}
+      onResize={changeLayout === null ? undefined : resize}
+      bar={
+        changeLayout !== null && (
+          <ListBar list={list} headers={shown.headers} views={views} {...{ layout, declared, changeLayout }} />
+        )
+      }
+      {...table}
+    />
+  );
+}
+
+interface Given extends Omit<ListBarProps, 'list' | 'columns'> {
+  list: Pick<List<never>, 'id' | 'labels' | 'columns'>;
+  headers: Readonly<Partial<Record<string, string>>> | undefined;
+}
+
+/** A list whose rows say no more than this is not worth choosing columns of. */
+const LEAST_COLUMNS = 3;
+
+/**
+ * The bar of a list, in a room of its own from the first: the rows do not move when it comes. Memoized: a tick does not
+ * re-render it (P-10).
+ */
+const ListBar = memo(function ListBar({ list, headers, ...bar }: Given) {
+  const t = useT();
+  const Bar = useContext(ListBarContext);
+  const columns = useMemo(
+    () =>
+      list.columns
+        .filter(({ within }) => !within)
+        .map(({ id, phone }) => ({
+          ...{ id, header: headers?.[id] ?? t(`${list.labels}.${id}`) },
+          ...{ title: phone === 'title', detail: phone === 'detail' },
+        })),
+    [list, headers, t],
+  );
+  if (Bar === null || columns.length < LEAST_COLUMNS) return null;
+  return (
+    <div className={classes.bar}>
+      <Suspense>
+        <Bar list={list.id} columns={columns} {...bar} />
+      </Suspense>
+    </div>
+  );
+});

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useState, useSyncExternalStore } from 'react';
+import { isCodeWaiting, onCodeWaiting, tryCodeNow } from '../../lib/code/fetch-code.ts';
+import { useT } from '../../lib/text/translate.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { Waiting } from '../../ui/state/waiting.tsx';
+
+/** Takes the place of a screen while its code is loaded; where the connection is lost it says so. */
+export function CodeWaiting() {
+  const lost = useSyncExternalStore(onCodeWaiting, isCodeWaiting);
+  return lost ? <NoConnection onRetry={tryCodeNow} /> : <Waiting whole />;
+}
+
+/** The connection is lost, and what will come once it is back. */
+export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
+  const t = useT();
+  const online = useSyncExternalStore(onConnection, isOnline);
+  const [trying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await onRetry();
+    setTrying(false);
+  };
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t(online ? 'common.error.network' : 'common.offline.title')}
+        text={t('common.offline.text')}
+        action={
+          <Button variant="default" loading={trying} onClick={() => void retry()}>
+            {t('common.failed.retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+const isOnline = () => navigator.onLine;
+
+/** The browser may learn that the connection is lost after the code that waits for it. */
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

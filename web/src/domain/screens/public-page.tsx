@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../../lib/text/document-title.ts';
+import { useBrand } from '../../lib/use-brand.ts';
+import classes from './public-page.module.css';
+
+/** What the inputs of such a page share. */
+export const PUBLIC_INPUT = { size: 'md', autoCapitalize: 'none', spellCheck: false } as const;
+
+interface PublicPageProps {
+  /** The language picker. */
+  language: ReactNode;
+  /** Without the space below that lifts a short form. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+/** A page without a session: the language above, a form in the middle. */
+export function PublicPage({ language, long = false, children }: PublicPageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>{language}</header>
+      <main className={classes.main} data-long={long || undefined}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The heading of such a page, which is the document's title as well. */
+export function PublicHeading({ children }: { children: string }) {
+  const { logo, title } = useBrand();
+  useDocumentTitle(children);
+  return (
+    <h1 className={classes.title}>
+      <span className={classes.app}>
+        {logo !== null && <img src={`/avatar/${logo}`} alt="" width={28} height={28} />}
+        {title}
+      </span>
+      {children}
+    </h1>
+  );
+}
