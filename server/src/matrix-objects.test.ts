@@ -61,7 +61,10 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
   });
 
   test('a call that nobody stated is named with its field, a field of an unknown name, too, and a row that changed', async () => {
-    const body = z.object({ groupId: z.number(), list: z.array(z.object({ memberId: z.string() })).optional() });
+    const list = z.array(
+      z.object({ memberId: z.string(), silent: z.number().max(30), lacking: z.enum(['bank', 'kyc']) }),
+    );
+    const body = z.object({ groupId: z.number(), list: list.optional() });
     const planted = route({ id: 'planted.call', method: 'POST', path: '/x', summary: '', access: 'signed-in', body });
     expect(leftOut([planted])).toEqual({
       unknown: ['planted.call list[].memberId'],

@@ -41,6 +41,16 @@ const MOVES = '/agent-admin/host-moves';
 const id = z.number().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
+/** What a list of present hosts is narrowed to. */
+export const hostFilter = z.object({
+  groupId: id.optional(),
+  below: z.boolean().default(true),
+  search: soughtHosts.optional(),
+  active: z.boolean().optional(),
+  ...hostCondition,
+});
+export type HostFilter = z.infer<typeof hostFilter>;
+
 /** The hosts that a call is for: those named, or all that a list with this filter shows. Just one of the two. */
 const chosenHosts = z.object({
   hosts: z
@@ -48,15 +58,7 @@ const chosenHosts = z.object({
     .min(1)
     .max(MANY_HOSTS)
     .optional(),
-  filter: z
-    .object({
-      groupId: id.optional(),
-      below: z.boolean().default(true),
-      search: soughtHosts.optional(),
-      active: z.boolean().optional(),
-      ...hostCondition,
-    })
-    .optional(),
+  filter: hostFilter.optional(),
 });
 export type ChosenHosts = z.infer<typeof chosenHosts>;
 

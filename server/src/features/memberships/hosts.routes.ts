@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
-import type { ChosenHosts } from '@greenroom/contract/hosts/hosts.ts';
+import type { HostFilter as Wanted } from '@greenroom/contract/hosts/hosts.ts';
 import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
@@ -41,8 +41,9 @@ async function listHosts(
   ctx: UserCtx,
   input: Input<typeof contract.listHosts>,
 ): Promise<Data<typeof contract.listHosts>> {
-  const { filter, total, byHost } = await findListed(ctx, input);
-  const page = { limit: input.size, offset: offsetOf(input) };
+  const { page: number, size, ...asked } = input;
+  const { filter, total, byHost } = await findListed(ctx, asked);
+  const page = { limit: size, offset: offsetOf({ page: number, size }) };
   const rows = page.offset < total ? await readPage(ctx, filter, page, { total, byHost }) : [];
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
   const known = new Map(groups.map((group) => [group.id, group]));
@@ -63,9 +64,10 @@ async function findListed(
   ctx: UserCtx,
   input: Parameters<typeof wantedHosts>[1] & Pick<ListedHosts, 'sort' | 'order'>,
 ): Promise<Counted & { filter: ListedHosts }> {
-  const { groupId, sort, order } = input;
+  const { sort, order, ...wanted } = input;
+  const { groupId } = wanted;
   if (groupId !== undefined && !(await findGroup(ctx.db, ctx.scope, groupId))) fail('group-not-found');
-  const filter = { ...(await wantedHosts(ctx, input)), sort, order };
+  const filter = { ...(await wantedHosts(ctx, wanted)), sort, order };
   return { filter, ...(await count(ctx, filter)) };
 }
 
@@ -107,8 +109,9 @@ async function count({ db, scope }: UserCtx, input: HostFilter): Promise<Counted
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
 }
 
-function isNarrow({ search, silent, lacking }: ListedHosts): boolean {
-  return search !== undefined || silent !== undefined || lacking !== undefined;
+/** Whether anything but group and account narrows the list. */
+function isNarrow({ groupId: _g, below: _b, active: _a, sort: _s, order: _o, ...conditions }: ListedHosts): boolean {
+  return Object.values(conditions).some((condition) => condition !== undefined);
 }
 
 /** Chooses the query that reads the least; the order by name reads every host. */
@@ -167,17 +170,12 @@ async function readHost(ctx: UserCtx, input: Input<typeof contract.readHost>): P
   };
 }
 
-type Wanted = NonNullable<ChosenHosts['filter']>;
-
 /** The hosts that a filter of the list asks for; silence is that of the last reported days, as of now. */
 export async function wantedHosts({ db, clock, config }: UserCtx, wanted: Wanted): Promise<HostFilter> {
-  const { groupId, below, active, search, silent, lacking } = wanted;
+  const { search, silent, ...others } = wanted;
   const today = dayIn(config.timeZone, clock.now());
   return {
-    groupId,
-    below,
-    active,
-    lacking,
+    ...others,
     search: readSearch(search),
     silent: silent === undefined ? undefined : await readSilence(db, silent, today, config.timeZone),
   };

@@ -1,3 +1,4 @@
+import type { HostFilter as Wanted } from '@greenroom/contract/hosts/hosts.ts';
 import { type HostSearch, readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import type { Lack } from '@greenroom/contract/memberships.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,15 +7,10 @@ import { groupsOf, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-export interface HostFilter {
-  /** Undefined: all groups in scope. */
-  readonly groupId?: number | undefined;
-  /** With the hosts of all subgroups. */
-  readonly below: boolean;
-  readonly active?: boolean | undefined;
+/** What a call asks for, with its search read and its silence as days. Without a group: all groups in scope. */
+export interface HostFilter extends Omit<Wanted, 'search' | 'silent'> {
   readonly search?: HostSearch | undefined;
   readonly silent?: Silence | undefined;
-  readonly lacking?: Lack | undefined;
 }
 
 /** The last days before today that the platform has reported on each app; apps with fewer such days are missing. */

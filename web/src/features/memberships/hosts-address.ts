@@ -1,13 +1,13 @@
 import { SILENT_AFTER_DAYS } from '@greenroom/contract/constants.ts';
 import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
-import { listHosts, listMoves } from '@greenroom/contract/memberships.ts';
+import { hostCondition, listHosts, listMoves } from '@greenroom/contract/memberships.ts';
 import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
 const id = z.coerce.number().int().min(1).optional();
-const { below, active, silent, lacking, sort, order } = listHosts.query.shape;
+const { below, active, sort, order } = listHosts.query.shape;
 
 /**
  * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
@@ -28,8 +28,7 @@ export const hostsAddressSchema = screenAddress(
     groupId: id,
     below,
     active,
-    silent,
-    lacking,
+    ...hostCondition,
     search: z.string().default(''),
     sort,
     order,

@@ -1,5 +1,12 @@
 import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
-import { askForMany, moveMany, releaseMany, searchHosts, undoMoves } from '@greenroom/contract/hosts/hosts.ts';
+import {
+  askForMany,
+  hostFilter,
+  moveMany,
+  releaseMany,
+  searchHosts,
+  undoMoves,
+} from '@greenroom/contract/hosts/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
   answerMove,
@@ -59,16 +66,11 @@ export function moveFilterOf({ state, direction, waiting, groupId }: HostsState)
   };
 }
 
-/** What the list of hosts is narrowed to, as calls for many take it. */
-export function hostFilterOf({ groupId, below, active, silent, lacking, search }: HostsState) {
-  return {
-    ...(groupId !== undefined && { groupId }),
-    below,
-    ...(active !== undefined && { active }),
-    ...(silent !== undefined && { silent }),
-    ...(lacking !== undefined && { lacking }),
-    ...(search !== '' && { search }),
-  };
+const filterApartFromSearch = hostFilter.omit({ search: true });
+
+/** What the list of hosts is narrowed to, as calls for many take it. A search that says nothing yet is left to the server. */
+export function hostFilterOf(state: HostsState) {
+  return { ...filterApartFromSearch.parse(state), ...(state.search !== '' && { search: state.search }) };
 }
 
 /** A page of the hosts of one's groups, or of one of them. */
