@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Batch, readBatch, submitFile } from '@greenroom/contract/hosts/applications.ts';
+import { type Batch, readBatch, submitFile } from '@greenroom/contract/applications/applications.ts';
 import type { Client } from 'pg';
 import { readSheet } from '../server/src/platform/sheets/read/read-sheet.ts';
 import type { BenchPlace } from './bench-place.ts';

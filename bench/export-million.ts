@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { historyFilter, listHistory } from '@greenroom/contract/applications/applications.ts';
 import { type ExportFormat, startExport } from '@greenroom/contract/exports/exports.ts';
-import { historyFilter, listHistory } from '@greenroom/contract/hosts/applications.ts';
 import { historyQuery } from '../server/src/features/applications/history/history.queries.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import type { BenchPlace } from './bench-place.ts';

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:cryp
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { exportHistory } from '@greenroom/contract/hosts/applications.ts';
+import { exportHistory } from '@greenroom/contract/applications/applications.ts';
 import { drawCaptcha, login, publicKey, readInfo } from '@greenroom/contract/session.ts';
 import type { Client } from 'pg';
 import { hashPassword } from '../server/src/platform/crypto/passwords.ts';

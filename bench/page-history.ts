@@ -1,4 +1,4 @@
-import { type HistoryFilter, listHistory } from '@greenroom/contract/hosts/applications.ts';
+import { type HistoryFilter, listHistory } from '@greenroom/contract/applications/applications.ts';
 import autocannon from 'autocannon';
 import type { ProductProcess } from '../server/test/product-process.ts';
 import type { BenchPlace } from './bench-place.ts';

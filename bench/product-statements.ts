@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
+import type { HistoryFilter } from '@greenroom/contract/applications/applications.ts';
 import { countHistory, listHistoryPage } from '../server/src/features/applications/history/history.queries.ts';
 import { type Db, openDatabase } from '../server/src/platform/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
+import { receiveAccounts } from '@greenroom/contract/accounts.ts';
 import { expect } from '@playwright/test';
 import { address, database } from './journey.ts';
 import { plantToken, runSql } from './planted.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { REASONS } from '@greenroom/contract/hosts/reasons.ts';
+import { REASONS } from '@greenroom/contract/applications/reasons.ts';
 import { z } from 'zod';
 import { CHECKS } from '../server/src/features/applications/checks.ts';
 

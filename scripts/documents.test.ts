@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { accountFact } from '@greenroom/contract/accounts.ts';
 import { dailyFact } from '@greenroom/contract/daily-facts.ts';
-import { accountFact } from '@greenroom/contract/hosts/accounts.ts';
 import { SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -19,7 +19,7 @@ const JOURNEYS = {
   invitations: ['accessibility', 'groups'],
   memberships: ['accessibility-groups', 'groups'],
   menus: ['menus'],
-  morning: ['morning'],
+  home: ['home'],
   notifications: ['accessibility', 'notifications'],
   profile: ['accessibility', 'password', 'profile', 'signing-in'],
   reviews: ['accessibility', 'add-and-review', 'keyboard', 'phone', 'review', 'review-all-day', 'review-list'],
@@ -34,7 +34,7 @@ const JOURNEYS = {
 };
 const NO_JOURNEY = /^(bench|docs|scripts)\/|\.(md|test\.tsx?)$|^[^/]+$/;
 const OF_A_FEATURE = /^(?:(?:server|web)\/src\/features|contract\/src|messages\/[^/]+)\/([\w-]+)/;
-const STORIES = /^(e2e\/stories|web\/gallery|web\/src\/ui)\/|\.stories\.tsx$/;
+const STORIES = /^(e2e\/stories|web\/gallery|web\/src\/(ui|domain))\/|\.stories\.tsx$/;
 
 /** The files that differ from where the branch left main, committed or not; `since` is that commit. */
 function changesHere(root) {

@@ -49,7 +49,7 @@ const CHUNKS = [
   // With what the first screen needs of what screens share: how its parts are loaded and what they share, and how days are written.
   {
     name: 'program',
-    test: /\/(app\/start\/program|lib\/code\/lazy-part|lib\/text\/day-format|features\/morning\/(task-row|morning\.data))\.tsx?$/,
+    test: /\/(app\/start\/program|lib\/code\/lazy-part|lib\/text\/day-format|features\/home\/(task-row|home\.data))\.tsx?$/,
   },
   // A file for each icon would be an answer for each, most of it headers.
   { name: 'icons', test: /\/@tabler\/icons-react\// },

@@ -114,5 +114,5 @@ export const DEFAULT_CALLS_PER_MINUTE = 1200;
 
 /** A host is silent after so many reported days without an active one (R-PLUS-23). */
 export const SILENT_AFTER_DAYS = 3;
-/** The morning screen names applications that lapse within so many days. */
+/** The Home screen names applications that lapse within so many days. */
 export const LAPSES_WITHIN_DAYS = 3;

@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as apps from './administration/apps.ts';
 import * as audit from './administration/audit.ts';
 import * as countries from './administration/countries.ts';
@@ -12,6 +13,9 @@ import * as keptSettings from './administration/settings.ts';
 import * as signIns from './administration/sign-ins.ts';
 import * as keptTokens from './administration/tokens.ts';
 import * as users from './administration/users.ts';
+import * as applications from './applications/applications.ts';
+import * as outlook from './applications/outlook.ts';
+import * as submittingAgain from './applications/submitting-again.ts';
 import * as bindings from './bindings.ts';
 import * as dailyFacts from './daily-facts.ts';
 import * as dictionaries from './dictionaries.ts';
@@ -20,17 +24,13 @@ import * as events from './events.ts';
 import * as exportSchedules from './exports/export-schedules.ts';
 import * as exported from './exports/exports.ts';
 import * as groups from './groups.ts';
-import * as accounts from './hosts/accounts.ts';
-import * as applications from './hosts/applications.ts';
-import * as hostHistory from './hosts/host-history.ts';
-import * as hosts from './hosts/hosts.ts';
-import * as outlook from './hosts/outlook.ts';
-import * as submittingAgain from './hosts/submitting-again.ts';
+import * as home from './home.ts';
+import * as hostHistory from './host-history.ts';
+import * as hosts from './hosts.ts';
 import type { Route } from './kit/route.ts';
 import * as languages from './languages.ts';
 import * as memberships from './memberships.ts';
 import * as menus from './menus.ts';
-import * as morning from './morning.ts';
 import * as notifications from './notifications.ts';
 import * as profile from './profile.ts';
 import * as approvals from './reviews/approvals.ts';
@@ -75,7 +75,7 @@ export const ALL_ROUTES: readonly Route[] = [
   memberships,
   menuEditor,
   menus,
-  morning,
+  home,
   notifications,
   outlook,
   passwordLinks,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { batch, submissionTarget } from './applications/applications.ts';
+import { sheetChoices, sheetRemark } from './applications/sheet-choices.ts';
 import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from './constants.ts';
 import { SHEET_ERRORS } from './errors.ts';
-import { batch, submissionTarget } from './hosts/applications.ts';
-import { sheetChoices, sheetRemark } from './hosts/sheet-choices.ts';
 import { COLUMN_PROBLEMS, COLUMN_REASONS } from './ids/sheet-columns.ts';
 import { route } from './kit/route.ts';
 import { upload } from './kit/upload.ts';

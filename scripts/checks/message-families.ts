@@ -16,6 +16,10 @@ import { ROLE_SCOPES } from '@greenroom/contract/administration/roles.ts';
 import { SETTING_GROUPS, SETTING_KEYS } from '@greenroom/contract/administration/settings.ts';
 import { SIGN_IN_FILTERS, SIGN_IN_OUTCOMES } from '@greenroom/contract/administration/sign-ins.ts';
 import { USER_ACTS, USER_STATES, userOutcome } from '@greenroom/contract/administration/users.ts';
+import { BATCH_KINDS, BATCH_STATES } from '@greenroom/contract/applications/applications.ts';
+import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/applications/reasons.ts';
+import { sheetRemark } from '@greenroom/contract/applications/sheet-choices.ts';
+import { AGAIN_OUTCOMES } from '@greenroom/contract/applications/submitting-again.ts';
 import { ENUMERATIONS, SHOWN_BY_SCREENS } from '@greenroom/contract/dictionaries.ts';
 import {
   ACCOUNT_STATES,
@@ -32,11 +36,7 @@ import { ERRORS } from '@greenroom/contract/errors.ts';
 import { EXPORT_EVERY, EXPORT_RANGES, SCHEDULE_STATES } from '@greenroom/contract/exports/export-schedules.ts';
 import { EXPORT_KEYS } from '@greenroom/contract/exports/exported-lists.ts';
 import { EXPORT_FILTERS, EXPORT_STATES } from '@greenroom/contract/exports/exports.ts';
-import { BATCH_KINDS, BATCH_STATES } from '@greenroom/contract/hosts/applications.ts';
-import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/hosts/hosts.ts';
-import { FIXERS, HOST_CODES, REASON_CODES, REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
-import { sheetRemark } from '@greenroom/contract/hosts/sheet-choices.ts';
-import { AGAIN_OUTCOMES } from '@greenroom/contract/hosts/submitting-again.ts';
+import { ASK_OUTCOMES, MANY_OUTCOMES } from '@greenroom/contract/hosts.ts';
 import { COLUMN_REASONS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { FIELD_RULES } from '@greenroom/contract/kit/field-problem.ts';
 import { LETTER_STATES } from '@greenroom/contract/kit/letter-state.ts';
@@ -139,8 +139,8 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('earnings.statistics.columns.*', ['earnings', 'calls', 'compliance']),
   ...family('earnings.statistics.answer.*', KNOWN_ANSWERS),
   ...family('memberships.hosts.condition.*', ['silent', ...LACKS]),
-  ...family('morning.review.*', ['names', 'videos', 'countries']),
-  'morning.*.*': ['yesterday.coins', 'yesterday.active', 'week.coins', 'week.active'].map((name) => `morning.${name}`),
+  ...family('home.review.*', ['names', 'videos', 'countries']),
+  'home.*.*': ['yesterday.coins', 'yesterday.active', 'week.coins', 'week.active'].map((name) => `home.${name}`),
   ...family('earnings.gone.*', ['group', 'week', 'range']),
   ...family('earnings.gone.*.text', ['group', 'week', 'range']),
   ...family('tokens.view.*', ['mine', 'all']),

@@ -1,5 +1,5 @@
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import { ERRORS, envelopeStatus, isErrorCode } from '@greenroom/contract/errors.ts';
-import * as applications from '@greenroom/contract/hosts/applications.ts';
 import { envelope, refusal } from '@greenroom/contract/kit/envelope.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import * as session from '@greenroom/contract/session.ts';

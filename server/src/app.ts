@@ -23,12 +23,12 @@ import { routes as earnings } from './features/earnings/index.ts';
 import { routes as events } from './features/events/index.ts';
 import { routes as exported } from './features/exports/index.ts';
 import { routes as groups } from './features/groups/index.ts';
+import { routes as home } from './features/home/index.ts';
 import { routes as hosts } from './features/hosts/index.ts';
 import { routes as invitations } from './features/invitations/index.ts';
 import { routes as jobs } from './features/jobs/index.ts';
 import { routes as memberships } from './features/memberships/index.ts';
 import { routes as menus } from './features/menus/index.ts';
-import { routes as morning } from './features/morning/index.ts';
 import { routes as notifications } from './features/notifications/index.ts';
 import { routes as profile } from './features/profile/index.ts';
 import { routes as reviews } from './features/reviews/index.ts';
@@ -70,7 +70,7 @@ export const MOUNTED: readonly MountedRoute[] = [
   ...jobs,
   ...memberships,
   ...menus,
-  ...morning,
+  ...home,
   ...notifications,
   ...profile,
   ...reviews,

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { submitFile } from '@greenroom/contract/hosts/applications.ts';
+import { submitFile } from '@greenroom/contract/applications/applications.ts';
 import { requestRecovery } from '@greenroom/contract/session.ts';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';

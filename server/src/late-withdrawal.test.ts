@@ -1,12 +1,12 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
+import { receiveAccounts } from '@greenroom/contract/accounts.ts';
 import { createDepartment } from '@greenroom/contract/administration/departments.ts';
 import { changeRole } from '@greenroom/contract/administration/roles.ts';
 import * as tokens from '@greenroom/contract/administration/tokens.ts';
 import * as users from '@greenroom/contract/administration/users.ts';
+import { submitFile, submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { bindingAgentGroup } from '@greenroom/contract/bindings.ts';
 import * as groups from '@greenroom/contract/groups.ts';
-import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
-import { submitFile, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import type { Route } from '@greenroom/contract/kit/route.ts';
 import * as profile from '@greenroom/contract/profile.ts';
 import { type RawBuilder, sql } from 'kysely';

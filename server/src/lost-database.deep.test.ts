@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';

@@ -1,6 +1,6 @@
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
 import * as bindings from '@greenroom/contract/bindings.ts';
 import * as groups from '@greenroom/contract/groups.ts';
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-import { readBatch } from '@greenroom/contract/hosts/applications.ts';
+import { readBatch } from '@greenroom/contract/applications/applications.ts';
 import { type Route, route } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -178,7 +178,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       'invitations.listInvitations',
       'memberships.listHosts',
       'memberships.listMoves',
-      'morning.readEarned',
+      'home.readEarned',
       'notifications.listNotifications',
       'profile.listLoginRecords',
       'profile.listSessions',

@@ -102,10 +102,10 @@ statistics.readReport             401      in             in        403       in
 statistics.readHostHistory        401      in             in        403       in     in         403
 statistics.listHostDays           401      in             in        403       in     in         403
 statistics.compareWeeks           401      in             in        403       in     in         403
-morning.readEarned                401      in             in        403       in     in         403
-morning.readReview                401      in             403       in        403    403        403
-morning.readUpkeep                401      in             in        in        in     in         in
-morning.readTasks                 401      in             in        in        in     in         403
+home.readEarned                401      in             in        403       in     in         403
+home.readReview                401      in             403       in        403    403        403
+home.readUpkeep                401      in             in        in        in     in         in
+home.readTasks                 401      in             in        in        in     in         403
 earnings.listGroupEarnings        401      in             in        403       in     in         403
 earnings.readHostEarnings         401      in             in        403       in     in         403
 earnings.listFactVersions         401      in             in        403       in     in         403

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDictionary, replaceEntries } from '@greenroom/contract/administration/dictionaries.ts';
-import { readBatch, submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { readBatch, submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { dumpSchema } from '../../scripts/dump-schema.ts';

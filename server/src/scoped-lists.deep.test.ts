@@ -79,8 +79,8 @@ reviews.listOpen?queue=videos                       any    any      any        1
 reviews.listOpen?groupId=own                        any    any      any        20000
 hosts.searchHosts?search=1000                       600    28000    60000      26000
 hosts.searchHosts?search=leyla                      600    28000    34000      500
-morning.readEarned                                  100     9500    140000    170000
-morning.readTasks                                   500     34000   310000    any
+home.readEarned                                  100     9500    140000    170000
+home.readTasks                                   500     34000   310000    any
 earnings.readEarnings                               12     330      9500       30000
 earnings.listHostEarnings                           200    14000    410000     1400000
 earnings.listHostEarnings?groupId=own&sort=name     300    14000    410000     410000

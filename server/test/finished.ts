@@ -1,4 +1,4 @@
-import { type Batch, readBatch } from '@greenroom/contract/hosts/applications.ts';
+import { type Batch, readBatch } from '@greenroom/contract/applications/applications.ts';
 import { expect, vi } from 'vitest';
 
 import type { TestServer } from './server.ts';

@@ -1,5 +1,5 @@
+import type { BatchLine, HistoryRow } from '../applications/applications.ts';
 import { GENDERS } from '../enums.ts';
-import type { BatchLine, HistoryRow } from '../hosts/applications.ts';
 import { listOf } from '../kit/list.ts';
 import type { OpenApplication } from '../reviews/list-mode.ts';
 

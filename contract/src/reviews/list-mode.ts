@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { historyRow } from '../applications/applications.ts';
 import { MANY_APPLICATIONS, UNDO_SECONDS } from '../constants.ts';
-import { historyRow } from '../hosts/applications.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { givenInstant, instant, page, pageQuery } from '../kit/page.ts';
 import { route } from '../kit/route.ts';

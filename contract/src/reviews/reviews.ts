@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { historyRow } from '../hosts/applications.ts';
-import { APPROVAL_ERRORS, EVIDENCE_ERRORS, REJECTION_CODES, type RejectionCode } from '../hosts/reasons.ts';
+import { historyRow } from '../applications/applications.ts';
+import { APPROVAL_ERRORS, EVIDENCE_ERRORS, REJECTION_CODES, type RejectionCode } from '../applications/reasons.ts';
 import { applicationKey } from '../ids/application-key.ts';
 import { givenInstant, instant } from '../kit/page.ts';
 import { route } from '../kit/route.ts';

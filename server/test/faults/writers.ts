@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '../../src/platform/db/database.ts';

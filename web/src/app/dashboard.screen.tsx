@@ -12,9 +12,9 @@ import classes from './dashboard.module.css';
 import { FirstStepsPart } from './first-steps-part.tsx';
 import { useAfterStart } from './performance/use-after-start.ts';
 
-const AgencyPart = lazyPart(() => import('../features/morning/agency-part.tsx'));
-const UpkeepPart = lazyPart(() => import('../features/morning/upkeep-part.tsx'));
-const ReviewPart = lazyPart(() => import('../features/morning/review-part.tsx'));
+const AgencyPart = lazyPart(() => import('../features/home/agency-part.tsx'));
+const UpkeepPart = lazyPart(() => import('../features/home/upkeep-part.tsx'));
+const ReviewPart = lazyPart(() => import('../features/home/review-part.tsx'));
 
 /** Each gives a row of the part for those who keep the program. */
 const KEEPING = ['applications:overrule', 'groups:manage', 'users:manage', 'audit:read'] as const;
@@ -24,7 +24,7 @@ const TITLE_PX = 32;
 const ROW_PX = 45;
 
 /**
- * The morning screen (R-PLUS-23): what changed, what waits and what is wrong, a part for each kind of work that the user has
+ * The Home screen (R-PLUS-23): what changed, what waits and what is wrong, a part for each kind of work that the user has
  * the rights for. Who has none of them finds the screens that are granted.
  */
 export default function Dashboard() {

@@ -1,4 +1,4 @@
-import type { AccountFact } from '@greenroom/contract/hosts/accounts.ts';
+import type { AccountFact } from '@greenroom/contract/accounts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Column } from '../../platform/deliveries/batch.ts';

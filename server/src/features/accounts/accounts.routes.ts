@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import * as contract from '@greenroom/contract/hosts/accounts.ts';
+import * as contract from '@greenroom/contract/accounts.ts';
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 import type { Ctx, Deps } from '../../context.ts';
 import { cellReadersOf } from '../../platform/deliveries/cell-readers.ts';

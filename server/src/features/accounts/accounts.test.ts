@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
+import { receiveAccounts } from '@greenroom/contract/accounts.ts';
 import { ingestReport } from '@greenroom/contract/kit/ingest.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type AccountFact, accountFact } from '@greenroom/contract/hosts/accounts.ts';
+import { type AccountFact, accountFact } from '@greenroom/contract/accounts.ts';
 import { checkReportTime } from '../../platform/deliveries/check-report-time.ts';
 import { findProblem, type LineProblem } from '../../platform/deliveries/find-problem.ts';
 import type { CheckedFact } from './accounts.queries.ts';

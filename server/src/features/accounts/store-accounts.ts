@@ -1,4 +1,4 @@
-import type { AccountFact } from '@greenroom/contract/hosts/accounts.ts';
+import type { AccountFact } from '@greenroom/contract/accounts.ts';
 import type { Deps } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { Batch } from '../../platform/deliveries/batch.ts';

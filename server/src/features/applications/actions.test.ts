@@ -1,6 +1,6 @@
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
-import { listSubmittableAgain } from '@greenroom/contract/hosts/submitting-again.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import type { RejectionCode } from '@greenroom/contract/applications/reasons.ts';
+import { listSubmittableAgain } from '@greenroom/contract/applications/submitting-again.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import { HOST_ELSEWHERE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { ApprovalRequest } from '@greenroom/contract/reviews/approvals.ts';
 import { readsReviewers } from '../../access/scope.ts';

@@ -1,7 +1,12 @@
+import type { readApplication } from '@greenroom/contract/applications/applications.ts';
+import {
+  canBeSentAgain,
+  HOST_ELSEWHERE_CODE,
+  isApprovable,
+  isAskable,
+} from '@greenroom/contract/applications/reasons.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import type { readApplication } from '@greenroom/contract/hosts/applications.ts';
-import { canBeSentAgain, HOST_ELSEWHERE_CODE, isApprovable, isAskable } from '@greenroom/contract/hosts/reasons.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { type Holder, may } from '../../access/rights.ts';
 

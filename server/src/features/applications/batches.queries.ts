@@ -1,4 +1,4 @@
-import type { BatchState } from '@greenroom/contract/hosts/applications.ts';
+import type { BatchState } from '@greenroom/contract/applications/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { firstOfGroups, MERGE_LIMIT } from '../../access/first-of-groups.ts';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { HOST_CODES, HOST_ELSEWHERE_CODE, isCheckCode, REASONS } from '@greenroom/contract/hosts/reasons.ts';
-import { sheetRemark } from '@greenroom/contract/hosts/sheet-choices.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import { HOST_CODES, HOST_ELSEWHERE_CODE, isCheckCode, REASONS } from '@greenroom/contract/applications/reasons.ts';
+import { sheetRemark } from '@greenroom/contract/applications/sheet-choices.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import { failedList, hostMessageList } from '@greenroom/contract/lists/applications.ts';

@@ -1,4 +1,4 @@
-import { type APPROVAL_ERRORS, type CheckCode, UNDERAGE_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import { type APPROVAL_ERRORS, type CheckCode, UNDERAGE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';

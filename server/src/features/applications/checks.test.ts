@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECK_CODES, REASONS } from '@greenroom/contract/hosts/reasons.ts';
+import { CHECK_CODES, REASONS } from '@greenroom/contract/applications/reasons.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Brand, CHECKS, decide, FACTS, type Facts, readFacts } from './checks.ts';

@@ -1,4 +1,4 @@
-import type { CheckCode } from '@greenroom/contract/hosts/reasons.ts';
+import type { CheckCode } from '@greenroom/contract/applications/reasons.ts';
 
 /**
  * What one statement gathers about each ID of a batch; the bit of a fact is its place in this list, its meaning in SQL

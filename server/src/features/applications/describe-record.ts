@@ -1,4 +1,4 @@
-import type * as contract from '@greenroom/contract/hosts/applications.ts';
+import type * as contract from '@greenroom/contract/applications/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Ctx, UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';

@@ -1,4 +1,4 @@
-import { UNDERAGE_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import { UNDERAGE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Deps } from '../../context.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { HOST_ID_PATTERN } from '@greenroom/contract/ids/host-id.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';

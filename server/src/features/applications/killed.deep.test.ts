@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { streamEvents as eventsContract } from '@greenroom/contract/events.ts';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/hosts/outlook.ts';
+import * as contract from '@greenroom/contract/applications/outlook.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import type { Deps, UserCtx } from '../../context.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';

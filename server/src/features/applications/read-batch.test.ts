@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';

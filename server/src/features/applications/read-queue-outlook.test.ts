@@ -1,4 +1,4 @@
-import { readBatchPlace } from '@greenroom/contract/hosts/outlook.ts';
+import { readBatchPlace } from '@greenroom/contract/applications/outlook.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { REASON_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
+import { UNDERAGE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
-import { UNDERAGE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 
 /** When somebody is old enough to be a host: the day that counts as today, and the setting. */

@@ -1,6 +1,6 @@
 import * as dictionaries from '@greenroom/contract/administration/dictionaries.ts';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { FIXABLE_CODES, REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import { FIXABLE_CODES, REASON_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { finished } from '../../../test/finished.ts';

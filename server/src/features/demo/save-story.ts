@@ -1,4 +1,4 @@
-import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/applications/reasons.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { insertRows, reserveIds } from './demo.queries.ts';
 import type { DemoApplication, DemoBatch, DemoDecision, DemoMembership, World } from './demo-world.ts';

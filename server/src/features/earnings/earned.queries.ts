@@ -1,4 +1,4 @@
-import { MOST_MOVERS, type Mover } from '@greenroom/contract/morning.ts';
+import { MOST_MOVERS, type Mover } from '@greenroom/contract/home.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';

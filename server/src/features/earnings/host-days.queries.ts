@@ -1,5 +1,5 @@
 import type { listFactVersions, readHostEarnings } from '@greenroom/contract/earnings.ts';
-import type { Stay } from '@greenroom/contract/hosts/host-history.ts';
+import type { Stay } from '@greenroom/contract/host-history.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';

@@ -1,6 +1,6 @@
 import { FIRST_FACT_DAY } from '@greenroom/contract/constants.ts';
 import * as earnings from '@greenroom/contract/earnings.ts';
-import * as contract from '@greenroom/contract/hosts/host-history.ts';
+import * as contract from '@greenroom/contract/host-history.ts';
 import { addDays, DAYS_A_WEEK, daysBetween, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';

@@ -1,6 +1,6 @@
+import { type readEarned as contract, PLOTTED_DAYS, type Span } from '@greenroom/contract/home.ts';
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
-import { type readEarned as contract, PLOTTED_DAYS, type Span } from '@greenroom/contract/morning.ts';
 import type { UserCtx } from '../../context.ts';
 import { type EarnedHosts, readEarnedHosts } from './earned.queries.ts';
 import { type DaySum, listDaySums } from './earnings.queries.ts';

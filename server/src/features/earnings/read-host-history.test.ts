@@ -1,5 +1,5 @@
 import { listFactVersions } from '@greenroom/contract/earnings.ts';
-import * as contract from '@greenroom/contract/hosts/host-history.ts';
+import * as contract from '@greenroom/contract/host-history.ts';
 import { addDays, daysBetween } from '@greenroom/contract/kit/days.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';

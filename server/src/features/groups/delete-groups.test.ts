@@ -1,6 +1,6 @@
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import * as bindings from '@greenroom/contract/bindings.ts';
 import * as contract from '@greenroom/contract/groups.ts';
-import * as applications from '@greenroom/contract/hosts/applications.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

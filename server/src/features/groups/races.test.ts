@@ -1,5 +1,5 @@
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import * as contract from '@greenroom/contract/groups.ts';
-import * as applications from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { closureProblems } from '../../../test/models/closure-problems.ts';

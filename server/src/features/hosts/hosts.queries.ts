@@ -1,4 +1,4 @@
-import type { FoundHost } from '@greenroom/contract/hosts/hosts.ts';
+import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { NAME_INDEXES } from '../../access/account-names.ts';
 import { groupsOf, inScope, inScopeEach, type Scope } from '../../access/scope.ts';

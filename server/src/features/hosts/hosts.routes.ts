@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/hosts/hosts.ts';
+import * as contract from '@greenroom/contract/hosts.ts';
 import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import type { UserCtx } from '../../context.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/hosts/hosts.ts';
+import * as contract from '@greenroom/contract/hosts.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';

@@ -1,5 +1,5 @@
 import { deleteGivenUpJobs, listFailedJobs, runJobsAgain } from '@greenroom/contract/administration/jobs.ts';
-import { readUpkeep } from '@greenroom/contract/morning.ts';
+import { readUpkeep } from '@greenroom/contract/home.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';

@@ -1,4 +1,4 @@
-import type { AskOutcome } from '@greenroom/contract/hosts/hosts.ts';
+import type { AskOutcome } from '@greenroom/contract/hosts.ts';
 import { sql } from 'kysely';
 import { inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';

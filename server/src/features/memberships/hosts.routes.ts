@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES } from '@greenroom/contract/enums.ts';
-import type { HostFilter as Wanted } from '@greenroom/contract/hosts/hosts.ts';
+import type { HostFilter as Wanted } from '@greenroom/contract/hosts.ts';
 import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';

@@ -1,5 +1,5 @@
 import { listGroupEvents } from '@greenroom/contract/groups.ts';
-import * as contract from '@greenroom/contract/hosts/hosts.ts';
+import * as contract from '@greenroom/contract/hosts.ts';
 import { askForTransfer, listHosts, readHost } from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { MANY_HOSTS, MOVE_UNDO_MINUTES, OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
-import * as contract from '@greenroom/contract/hosts/hosts.ts';
+import * as contract from '@greenroom/contract/hosts.ts';
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { readId } from '@greenroom/contract/ids/id-words.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';

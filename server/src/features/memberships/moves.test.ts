@@ -1,5 +1,5 @@
 import { listGroupEvents } from '@greenroom/contract/groups.ts';
-import { undoMoves } from '@greenroom/contract/hosts/hosts.ts';
+import { undoMoves } from '@greenroom/contract/hosts.ts';
 import * as contract from '@greenroom/contract/memberships.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { HostFilter as Wanted } from '@greenroom/contract/hosts/hosts.ts';
+import type { HostFilter as Wanted } from '@greenroom/contract/hosts.ts';
 import { type HostSearch, readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import type { Lack } from '@greenroom/contract/memberships.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
 import * as contract from '@greenroom/contract/notifications.ts';
 import { decideMany } from '@greenroom/contract/reviews/list-mode.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';

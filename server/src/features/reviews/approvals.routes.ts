@@ -1,6 +1,6 @@
+import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/applications/reasons.ts';
 import { APPROVAL_REQUESTS_AT_ONCE, OPEN_APPROVAL_REQUESTS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
 import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';
 import * as contract from '@greenroom/contract/reviews/approvals.ts';

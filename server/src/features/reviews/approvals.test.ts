@@ -1,6 +1,6 @@
+import { type AccountFact, receiveAccounts } from '@greenroom/contract/accounts.ts';
+import { readApplication } from '@greenroom/contract/applications/applications.ts';
 import type { ServerEvent } from '@greenroom/contract/events.ts';
-import { type AccountFact, receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
-import { readApplication } from '@greenroom/contract/hosts/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
 import { UNSEEN } from '@greenroom/contract/reviews/evidence.ts';

@@ -1,4 +1,4 @@
-import { type AccountFact, receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
+import { type AccountFact, receiveAccounts } from '@greenroom/contract/accounts.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { chooseOpen, decideMany, listOpen } from '@greenroom/contract/reviews/list-mode.ts';
 import { askForOpinion } from '@greenroom/contract/reviews/reviewers.ts';

@@ -1,5 +1,5 @@
-import { type AccountFact, receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
-import { readApplication } from '@greenroom/contract/hosts/applications.ts';
+import { type AccountFact, receiveAccounts } from '@greenroom/contract/accounts.ts';
+import { readApplication } from '@greenroom/contract/applications/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import * as approvals from '@greenroom/contract/reviews/approvals.ts';
 import { LISTED_FACTS } from '@greenroom/contract/reviews/evidence.ts';

@@ -1,4 +1,4 @@
-import { listHistory } from '@greenroom/contract/hosts/applications.ts';
+import { listHistory } from '@greenroom/contract/applications/applications.ts';
 import * as contract from '@greenroom/contract/reviews/reviews.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { ASKABLE_CHECK_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { ASKABLE_CHECK_CODES } from '@greenroom/contract/applications/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { sql } from 'kysely';
 import { holds } from '../../access/rights.ts';

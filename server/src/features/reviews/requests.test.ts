@@ -1,4 +1,4 @@
-import { listBatchLines, readApplication } from '@greenroom/contract/hosts/applications.ts';
+import { listBatchLines, readApplication } from '@greenroom/contract/applications/applications.ts';
 import { type ApplicationKey, formatApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { bindHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';

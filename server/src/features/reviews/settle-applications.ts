@@ -1,4 +1,4 @@
-import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
+import { APPROVED_CODE, refusalToApprove } from '@greenroom/contract/applications/reasons.ts';
 import type { RefusedFact, Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { may } from '../../access/rights.ts';
 import type { UserCtx } from '../../context.ts';

@@ -1,9 +1,9 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
 import * as contract from '@greenroom/contract/administration/roles.ts';
 import { changeUser, listGrantableRoles } from '@greenroom/contract/administration/users.ts';
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import { streamEvents } from '@greenroom/contract/events.ts';
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import type { MenuNode } from '@greenroom/contract/menus.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';

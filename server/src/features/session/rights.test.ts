@@ -1,5 +1,5 @@
 import { RIGHTS } from '@greenroom/contract/access/rights.ts';
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { ALL_ROUTES } from '@greenroom/contract/routes.ts';
 import * as contract from '@greenroom/contract/session.ts';

@@ -1,5 +1,5 @@
 import { ROLES, type RoleKey } from '@greenroom/contract/access/roles.ts';
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { claimNext } from '@greenroom/contract/reviews/reviews.ts';
 import * as contract from '@greenroom/contract/session.ts';

@@ -1,8 +1,8 @@
+import { receiveAccounts as ACCOUNTS } from '@greenroom/contract/accounts.ts';
 import * as kept from '@greenroom/contract/administration/tokens.ts';
 import { changeUser, endUserSecondFactor, endUserSessions } from '@greenroom/contract/administration/users.ts';
+import { listHistory, submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { receiveDailyFacts as DAILY_FACTS } from '@greenroom/contract/daily-facts.ts';
-import { receiveAccounts as ACCOUNTS } from '@greenroom/contract/hosts/accounts.ts';
-import { listHistory, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import type { CallInput, PersonalScope, Route } from '@greenroom/contract/kit/route.ts';
 import { updatePass } from '@greenroom/contract/profile.ts';
 import * as session from '@greenroom/contract/session.ts';

@@ -67,9 +67,9 @@ memberships.listHosts              opens -
 memberships.listMoves              opens -
 memberships.readHost               opens -
 reviewers.listReviewers            opens -
-morning.readEarned                 opens -
-morning.readReview                 opens -
-morning.readTasks                  opens -
+home.readEarned                 opens -
+home.readReview                 opens -
+home.readTasks                  opens -
 reviewers.readPace                 opens -
 reviews.listOpen                   opens -
 reviews.chooseOpen                 opens -

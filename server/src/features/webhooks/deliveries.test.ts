@@ -1,4 +1,4 @@
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
 import * as contract from '@greenroom/contract/webhooks/webhooks.ts';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-import { submitTyped } from '@greenroom/contract/hosts/applications.ts';
-import * as hosts from '@greenroom/contract/hosts/hosts.ts';
+import { submitTyped } from '@greenroom/contract/applications/applications.ts';
+import * as hosts from '@greenroom/contract/hosts.ts';
 import * as memberships from '@greenroom/contract/memberships.ts';
 import * as reviews from '@greenroom/contract/reviews/reviews.ts';
 import { WEBHOOK_KINDS, type WebhookKind, webhookBody } from '@greenroom/contract/webhooks/webhook-kinds.ts';

@@ -1,5 +1,5 @@
 import { type ClientRequest, get } from 'node:http';
-import * as applications from '@greenroom/contract/hosts/applications.ts';
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';

@@ -5,7 +5,7 @@ import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { submitFile, submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { submitFile, submitTyped } from '@greenroom/contract/applications/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';

@@ -1,4 +1,4 @@
-import * as applications from '@greenroom/contract/hosts/applications.ts';
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { testServer } from '../../../test/server.ts';

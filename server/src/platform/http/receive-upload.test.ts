@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { submitFile, submitTyped } from '@greenroom/contract/hosts/applications.ts';
+import { submitFile, submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { refusal } from '@greenroom/contract/kit/envelope.ts';
 import { expect, test, vi } from 'vitest';
 import { testServer } from '../../../test/server.ts';

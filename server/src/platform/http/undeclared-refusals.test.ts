@@ -1,5 +1,5 @@
+import { readBatch } from '@greenroom/contract/applications/applications.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import { readBatch } from '@greenroom/contract/hosts/applications.ts';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openMessages } from '../messages/messages.ts';

@@ -1,4 +1,4 @@
-import { readUpkeep } from '@greenroom/contract/morning.ts';
+import { readUpkeep } from '@greenroom/contract/home.ts';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -30,7 +30,7 @@ async function untilReadiness(server: TestServer, expected: object): Promise<voi
   }, PATIENCE);
 }
 
-test('[R-PLUS-29] readiness and the morning screen say that jobs are due and none begins, and no longer once they do', {
+test('[R-PLUS-29] readiness and the Home screen say that jobs are due and none begins, and no longer once they do', {
   timeout: 150_000,
 }, async () => {
   const server = await testServer();

@@ -1,7 +1,7 @@
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import type { AgentRow } from '@greenroom/contract/bindings.ts';
 import type { AgentGroup } from '@greenroom/contract/groups.ts';
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
-import type { FoundHost } from '@greenroom/contract/hosts/hosts.ts';
+import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { IconCommand, IconFileSpreadsheet, IconUser, IconUserStar, IconUsersGroup } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { historyAddressSchema } from '../../features/applications/history-address.ts';

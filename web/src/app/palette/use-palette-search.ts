@@ -1,7 +1,7 @@
+import { type Batch, listBatches } from '@greenroom/contract/applications/applications.ts';
 import { type AgentRow, listAgents } from '@greenroom/contract/bindings.ts';
 import { type AgentGroup, listBindingGroups } from '@greenroom/contract/groups.ts';
-import { type Batch, listBatches } from '@greenroom/contract/hosts/applications.ts';
-import { type FoundHost, searchHosts } from '@greenroom/contract/hosts/hosts.ts';
+import { type FoundHost, searchHosts } from '@greenroom/contract/hosts.ts';
 import { plainDigits } from '@greenroom/contract/ids/host-id.ts';
 import type { Access } from '@greenroom/contract/kit/route.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

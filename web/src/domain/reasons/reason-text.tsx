@@ -1,4 +1,4 @@
-import { isReasonCode, REASONS } from '@greenroom/contract/hosts/reasons.ts';
+import { isReasonCode, REASONS } from '@greenroom/contract/applications/reasons.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import classes from './reason-text.module.css';
 

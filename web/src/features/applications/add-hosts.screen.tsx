@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';

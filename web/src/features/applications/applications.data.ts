@@ -1,4 +1,3 @@
-import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import {
   type Batch,
   cancelBatch,
@@ -11,9 +10,10 @@ import {
   retryFailed,
   submitChecked,
   submitTyped,
-} from '@greenroom/contract/hosts/applications.ts';
-import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/hosts/outlook.ts';
-import { listSubmittableAgain } from '@greenroom/contract/hosts/submitting-again.ts';
+} from '@greenroom/contract/applications/applications.ts';
+import { readBatchPlace, readQueueOutlook } from '@greenroom/contract/applications/outlook.ts';
+import { listSubmittableAgain } from '@greenroom/contract/applications/submitting-again.ts';
+import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import {
   askForApprovals,

@@ -1,4 +1,4 @@
-import { downloadFailed } from '@greenroom/contract/hosts/applications.ts';
+import { downloadFailed } from '@greenroom/contract/applications/applications.ts';
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { download, fetchFile } from '../../lib/api/api.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';

@@ -1,4 +1,4 @@
-import { type HistoryFilter, listHistory } from '@greenroom/contract/hosts/applications.ts';
+import { type HistoryFilter, listHistory } from '@greenroom/contract/applications/applications.ts';
 import { applicationKeyText } from '@greenroom/contract/ids/application-key.ts';
 import type { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';

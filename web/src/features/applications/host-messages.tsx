@@ -1,4 +1,4 @@
-import type { BatchLine } from '@greenroom/contract/hosts/applications.ts';
+import type { BatchLine } from '@greenroom/contract/applications/applications.ts';
 import { directionOf, nameOfLocale } from '@greenroom/contract/locales.ts';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconCheck, IconCopy, IconMessage, IconX } from '@tabler/icons-react';

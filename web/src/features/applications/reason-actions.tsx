@@ -1,7 +1,7 @@
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
+import type { Fixer } from '@greenroom/contract/applications/reasons.ts';
+import { canBeSentAgain, HOST_ELSEWHERE_CODE, isAskable } from '@greenroom/contract/applications/reasons.ts';
 import { OPEN_TRANSFERS } from '@greenroom/contract/constants.ts';
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
-import type { Fixer } from '@greenroom/contract/hosts/reasons.ts';
-import { canBeSentAgain, HOST_ELSEWHERE_CODE, isAskable } from '@greenroom/contract/hosts/reasons.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import classes from './sheet-remarks.module.css';

@@ -1,4 +1,4 @@
-import { type Batch, submitFile } from '@greenroom/contract/hosts/applications.ts';
+import { type Batch, submitFile } from '@greenroom/contract/applications/applications.ts';
 import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import { lookIntoKeptSheet, lookIntoSheet, type SheetLook, submitKeptSheet } from '@greenroom/contract/sheets.ts';
 import { ApiError, type CallOptions, call } from '../../lib/api/api.ts';

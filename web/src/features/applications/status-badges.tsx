@@ -1,5 +1,5 @@
+import type { HistoryRow } from '@greenroom/contract/applications/applications.ts';
 import type { ReviewStatus, UploadStatus } from '@greenroom/contract/enums.ts';
-import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { Unknown } from '../../ui/state/unknown.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/value/status-badge.tsx';

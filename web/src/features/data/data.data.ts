@@ -8,8 +8,8 @@ import {
   replaceEntries,
 } from '@greenroom/contract/administration/dictionaries.ts';
 import { deleteGivenUpJobs, listFailedJobs, runJobsAgain } from '@greenroom/contract/administration/jobs.ts';
+import { readUpkeep } from '@greenroom/contract/home.ts';
 import type { CallInput, Data } from '@greenroom/contract/kit/route.ts';
-import { readUpkeep } from '@greenroom/contract/morning.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';

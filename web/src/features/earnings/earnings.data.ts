@@ -5,7 +5,7 @@ import {
   readEarnings,
   readHostEarnings,
 } from '@greenroom/contract/earnings.ts';
-import { listHostDays, readHostHistory } from '@greenroom/contract/hosts/host-history.ts';
+import { listHostDays, readHostHistory } from '@greenroom/contract/host-history.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { compareWeeks } from '@greenroom/contract/week-changes.ts';

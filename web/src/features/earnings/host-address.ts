@@ -1,4 +1,4 @@
-import { listHostDays } from '@greenroom/contract/hosts/host-history.ts';
+import { listHostDays } from '@greenroom/contract/host-history.ts';
 import { hostId } from '@greenroom/contract/ids/given-host-id.ts';
 import { addDays } from '@greenroom/contract/kit/days.ts';
 import { z } from 'zod';

@@ -1,12 +1,5 @@
 import { MAX_PAGE_SIZE } from '@greenroom/contract/constants.ts';
-import {
-  askForMany,
-  hostFilter,
-  moveMany,
-  releaseMany,
-  searchHosts,
-  undoMoves,
-} from '@greenroom/contract/hosts/hosts.ts';
+import { askForMany, hostFilter, moveMany, releaseMany, searchHosts, undoMoves } from '@greenroom/contract/hosts.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
   answerMove,

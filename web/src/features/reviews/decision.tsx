@@ -1,6 +1,6 @@
 import '../../ui/theme/mantine-screens.css';
+import type { RejectionCode } from '@greenroom/contract/applications/reasons.ts';
 import { NOTE_MAX_CHARACTERS } from '@greenroom/contract/constants.ts';
-import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import { Button, Drawer, Group, Kbd, Loader, Stack, Textarea } from '@mantine/core';
 import { IconArrowRight, IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';

@@ -1,5 +1,5 @@
+import { type RejectionCode, reasonsToReject } from '@greenroom/contract/applications/reasons.ts';
 import { CLAIM_SECONDS, UNDO_SECONDS } from '@greenroom/contract/constants.ts';
-import { type RejectionCode, reasonsToReject } from '@greenroom/contract/hosts/reasons.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { QUEUE_HINTS, QUEUES, type QueueName, type ReviewCase } from '@greenroom/contract/reviews/reviews.ts';

@@ -1,4 +1,4 @@
-import { REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { REJECTION_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { expect, test } from 'vitest';
 import { COMMAND_KEYS, REASON_KEYS } from './reason-keys.ts';
 

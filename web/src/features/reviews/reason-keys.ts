@@ -1,4 +1,4 @@
-import { REJECTION_CODES, type RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
+import { REJECTION_CODES, type RejectionCode } from '@greenroom/contract/applications/reasons.ts';
 import type { Key } from '../../lib/keys/keys.ts';
 import type { Translate } from '../../lib/text/translate.tsx';
 

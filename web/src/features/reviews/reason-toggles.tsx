@@ -1,4 +1,4 @@
-import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
+import type { RejectionCode } from '@greenroom/contract/applications/reasons.ts';
 import { Kbd } from '@mantine/core';
 import { IconBulb, IconCheck, IconSquare, IconSquareCheck } from '@tabler/icons-react';
 import { useKeysEnabled } from '../../lib/keys/keys.ts';

@@ -1,4 +1,4 @@
-import { REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { REJECTION_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { applicationKeyText } from '@greenroom/contract/ids/application-key.ts';
 import { QUEUES, queueCounts } from '@greenroom/contract/reviews/reviews.ts';
 import { IconLayoutList, IconMessageQuestion, IconUser } from '@tabler/icons-react';

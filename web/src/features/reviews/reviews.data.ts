@@ -1,7 +1,7 @@
+import { listHistory, readApplication } from '@greenroom/contract/applications/applications.ts';
+import type { RejectionCode } from '@greenroom/contract/applications/reasons.ts';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import type { ApprovalRequestState } from '@greenroom/contract/enums.ts';
-import { listHistory, readApplication } from '@greenroom/contract/hosts/applications.ts';
-import type { RejectionCode } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { answerApprovalRequests, listApprovalRequests } from '@greenroom/contract/reviews/approvals.ts';
 import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';

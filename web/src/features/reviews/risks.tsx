@@ -1,5 +1,5 @@
+import { UNDERAGE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
-import { UNDERAGE_CODE } from '@greenroom/contract/hosts/reasons.ts';
 import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import type { OpenApplication } from '@greenroom/contract/reviews/list-mode.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';

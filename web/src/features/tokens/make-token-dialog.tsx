@@ -1,4 +1,4 @@
-import { receiveAccounts } from '@greenroom/contract/hosts/accounts.ts';
+import { receiveAccounts } from '@greenroom/contract/accounts.ts';
 import { readInfo } from '@greenroom/contract/session.ts';
 import { TOKEN_CALLS_PER_MINUTE } from '@greenroom/contract/tokens.ts';
 import { Button, Group, Stack } from '@mantine/core';

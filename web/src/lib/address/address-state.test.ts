@@ -1,4 +1,4 @@
-import { listHistory } from '@greenroom/contract/hosts/applications.ts';
+import { listHistory } from '@greenroom/contract/applications/applications.ts';
 import { expect, test } from 'vitest';
 import { parseSearch, writeSearch } from './address-state.ts';
 

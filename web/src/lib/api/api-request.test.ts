@@ -4,7 +4,7 @@ import {
   retryFailed,
   submitFile,
   submitTyped,
-} from '@greenroom/contract/hosts/applications.ts';
+} from '@greenroom/contract/applications/applications.ts';
 import { releaseClaim } from '@greenroom/contract/reviews/reviews.ts';
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';

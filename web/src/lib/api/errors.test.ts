@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { exportHistory } from '@greenroom/contract/applications/applications.ts';
 import { HTTP_TIMEOUT_MS, NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { exportHistory } from '@greenroom/contract/hosts/applications.ts';
 import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { updateAvatar } from '@greenroom/contract/profile.ts';

@@ -1,6 +1,6 @@
+import type { HistoryFilter } from '@greenroom/contract/applications/applications.ts';
+import { FIXABLE_CODES, FIXABLE_REJECTION_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { REVIEW_STATUS_NUMBERS, type ReviewStatus, UPLOAD_STATUS_NUMBERS } from '@greenroom/contract/enums.ts';
-import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
-import { FIXABLE_CODES, FIXABLE_REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
 import { lookedUp } from '../../../platform/db/planner.ts';

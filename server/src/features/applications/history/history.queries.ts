@@ -1,11 +1,11 @@
+import type { HistoryFilter } from '@greenroom/contract/applications/applications.ts';
+import { FIXABLE_CODES } from '@greenroom/contract/applications/reasons.ts';
 import {
   REVIEW_STATUS_NUMBERS,
   type ReviewStatus,
   UPLOAD_STATUS_NUMBERS,
   type UploadStatus,
 } from '@greenroom/contract/enums.ts';
-import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
-import { FIXABLE_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { LISTED_FACTS, type Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,7 +1,7 @@
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import { canBeSentAgain } from '@greenroom/contract/applications/reasons.ts';
+import * as again from '@greenroom/contract/applications/submitting-again.ts';
 import { MANY_HOSTS } from '@greenroom/contract/constants.ts';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
-import * as again from '@greenroom/contract/hosts/submitting-again.ts';
 import { readHostSearch } from '@greenroom/contract/ids/host-search.ts';
 import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import type { Data, Input } from '@greenroom/contract/kit/route.ts';

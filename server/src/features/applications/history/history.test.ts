@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

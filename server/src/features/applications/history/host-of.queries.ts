@@ -1,4 +1,4 @@
-import type { BatchLine } from '@greenroom/contract/hosts/applications.ts';
+import type { BatchLine } from '@greenroom/contract/applications/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../../access/scope.ts';

@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
+import type { HistoryFilter } from '@greenroom/contract/applications/applications.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isNamed, namedAccounts } from '../../../access/account-names.ts';
 import { groupsOf, inScopeEach, type Scope } from '../../../access/scope.ts';

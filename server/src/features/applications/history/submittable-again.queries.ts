@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '@greenroom/contract/hosts/applications.ts';
+import type { HistoryFilter } from '@greenroom/contract/applications/applications.ts';
 import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';

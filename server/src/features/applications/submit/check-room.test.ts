@@ -1,5 +1,5 @@
+import { retryFailed, submitTyped } from '@greenroom/contract/applications/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
-import { retryFailed, submitTyped } from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { finished } from '../../../../test/finished.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { finished } from '../../../../test/finished.ts';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { utils, write } from '@e965/xlsx';
-import * as applications from '@greenroom/contract/hosts/applications.ts';
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import * as contract from '@greenroom/contract/sheets.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';

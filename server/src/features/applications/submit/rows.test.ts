@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { expect, test } from 'vitest';
 import { finished } from '../../../../test/finished.ts';
 import { testServer } from '../../../../test/server.ts';

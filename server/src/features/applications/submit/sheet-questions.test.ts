@@ -1,4 +1,4 @@
-import * as applications from '@greenroom/contract/hosts/applications.ts';
+import * as applications from '@greenroom/contract/applications/applications.ts';
 import * as contract from '@greenroom/contract/sheets.ts';
 import { createOwnToken } from '@greenroom/contract/tokens.ts';
 import { sql } from 'kysely';

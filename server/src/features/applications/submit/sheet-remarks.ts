@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import type { SheetReport } from '../../../platform/sheets/read/sheet-report.ts';
 
 /** The beginning of a cell, without split characters and the character zero: JSON in the database allows neither. */

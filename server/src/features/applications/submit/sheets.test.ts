@@ -1,6 +1,6 @@
 import { read, utils, write } from '@e965/xlsx';
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { UPLOAD_MAX_BYTES } from '@greenroom/contract/constants.ts';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { finished } from '../../../../test/finished.ts';

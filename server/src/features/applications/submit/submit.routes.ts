@@ -1,6 +1,6 @@
+import * as contract from '@greenroom/contract/applications/applications.ts';
 import { BATCH_MAX_IDS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
 import type { Input } from '@greenroom/contract/kit/route.ts';
 import * as sheets from '@greenroom/contract/sheets.ts';
 import type { RawBuilder } from 'kysely';

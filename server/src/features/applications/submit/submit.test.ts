@@ -1,5 +1,5 @@
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import { CHECK_CODES, type CheckCode, REASON_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { LOCALE_CODES } from '@greenroom/contract/locales.ts';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';

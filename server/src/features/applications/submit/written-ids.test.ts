@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
-import * as contract from '@greenroom/contract/hosts/applications.ts';
-import { searchHosts } from '@greenroom/contract/hosts/hosts.ts';
+import * as contract from '@greenroom/contract/applications/applications.ts';
+import { searchHosts } from '@greenroom/contract/hosts.ts';
 import { bindHosts, bindHostsFile, readHost } from '@greenroom/contract/memberships.ts';
 import { expect, test } from 'vitest';
 import { finished } from '../../../../test/finished.ts';

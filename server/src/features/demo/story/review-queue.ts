@@ -1,4 +1,4 @@
-import { APPROVED_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import { APPROVED_CODE } from '@greenroom/contract/applications/reasons.ts';
 import { DAY_MS, type DemoApplication, type DemoDecision, userId, type World } from '../demo-world.ts';
 import type { Chance } from '../random.ts';
 import { type Judgement, judgeApplication } from './judge-application.ts';

@@ -1,4 +1,4 @@
-import { APPROVABLE_CHECK_CODES, APPROVED_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import { APPROVABLE_CHECK_CODES, APPROVED_CODE } from '@greenroom/contract/applications/reasons.ts';
 import { DAY_MS, type DemoApplication, userId, type World } from '../demo-world.ts';
 import type { Chance } from '../random.ts';
 import { endMembership } from './memberships.ts';

@@ -1,4 +1,4 @@
-import { CHECK_CODES, type CheckCode } from '@greenroom/contract/hosts/reasons.ts';
+import { CHECK_CODES, type CheckCode } from '@greenroom/contract/applications/reasons.ts';
 import type { DemoAccount, DemoApplication, DemoBatch, DemoGroup, World } from '../demo-world.ts';
 import { userId } from '../demo-world.ts';
 import type { Chance } from '../random.ts';

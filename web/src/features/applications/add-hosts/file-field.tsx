@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
-import { downloadTemplate } from '@greenroom/contract/hosts/applications.ts';
+import { downloadTemplate } from '@greenroom/contract/applications/applications.ts';
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';

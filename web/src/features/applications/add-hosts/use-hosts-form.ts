@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import { type RefObject, useRef, useState } from 'react';
 import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { useSession } from '../../../lib/session/session.tsx';

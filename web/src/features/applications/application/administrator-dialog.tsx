@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
+import type { HistoryRow } from '@greenroom/contract/applications/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import { Checkbox } from '@mantine/core';

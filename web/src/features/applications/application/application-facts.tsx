@@ -1,4 +1,4 @@
-import type { HistoryRow, readApplication } from '@greenroom/contract/hosts/applications.ts';
+import type { HistoryRow, readApplication } from '@greenroom/contract/applications/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { Anchor } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { readApplication } from '@greenroom/contract/hosts/applications.ts';
+import type { readApplication } from '@greenroom/contract/applications/applications.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import {
   IconArrowBackUp,

@@ -1,5 +1,5 @@
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
-import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
+import { canBeSentAgain } from '@greenroom/contract/applications/reasons.ts';
 import { Group } from '@mantine/core';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useT } from '../../../lib/text/translate.tsx';

@@ -1,4 +1,4 @@
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon, Anchor, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconCircleX, IconClock, IconListNumbers, IconX } from '@tabler/icons-react';

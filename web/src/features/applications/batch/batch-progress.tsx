@@ -1,5 +1,5 @@
 import '../../../ui/theme/mantine-screens.css';
-import type { Batch } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import { Button, Group, Progress, Stack } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Batch, BatchState } from '@greenroom/contract/hosts/applications.ts';
+import type { Batch, BatchState } from '@greenroom/contract/applications/applications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/value/status-badge.tsx';
 

@@ -1,5 +1,5 @@
-import type { Batch, listBatchLines } from '@greenroom/contract/hosts/applications.ts';
-import { ASKABLE_CHECK_CODES, HOST_ELSEWHERE_CODE } from '@greenroom/contract/hosts/reasons.ts';
+import type { Batch, listBatchLines } from '@greenroom/contract/applications/applications.ts';
+import { ASKABLE_CHECK_CODES, HOST_ELSEWHERE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import type { Data } from '@greenroom/contract/kit/route.ts';
 import type { ApprovalRequest } from '@greenroom/contract/reviews/approvals.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';

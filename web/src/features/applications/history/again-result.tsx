@@ -1,4 +1,4 @@
-import type { AgainOutcome } from '@greenroom/contract/hosts/submitting-again.ts';
+import type { AgainOutcome } from '@greenroom/contract/applications/submitting-again.ts';
 import { Button, CloseButton, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
+import type { HistoryRow } from '@greenroom/contract/applications/applications.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
-import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
 import { HostId } from '../../../domain/hosts/host-id.tsx';

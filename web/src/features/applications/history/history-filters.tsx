@@ -1,6 +1,6 @@
+import { REASON_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
-import { REASON_CODES } from '@greenroom/contract/hosts/reasons.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
-import type { HistoryRow } from '@greenroom/contract/hosts/applications.ts';
-import { canBeSentAgain } from '@greenroom/contract/hosts/reasons.ts';
-import type { AgainOutcome } from '@greenroom/contract/hosts/submitting-again.ts';
+import type { HistoryRow } from '@greenroom/contract/applications/applications.ts';
+import { canBeSentAgain } from '@greenroom/contract/applications/reasons.ts';
+import type { AgainOutcome } from '@greenroom/contract/applications/submitting-again.ts';
 import { keyOfRecord, parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { historyList } from '@greenroom/contract/lists/applications.ts';
 import { pathOf } from '@greenroom/contract/screens.ts';

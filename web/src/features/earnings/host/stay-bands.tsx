@@ -1,4 +1,4 @@
-import type { Stay } from '@greenroom/contract/hosts/host-history.ts';
+import type { Stay } from '@greenroom/contract/host-history.ts';
 import { daysBetween } from '@greenroom/contract/kit/days.ts';
 import { formatDayAndYear } from '../../../lib/text/day-format.ts';
 import { useT } from '../../../lib/text/translate.tsx';

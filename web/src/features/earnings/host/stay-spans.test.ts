@@ -1,4 +1,4 @@
-import type { Stay } from '@greenroom/contract/hosts/host-history.ts';
+import type { Stay } from '@greenroom/contract/host-history.ts';
 import { expect, test } from 'vitest';
 import { spansOf } from './stay-spans.ts';
 

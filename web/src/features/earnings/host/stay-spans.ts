@@ -1,4 +1,4 @@
-import type { Stay } from '@greenroom/contract/hosts/host-history.ts';
+import type { Stay } from '@greenroom/contract/host-history.ts';
 import { addDays, daysBetween } from '@greenroom/contract/kit/days.ts';
 
 /** A stretch of days that count for a group, as places of the range: from the first to the last, both included. */

@@ -1,4 +1,4 @@
-import type { ManyOutcome } from '@greenroom/contract/hosts/hosts.ts';
+import type { ManyOutcome } from '@greenroom/contract/hosts.ts';
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

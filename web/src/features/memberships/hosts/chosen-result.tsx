@@ -1,4 +1,4 @@
-import { ASK_OUTCOMES, type AskOutcome, MANY_OUTCOMES, type ManyOutcome } from '@greenroom/contract/hosts/hosts.ts';
+import { ASK_OUTCOMES, type AskOutcome, MANY_OUTCOMES, type ManyOutcome } from '@greenroom/contract/hosts.ts';
 import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';

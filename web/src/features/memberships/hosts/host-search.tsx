@@ -1,5 +1,5 @@
 import '../../../ui/theme/mantine-screens.css';
-import type { FoundHost } from '@greenroom/contract/hosts/hosts.ts';
+import type { FoundHost } from '@greenroom/contract/hosts.ts';
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';

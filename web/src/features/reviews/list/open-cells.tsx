@@ -1,4 +1,4 @@
-import { REJECTION_CODES } from '@greenroom/contract/hosts/reasons.ts';
+import { REJECTION_CODES } from '@greenroom/contract/applications/reasons.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import { genderWord, type openApplicationsList } from '@greenroom/contract/lists/applications.ts';
 import type { OpenApplication } from '@greenroom/contract/reviews/list-mode.ts';

@@ -1,5 +1,5 @@
+import { listHistory } from '@greenroom/contract/applications/applications.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { listHistory } from '@greenroom/contract/hosts/applications.ts';
 import { parseApplicationKey } from '@greenroom/contract/ids/application-key.ts';
 import { UNSEEN, type Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import { listOpen } from '@greenroom/contract/reviews/list-mode.ts';

@@ -1,4 +1,4 @@
-import { refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
+import { refusalToApprove } from '@greenroom/contract/applications/reasons.ts';
 import type { Reviewer } from '@greenroom/contract/reviews/reviewers.ts';
 import type { SecondOpinion } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Group, Stack } from '@mantine/core';

@@ -1,4 +1,4 @@
-import { isNeverApproved } from '@greenroom/contract/hosts/reasons.ts';
+import { isNeverApproved } from '@greenroom/contract/applications/reasons.ts';
 import type { Unseen } from '@greenroom/contract/reviews/evidence.ts';
 import type { QueueName } from '@greenroom/contract/reviews/reviews.ts';
 import { Button, Kbd, VisuallyHidden } from '@mantine/core';

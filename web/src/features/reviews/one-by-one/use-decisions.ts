@@ -1,5 +1,5 @@
+import { refusalToApprove } from '@greenroom/contract/applications/reasons.ts';
 import { NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
-import { refusalToApprove } from '@greenroom/contract/hosts/reasons.ts';
 import { unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react';

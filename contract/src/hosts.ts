@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { MANY_HOSTS, MOVE_UNDO_MINUTES, NOTE_MAX_CHARACTERS } from './constants.ts';
+import { hostId } from './ids/given-host-id.ts';
+import { soughtHosts } from './ids/host-search.ts';
+import { givenInstant } from './kit/page.ts';
+import { route } from './kit/route.ts';
+import { givenText } from './kit/text.ts';
+import { hostCondition } from './memberships.ts';
+
+/** An account that is a host of a group in the caller's scope, or has an application there. */
+export const foundHost = z.object({
+  appId: z.number().int(),
+  appLabel: z.string(),
+  hostId: z.string(),
+  /** Null: the platform has not reported the account. */
+  name: z.string().nullable(),
+  avatar: z.string().nullable(),
+  groupId: z.number().int(),
+  groupName: z.string(),
+  /** `host`: a member of the group; `application`: not, but it was submitted for it. */
+  standing: z.enum(['host', 'application']),
+});
+export type FoundHost = z.infer<typeof foundHost>;
+
+export const searchHosts = route({
+  id: 'hosts.searchHosts',
+  method: 'GET',
+  path: '/agent-admin/hosts/search',
+  summary: 'Hosts and applicants in the caller’s scope by the beginning of their ID or of their name (R-PLUS-10)',
+  access: { right: 'applications:read' },
+  query: z.object({
+    search: givenText(100).trim().min(2),
+    limit: z.coerce.number<number>().int().min(1).max(20).default(8),
+  }),
+  data: z.array(foundHost),
+});
+
+const HOSTS = '/agent-admin/hosts';
+const MOVES = '/agent-admin/host-moves';
+
+const id = z.number().int();
+const note = givenText(NOTE_MAX_CHARACTERS).trim();
+
+/** What a list of present hosts is narrowed to. */
+export const hostFilter = z.object({
+  groupId: id.optional(),
+  below: z.boolean().default(true),
+  search: soughtHosts.optional(),
+  active: z.boolean().optional(),
+  ...hostCondition,
+});
+export type HostFilter = z.infer<typeof hostFilter>;
+
+/** The hosts that a call is for: those named, or all that a list with this filter shows. Just one of the two. */
+const chosenHosts = z.object({
+  hosts: z
+    .array(z.object({ hostId, appId: id }))
+    .min(1)
+    .max(MANY_HOSTS)
+    .optional(),
+  filter: hostFilter.optional(),
+});
+export type ChosenHosts = z.infer<typeof chosenHosts>;
+
+/** What became of one host, or would become of it; nothing but the first three changes anything. */
+export const MANY_OUTCOMES = [
+  'released',
+  'release-planned',
+  'moved',
+  'already-there',
+  'other-app',
+  'move-open',
+  'not-yours',
+] as const;
+
+/** One host of a call for many. */
+export const manyOutcome = z.object({
+  hostId: z.string(),
+  appId: id,
+  name: z.string().nullable(),
+  /** The group that it was in; null where it is not among the caller's. */
+  groupName: z.string().nullable(),
+  outcome: z.enum(MANY_OUTCOMES),
+  /** What `undoMoves` takes; null where nothing was done, or it was only a trial. */
+  moveId: id.nullable(),
+});
+export type ManyOutcome = z.infer<typeof manyOutcome>;
+
+const manyBody = chosenHosts.extend({ note: note.optional(), dryRun: z.boolean().default(false) });
+const MANY_ERRORS = ['hosts-not-chosen', 'too-many-hosts'] as const;
+const manyAnswer = z.object({ outcomes: z.array(manyOutcome) });
+
+export const releaseMany = route({
+  id: 'memberships.releaseMany',
+  method: 'POST',
+  path: `${HOSTS}/release`,
+  summary: 'Release many hosts, now or at a future date; each with its outcome (R-PLUS-17)',
+  access: { right: 'hosts:move' },
+  body: manyBody.extend({ at: givenInstant.optional() }),
+  data: manyAnswer,
+  bodyMaxBytes: 1024 * 1024,
+  idempotent: true,
+  errors: [...MANY_ERRORS, 'group-not-found', 'date-not-allowed'],
+});
+
+export const moveMany = route({
+  id: 'memberships.moveMany',
+  method: 'POST',
+  path: `${HOSTS}/move`,
+  summary: 'Move hosts of one’s own groups to another of them, at once; each with its outcome (R-PLUS-17)',
+  access: { right: 'hosts:move' },
+  body: manyBody.extend({ toGroupId: id }),
+  data: manyAnswer,
+  bodyMaxBytes: 1024 * 1024,
+  idempotent: true,
+  errors: [...MANY_ERRORS, 'group-not-found'],
+});
+
+export const undoMoves = route({
+  id: 'memberships.undoMoves',
+  method: 'POST',
+  path: `${MOVES}/undo`,
+  summary: `Undo one’s own releases and moves of the last ${MOVE_UNDO_MINUTES} minutes, as if they had never been`,
+  access: { right: 'hosts:move' },
+  body: z.object({ moveIds: z.array(id).min(1).max(MANY_HOSTS) }),
+  data: z.object({
+    /** The hosts that are back, and those that stay as they are: too late, or something happened since. */
+    outcomes: z.array(z.object({ hostId: z.string(), name: z.string().nullable(), undone: z.boolean() })),
+  }),
+  bodyMaxBytes: 1024 * 1024,
+  idempotent: true,
+});
+
+/** What became of one ID when many were asked for; nothing but the first changes anything. */
+export const ASK_OUTCOMES = [
+  'asked',
+  'not-a-host',
+  'already-yours',
+  'move-open',
+  'too-many-open',
+  'malformed',
+  'repeated',
+] as const;
+
+export const askForMany = route({
+  id: 'memberships.askForMany',
+  method: 'POST',
+  path: `${MOVES}/many`,
+  summary: 'Request the transfer of many hosts from other agents’ groups; each ID with its outcome (R-PLUS-17)',
+  access: { right: 'hosts:move' },
+  body: z.object({
+    hostIds: z.array(z.string().max(40)).min(1).max(MANY_HOSTS),
+    toGroupId: id,
+    note: note.optional(),
+  }),
+  data: z.object({ outcomes: z.array(z.object({ hostId: z.string(), outcome: z.enum(ASK_OUTCOMES) })) }),
+  bodyMaxBytes: 1024 * 1024,
+  idempotent: true,
+  errors: ['group-not-found'],
+});
+export type AskOutcome = z.infer<typeof askForMany.data>['outcomes'][number];

@@ -1,1 +1,0 @@
-export { routes } from './morning.routes.ts';

@@ -1,0 +1,55 @@
+import { type LinkOf, pathOf, type ScreenKey } from '@greenroom/contract/screens.ts';
+import type { ReactNode } from 'react';
+import { Link } from '../../lib/address/link.tsx';
+import { useGrantedPages } from '../../lib/session/granted.tsx';
+import { formatNumber } from '../../lib/text/translate.tsx';
+import classes from './home.module.css';
+
+interface TaskRowProps<Key extends ScreenKey> {
+  /** Names the number, for tests; left out where the row has none. */
+  id?: string;
+  screen: Key;
+  link: LinkOf<Key>;
+  name: string;
+  /** Since when, or why the number is not known. */
+  aside?: string | false | null | undefined;
+  /** Undefined while it is loaded; null: not known. */
+  value?: number | null | undefined;
+}
+
+/** Something that waits: its name and its number, which leads to the list. The row stays where it is at 0. */
+export function TaskRow<Key extends ScreenKey>({ id, screen, link, name, aside, value }: TaskRowProps<Key>) {
+  return (
+    <li>
+      <ToList screen={screen} link={link} className={classes.task}>
+        <span>
+          {name}
+          {aside && <small>{aside}</small>}
+        </span>
+        {id !== undefined && (
+          <strong data-figure={id} data-none={value === 0}>
+            {value === undefined ? <i className={classes.blank} /> : value === null ? '—' : formatNumber(value)}
+          </strong>
+        )}
+      </ToList>
+    </li>
+  );
+}
+
+interface ToListProps<Key extends ScreenKey> {
+  screen: Key;
+  link: LinkOf<Key>;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A figure as a link to the list that it counts; plain where the menu does not grant the screen. */
+export function ToList<Key extends ScreenKey>({ screen, link, className, children }: ToListProps<Key>) {
+  const granted = useGrantedPages().some(({ component }) => component === screen);
+  if (!granted) return <div className={className}>{children}</div>;
+  return (
+    <Link className={className} to={pathOf(screen, link)}>
+      {children}
+    </Link>
+  );
+}
