@@ -875,7 +875,7 @@ alter table batch_rows add constraint batch_rows_pkey PRIMARY KEY (batch_id);
 
 alter table batches add constraint batches_group_id_fkey FOREIGN KEY (group_id) REFERENCES agent_groups(id);
 
-alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['check'::text, 'add'::text])));
+alter table batches add constraint batches_kind_check CHECK ((kind = ANY (ARRAY['dry-run'::text, 'add'::text])));
 
 alter table batches add constraint batches_pkey PRIMARY KEY (id);
 
@@ -1243,7 +1243,7 @@ CREATE INDEX audit_entries_kind ON public.audit_entries USING btree (kind, at DE
 
 CREATE INDEX audit_entries_objects ON public.audit_entries USING gin (objects);
 
-CREATE INDEX batches_checks ON public.batches USING btree (submitted_by, submitted_at) WHERE (kind = 'check'::text);
+CREATE INDEX batches_dry_runs ON public.batches USING btree (submitted_by, submitted_at) WHERE (kind = 'dry-run'::text);
 
 CREATE INDEX batches_file_name ON public.batches USING gin (file_name gin_trgm_ops);
 

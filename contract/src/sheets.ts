@@ -99,5 +99,5 @@ export const submitKeptSheet = route({
   data: batch,
   idempotent: true,
   callsPerMinute: 60,
-  errors: ['group-not-found', 'kept-file-gone', 'no-ids', 'too-many-ids', 'checks-full', ...SHEET_ERRORS],
+  errors: ['group-not-found', 'kept-file-gone', 'no-ids', 'too-many-ids', 'dry-runs-full', ...SHEET_ERRORS],
 });

@@ -1,4 +1,4 @@
-import { checkBatchJob, deleteOldChecksJob } from './features/applications/index.ts';
+import { checkBatchJob, deleteOldDryRunsJob } from './features/applications/index.ts';
 import { checkAuditJob, sealAuditJob } from './features/audit/index.ts';
 import { sumWeeksJob } from './features/daily-facts/index.ts';
 import { deleteOldExportsJob, startDueExportsJob, writeExportsJob } from './features/exports/index.ts';
@@ -16,7 +16,7 @@ export const JOBS: readonly Job[] = [
   checkAuditJob,
   checkBatchJob,
   deleteExpiredJob,
-  deleteOldChecksJob,
+  deleteOldDryRunsJob,
   deleteOldDeliveriesJob,
   deleteOldExportsJob,
   deleteOldNotificationsJob,

@@ -17,8 +17,8 @@ const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const id = z.coerce.number<number>().int().min(1);
 const reasonCode = z.number().int();
 
-/** `check`: a dry run, nothing is added (R-PLUS-1); `add`: a submission. */
-export const BATCH_KINDS = ['check', 'add'] as const;
+/** `dry-run`: nothing is added (R-PLUS-1); `add`: a submission. */
+export const BATCH_KINDS = ['dry-run', 'add'] as const;
 
 /** `waiting`: every ID is examined but some that the platform could not be asked about yet. */
 export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cancelled'] as const;
@@ -94,7 +94,7 @@ export const submitFile = route({
   data: batch,
   idempotent: true,
   callsPerMinute: 60,
-  errors: ['group-not-found', 'file-missing', 'no-ids', 'too-many-ids', 'checks-full', ...SHEET_ERRORS],
+  errors: ['group-not-found', 'file-missing', 'no-ids', 'too-many-ids', 'dry-runs-full', ...SHEET_ERRORS],
 });
 
 export const submitTyped = route({
@@ -113,7 +113,7 @@ export const submitTyped = route({
     'group-not-found',
     'no-ids',
     'too-many-ids',
-    'checks-full',
+    'dry-runs-full',
     'typed-lost-digits',
     'sheet-cell-too-long',
     'sheet-too-large',
@@ -131,7 +131,7 @@ export const submitChecked = route({
   params: z.object({ batchId: id }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-a-check', 'batch-not-finished', 'nothing-accepted', 'group-not-found'],
+  errors: ['batch-not-found', 'batch-not-a-dry-run', 'batch-not-finished', 'nothing-accepted', 'group-not-found'],
 });
 
 export const retryFailed = route({
@@ -145,7 +145,7 @@ export const retryFailed = route({
   body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons; empty: all') }),
   data: batch,
   idempotent: true,
-  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed', 'checks-full', 'group-not-found'],
+  errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed', 'dry-runs-full', 'group-not-found'],
 });
 
 export const cancelBatch = route({

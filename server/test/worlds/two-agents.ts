@@ -260,7 +260,7 @@ async function buildOwn(db: Db, rootId: number): Promise<Omit<OwnObjects, 'sheet
 async function buildBatches(db: Db, groupId: number, userId: number, hostId: string): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into batches (kind, state, group_id, submitted_by, submitted_at, total)
-    values ('check', 'finished', ${groupId}, ${userId}, now(), 1), ('add', 'queued', ${groupId}, ${userId}, now(), 1)
+    values ('dry-run', 'finished', ${groupId}, ${userId}, now(), 1), ('add', 'queued', ${groupId}, ${userId}, now(), 1)
     returning id`.execute(db);
   const ids = made.rows.map((batch) => batch.id);
   await sql`

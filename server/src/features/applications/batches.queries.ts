@@ -7,7 +7,7 @@ import { escapeLike } from '../../platform/db/escape-like.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
 export interface NewBatch {
-  kind: 'check' | 'add';
+  kind: 'dry-run' | 'add';
   groupId: number;
   submittedBy: number;
   fileName: string | null;
@@ -47,7 +47,7 @@ export async function setTotal(trx: Trx, batchId: number, total: number, remarks
 
 export interface BatchRow {
   id: number;
-  kind: 'check' | 'add';
+  kind: 'dry-run' | 'add';
   state: BatchState;
   groupId: number;
   groupName: string;

@@ -4,26 +4,26 @@ import type { UserCtx } from '../../context.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
-import { clearChecks, deleteOldChecks, lockChecksOf, sumChecks } from './dry-runs.queries.ts';
+import { clearDryRuns, deleteOldDryRuns, lockDryRunsOf, sumDryRuns } from './dry-runs.queries.ts';
 
 /** Deletes dry runs a day after they were submitted; a user who needs room loses their own sooner. */
-export const deleteOldChecksJob = defineTimedJob({
+export const deleteOldDryRunsJob = defineTimedJob({
   name: 'delete-old-checks',
   cron: '17 * * * *',
-  run: ({ db, clock }) => deleteOldChecks(db, retainedSince('checks', clock.now())),
+  run: ({ db, clock }) => deleteOldDryRuns(db, retainedSince('checks', clock.now())),
 });
 
 /**
  * Keeps what a user has stored in dry runs within bounds: they are verdicts to read and to act on, not an archive. To be
  * called when the new one is stored with its total; older ones are deleted for it, but none of the last hour.
- * @throws RefusalError `checks-full`
+ * @throws RefusalError `dry-runs-full`
  */
-export async function makeRoomForCheck(ctx: UserCtx, trx: Trx): Promise<void> {
+export async function makeRoomForDryRun(ctx: UserCtx, trx: Trx): Promise<void> {
   const now = ctx.clock.now().getTime();
-  await lockChecksOf(trx, ctx.user.id);
-  await clearChecks(trx, ctx.user.id, new Date(now - CHECK_MIN_MINUTES * 60_000), CHECKS_MAX_IDS);
-  const stored = await sumChecks(trx, ctx.user.id);
+  await lockDryRunsOf(trx, ctx.user.id);
+  await clearDryRuns(trx, ctx.user.id, new Date(now - CHECK_MIN_MINUTES * 60_000), CHECKS_MAX_IDS);
+  const stored = await sumDryRuns(trx, ctx.user.id);
   if (!stored || stored.ids <= CHECKS_MAX_IDS) return;
   const waitMs = new Date(stored.oldestAt).getTime() + CHECK_MIN_MINUTES * 60_000 - now;
-  fail('checks-full', { max: CHECKS_MAX_IDS, minutes: Math.max(1, Math.ceil(waitMs / 60_000)) });
+  fail('dry-runs-full', { max: CHECKS_MAX_IDS, minutes: Math.max(1, Math.ceil(waitMs / 60_000)) });
 }

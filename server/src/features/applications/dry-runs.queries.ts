@@ -3,15 +3,15 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
 /** Makes dry runs of a user that end their storing at once do so one after the other. */
-export async function lockChecksOf(trx: Trx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.checksOfUser}, hashint8(${userId}))`.execute(trx);
+export async function lockDryRunsOf(trx: Trx, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.dryRunsOfUser}, hashint8(${userId}))`.execute(trx);
 }
 
 /** Deletes a user's ended dry runs from before a time, the oldest first, only as many as bring the rest down to `maxIds`. */
-export async function clearChecks(trx: Trx, userId: number, before: Date, maxIds: number): Promise<void> {
+export async function clearDryRuns(trx: Trx, userId: number, before: Date, maxIds: number): Promise<void> {
   await sql`
     with own as (
-      select id, total, state, submitted_at from batches where kind = 'check' and submitted_by = ${userId}
+      select id, total, state, submitted_at from batches where kind = 'dry-run' and submitted_by = ${userId}
     ), clearable as (
       select id, sum(total) over (order by submitted_at, id) - total as cleared from own
       where state in ('finished', 'cancelled') and submitted_at <= ${before}
@@ -20,20 +20,20 @@ export async function clearChecks(trx: Trx, userId: number, before: Date, maxIds
     where b.id = c.id and c.cleared < (select sum(total) from own) - ${maxIds}::bigint`.execute(trx);
 }
 
-export interface StoredChecks {
+export interface StoredDryRuns {
   ids: number;
   oldestAt: string;
 }
 
 /** What a user has stored in dry runs, the one under way included. */
-export async function sumChecks(trx: Trx, userId: number): Promise<StoredChecks | undefined> {
-  const found = await sql<StoredChecks>`
+export async function sumDryRuns(trx: Trx, userId: number): Promise<StoredDryRuns | undefined> {
+  const found = await sql<StoredDryRuns>`
     select sum(total)::bigint as ids, min(submitted_at) as "oldestAt" from batches
-    where kind = 'check' and submitted_by = ${userId} having count(*) > 0`.execute(trx);
+    where kind = 'dry-run' and submitted_by = ${userId} having count(*) > 0`.execute(trx);
   return found.rows[0];
 }
 
 /** Dry runs are kept for a day. */
-export async function deleteOldChecks(db: Db, before: Date): Promise<void> {
-  await sql`delete from batches where kind = 'check' and submitted_at < ${before}`.execute(db);
+export async function deleteOldDryRuns(db: Db, before: Date): Promise<void> {
+  await sql`delete from batches where kind = 'dry-run' and submitted_at < ${before}`.execute(db);
 }

@@ -17,7 +17,7 @@ export { findBatch } from './batches.queries.ts';
 export { checkBatchJob } from './check-batch.job.ts';
 export { decide, type Fact, type PresentFacts } from './checks.ts';
 export { ageOn, dayOf, readRecord } from './describe-record.ts';
-export { deleteOldChecksJob } from './dry-runs.job.ts';
+export { deleteOldDryRunsJob } from './dry-runs.job.ts';
 export { examineAgain, type Standing } from './examine-again.ts';
 export { countRecords, exportedHistory } from './history/history.routes.ts';
 export { queuePlace } from './outlook.routes.ts';

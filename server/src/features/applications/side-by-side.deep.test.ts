@@ -57,7 +57,7 @@ const hostIds = [...world.keys()];
 const fresh = hostIds.filter((id) => world.get(id) === 'fresh');
 
 interface Cut {
-  readonly kind?: 'check' | 'add';
+  readonly kind?: 'dry-run' | 'add';
   readonly groupId?: number;
   /** Chunks of the sorted lines, however few: as if a batch had been begun and its run killed. */
   readonly chunks: number;
@@ -134,7 +134,7 @@ describe('chunks of a batch, examined at once by two processes', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(idLists, fc.integer({ min: 2, max: 8 }), async (ids, chunks) => {
-          const alone = await submitCut(ids, { kind: 'check', chunks: 1 });
+          const alone = await submitCut(ids, { kind: 'dry-run', chunks: 1 });
           const expected = await untilState(alone, 'finished');
           const others = fresh.filter((id) => !ids.includes(id));
           const [batchId, beside] = await Promise.all([
@@ -205,7 +205,7 @@ describe('while the first chunks of a batch cannot go on', () => {
       expect(chunks).toBeGreaterThan(2 * LANES);
       expect(workers).toHaveLength(1);
       const cancelling = await heldAt(LANES, async (batchId) => {
-        await untilState(await submitCut(hostIds.slice(0, 3), { kind: 'check', chunks: 1 }), 'finished');
+        await untilState(await submitCut(hostIds.slice(0, 3), { kind: 'dry-run', chunks: 1 }), 'finished');
         const answer = server.get(contract.cancelBatch, { batchId }, { as: agent });
         await vi.waitFor(async () => expect(await countWaiting('advisory')).toBe(1), { timeout: 30_000 });
         return { answer };

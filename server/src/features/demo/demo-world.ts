@@ -69,7 +69,7 @@ export interface DemoMembership {
 }
 
 export interface DemoBatch {
-  readonly kind: 'add' | 'check';
+  readonly kind: 'add' | 'dry-run';
   readonly group: DemoGroup;
   readonly submittedBy: number;
   readonly submittedAt: number;

@@ -2,6 +2,6 @@
 export const LOCK_CLASSES = {
   presence: 72_150,
   batch: 72_151,
-  checksOfUser: 72_152,
+  dryRunsOfUser: 72_152,
   notificationsOfUser: 72_153,
 } as const;

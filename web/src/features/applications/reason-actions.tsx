@@ -55,7 +55,7 @@ export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: Reason
   return (
     <div className={classes.reasonActions}>
       {unasked > 0 && <AskAdministrator what={{ batchId: batch.id, code }} count={unasked} />}
-      {batch.kind === 'check' && isAskable([code]) && count <= MAX_IDS_IN_LINK && (
+      {batch.kind === 'dry-run' && isAskable([code]) && count <= MAX_IDS_IN_LINK && (
         <Allowed right="applications:ask">
           <AddToAsk failed={failed} groupId={batch.groupId} />
         </Allowed>

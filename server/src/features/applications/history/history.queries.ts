@@ -216,7 +216,7 @@ export interface LineRecord {
 
 export interface LineFilter {
   batchId: number;
-  kind: 'check' | 'add';
+  kind: 'dry-run' | 'add';
   appId: number;
   succeeded: boolean | null;
   code: number | null;

@@ -27,7 +27,7 @@ describe('a dry run', () => {
     const sent = await server.get(contract.submitFile, { groupId: group.id, dryRun: true }, { as: agent, file });
     for (const { id } of [typed, sent]) {
       const done = await finished(server, agent, id);
-      expect(done).toMatchObject({ kind: 'check', total: 3, succeeded: 1, failed: 2 });
+      expect(done).toMatchObject({ kind: 'dry-run', total: 3, succeeded: 1, failed: 2 });
       expect((await linesOf(id)).map((line) => line.codes)).toEqual([[], [103], [99]]);
     }
     expect(await countApplications()).toBe(before);
@@ -41,7 +41,7 @@ describe('a dry run', () => {
     const batch = await server.get(contract.submitTyped, { groupId: group.id, text: hostId }, { as: agent });
     await finished(server, agent, batch.id);
     const refused = await server.call(contract.submitChecked, { batchId: batch.id }, { as: agent });
-    expect(refused).toMatchObject({ http: 409, refusal: { code: 'batch-not-a-check' } });
+    expect(refused).toMatchObject({ http: 409, refusal: { code: 'batch-not-a-dry-run' } });
     const hopeless = await server.get(
       contract.submitTyped,
       { groupId: group.id, text: 'junk', dryRun: true },

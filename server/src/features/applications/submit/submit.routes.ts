@@ -38,7 +38,7 @@ import {
 } from '../batches.queries.ts';
 import { describeBatch, publishBatch, requireBatch } from '../batches.routes.ts';
 import { enterCheck } from '../check-batch.job.ts';
-import { makeRoomForCheck } from '../dry-runs.job.ts';
+import { makeRoomForDryRun } from '../dry-runs.job.ts';
 import { keptSheetsOf } from './kept-sheets.ts';
 import { remarksOn, remarksOnRounded } from './sheet-remarks.ts';
 
@@ -121,18 +121,18 @@ async function submitText(ctx: UserCtx, input: Input<typeof contract.submitTyped
 /**
  * Submits the IDs of a dry run that no check objected to; each is examined again, since the world may have changed
  * (R-PLUS-1).
- * @throws RefusalError `batch-not-found`, `batch-not-a-check`, `batch-not-finished`, `nothing-accepted`, `group-not-found`
+ * @throws RefusalError `batch-not-found`, `batch-not-a-dry-run`, `batch-not-finished`, `nothing-accepted`, `group-not-found`
  */
 async function submitChecked(ctx: UserCtx, input: Input<typeof contract.submitChecked>): Promise<contract.Batch> {
   const batch = await requireBatch(ctx, input.batchId);
-  if (batch.kind !== 'check') fail('batch-not-a-check');
+  if (batch.kind !== 'dry-run') fail('batch-not-a-dry-run');
   if (batch.state !== 'finished') fail('batch-not-finished');
   return resubmit(ctx, batch, 'add', acceptedLines(batch.id), 'nothing-accepted');
 }
 
 /**
  * Submits just the failed IDs of a finished batch again, all or those of some reasons (R-PLUS-3).
- * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `checks-full`, `group-not-found`
+ * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `dry-runs-full`, `group-not-found`
  */
 async function retryFailed(ctx: UserCtx, input: Input<typeof contract.retryFailed>): Promise<contract.Batch> {
   const batch = await requireBatch(ctx, input.batchId);
@@ -160,7 +160,7 @@ async function resubmit(
     if (total === 0) fail(none);
     if (batch.fileName !== null) await copyRows(trx, batch.id, batchId, lines);
     await setTotal(trx, batchId, total, []);
-    if (kind === 'check') await makeRoomForCheck(ctx, trx);
+    if (kind === 'dry-run') await makeRoomForDryRun(ctx, trx);
     return startBatch(ctx, trx, batchId);
   });
 }
@@ -180,13 +180,13 @@ interface BatchSource {
 
 /**
  * Stores a batch whole or not at all, with the job that examines it: one transaction (R-PLUS-2).
- * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `checks-full`, and whatever reading the source throws
+ * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `dry-runs-full`, and whatever reading the source throws
  */
 async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<contract.Batch> {
   return ctx.db.transaction().execute(async (trx) => {
     const group = await requireGroup(trx, ctx.scope, source.groupId);
     const batchId = await insertBatch(trx, {
-      kind: source.dryRun ? 'check' : 'add',
+      kind: source.dryRun ? 'dry-run' : 'add',
       groupId: group.id,
       submittedBy: ctx.user.id,
       fileName: source.fileName,
@@ -196,7 +196,7 @@ async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<contract.B
     if (total === 0) fail('no-ids');
     if (source.fileName !== null && shifts.lines.length > 0) await insertRows(trx, batchId, shifts);
     await setTotal(trx, batchId, total, source.remarks());
-    if (source.dryRun) await makeRoomForCheck(ctx, trx);
+    if (source.dryRun) await makeRoomForDryRun(ctx, trx);
     return startBatch(ctx, trx, batchId);
   });
 }

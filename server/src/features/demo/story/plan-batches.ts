@@ -4,7 +4,7 @@ import { type Chance, chanceFor } from '../random.ts';
 
 /** A planned submission; its submitter follows from the group. */
 export interface PlannedBatch {
-  readonly kind: 'add' | 'check';
+  readonly kind: 'add' | 'dry-run';
   readonly group: DemoGroup;
   readonly at: number;
   readonly size: number;
@@ -43,7 +43,7 @@ export function planBatches(groups: readonly DemoGroup[], end: number): PlannedB
     const at = end - hoursBeforeEnd(number) * HOUR_MS + chance.whole(0, 14 * 60) * 1000;
     const size = number === 0 ? 240 : chooseSize(chance, number);
     return {
-      kind: number === DRY_RUN ? 'check' : 'add',
+      kind: number === DRY_RUN ? 'dry-run' : 'add',
       group,
       at,
       size,

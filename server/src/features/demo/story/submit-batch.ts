@@ -44,7 +44,7 @@ export function submitBatch(world: World, chance: Chance, plan: PlannedBatch): v
   };
   world.batches.push(batch);
   const applications = reached.map((line, index) => toApplication(batch, line, index + 1));
-  if (plan.kind === 'check') world.verdicts.push(...applications);
+  if (plan.kind === 'dry-run') world.verdicts.push(...applications);
   else for (const application of applications) enter(world, chance, application);
 }
 

@@ -18,7 +18,7 @@ export interface BatchActionsProps {
 /** The actions on a whole batch: add what a check accepted; copy, download or retry what failed. */
 export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const t = useT();
-  const addable = batch.kind === 'check' && batch.state === 'finished' && batch.succeeded > 0;
+  const addable = batch.kind === 'dry-run' && batch.state === 'finished' && batch.succeeded > 0;
   const fixable = batch.reasons.reduce((sum, reason) => sum + reason.fixable, 0);
   if (!addable && (batch.failed === 0 || !isOver(batch))) return null;
   return (

@@ -180,7 +180,7 @@ interface AskedProps {
 function AskedAdministrator({ batch, asked }: AskedProps) {
   const t = useT();
   const { requests } = asked;
-  if (batch.kind === 'check') return <p className={classes.asked}>{t('applications.ask.add-first')}</p>;
+  if (batch.kind === 'dry-run') return <p className={classes.asked}>{t('applications.ask.add-first')}</p>;
   if (!requests?.counts) return null;
   const { counts, rows } = requests;
   if (SHOWN.every((state) => counts[state] === 0)) return null;

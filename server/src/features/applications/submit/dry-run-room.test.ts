@@ -29,13 +29,13 @@ async function earlier(
   const at = new Date(server.clock.now().getTime() - minutesAgo * 60_000);
   const made = await sql<{ id: number }>`
     insert into batches (kind, state, group_id, submitted_by, submitted_at, total)
-    values ('check', ${state}, ${group.id}, ${agent.id}, ${at}, ${total}) returning id`.execute(db);
+    values ('dry-run', ${state}, ${group.id}, ${agent.id}, ${at}, ${total}) returning id`.execute(db);
   return made.rows[0]?.id ?? 0;
 }
 
 async function storedOf({ agent }: Built): Promise<number[]> {
   const found = await sql<{ id: number }>`
-    select id from batches where kind = 'check' and submitted_by = ${agent.id} order by id`.execute(db);
+    select id from batches where kind = 'dry-run' and submitted_by = ${agent.id} order by id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 
@@ -57,7 +57,7 @@ test('[R-PLUS-1] a dry run for which the last hour’s leave no room is refused 
   const built = await agentWithGroup();
   const kept = [await earlier(built, 45, BATCH_MAX_IDS), await earlier(built, 30, BATCH_MAX_IDS)];
   const answer = await built.check();
-  expect(answer).toMatchObject({ http: 409, refusal: { code: 'checks-full', params: { minutes: 15 } } });
+  expect(answer).toMatchObject({ http: 409, refusal: { code: 'dry-runs-full', params: { minutes: 15 } } });
   expect(answer.body.message).toContain('in 15 minutes');
   for (const language of ['zh-CN', 'ar']) expect((await built.check(language)).body.message).toContain('15');
   expect(await storedOf(built)).toEqual(kept);
@@ -73,7 +73,7 @@ test('[R-PLUS-1] repeating the failed ones of a dry run counts as another', asyn
   await finished(server, built.agent, first.body.data.id);
   await earlier(built, 10, 2 * BATCH_MAX_IDS - 3);
   const again = await server.call(retryFailed, { batchId: first.body.data.id }, { as: built.agent });
-  expect(again.refusal?.code).toBe('checks-full');
+  expect(again.refusal?.code).toBe('dry-runs-full');
 });
 
 test('[R-PLUS-1] of ten at once no more are stored than there is room for', async () => {
@@ -81,5 +81,5 @@ test('[R-PLUS-1] of ten at once no more are stored than there is room for', asyn
   await earlier(built, 10, 2 * BATCH_MAX_IDS - 10);
   const answers = await Promise.all(Array.from({ length: 10 }, () => built.check()));
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(3);
-  expect(answers.filter(({ refusal }) => refusal?.code === 'checks-full')).toHaveLength(7);
+  expect(answers.filter(({ refusal }) => refusal?.code === 'dry-runs-full')).toHaveLength(7);
 });
