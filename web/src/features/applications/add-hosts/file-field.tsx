@@ -3,7 +3,7 @@ import { downloadTemplate } from '@greenroom/contract/applications/applications.
 import { Anchor, Button, Group, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { describeError, download } from '../../../lib/api/api.ts';
 import { checkFile, SHEET_ACCEPT } from '../../../lib/api/check-file.ts';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
@@ -14,29 +14,23 @@ import wrong from '../../../ui/field/problem.module.css';
 import text from '../../../ui/text.module.css';
 import { classNames } from '../../../ui/theme/class-names.ts';
 import classes from '../add-hosts.module.css';
+import { errorAt, isEmpty, lookOf, readyFile, sendsFile } from './hosts-state.ts';
 import { NotUsed } from './not-used.tsx';
+import type { HostsForm } from './use-hosts-form.ts';
 
 /** Our button opens the browser's own field, which is hidden from keyboard and screen readers. */
 const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
 
-interface FileFieldProps {
-  file: File | null;
-  /** The file is what will be sent. */
-  used: boolean;
-  /** The server's refusal of the file when it was sent. */
-  error: unknown;
-  /** A file that cannot be sent, as a look into it has shown: none is chosen then. */
-  refused: { file: File; error: unknown } | null;
-  onFile: (file: File | null) => void;
-  onUse: () => void;
-}
-
 /** A sheet: dropped anywhere on the screen or chosen; refused at once for what can be seen from here (R-HOST-3). */
-export function FileField(props: FileFieldProps) {
-  const { file, used, onUse } = props;
+export function FileField({ hosts }: { hosts: HostsForm }) {
   const t = useT();
+  const { flow, act, typed } = hosts;
+  const file = readyFile(flow);
+  const problem = problemOf(hosts);
+  const used = sendsFile(flow, typed) || isEmpty(flow, typed);
+  const use = (next: File | null) => act({ kind: 'file-chosen', file: next });
+  const refuse = (name: string | null, message: string) => act({ kind: 'file-refused', name, message });
   const open = useRef<() => void>(null);
-  const { problem, use, refuse } = useRefusals(props);
   const choose = () => open.current?.();
   const take = ([first]: File[]) => {
     if (first === undefined) return;
@@ -44,18 +38,20 @@ export function FileField(props: FileFieldProps) {
     if (fault === null) use(first);
     else refuse(first.name, t(`errors.${fault.code}`, fault.params));
   };
-  const refuseMany = (files: readonly unknown[]) => refuse(null, t('applications.file.one', { count: files.length }));
+  const drop = {
+    onDrop: take,
+    onReject: (files: readonly unknown[]) => refuse(null, t('applications.file.one', { count: files.length })),
+    multiple: false,
+    activateOnKeyboard: false,
+  };
   return (
     <section className={classes.source} data-used={used} aria-label={t('applications.file.label')}>
       <h2 className={classes.sourceTitle}>{t('applications.file.label')}</h2>
       <Dropzone
+        {...drop}
         className={classNames(area.drop, classes.drop)}
-        onDrop={take}
-        onReject={refuseMany}
         openRef={open}
-        multiple={false}
         activateOnClick={false}
-        activateOnKeyboard={false}
         enablePointerEvents
         data-refused={problem !== null}
         inputProps={{ ...HIDDEN, accept: SHEET_ACCEPT }}
@@ -66,18 +62,12 @@ export function FileField(props: FileFieldProps) {
           <ChosenFile file={file} onChoose={choose} onRemove={() => use(null)} />
         )}
         {problem !== null && <Problem {...problem} onUse={use} />}
-        {!used && file !== null && <NotUsed text={t('applications.file.not-used')} onUse={onUse} />}
+        {!used && file !== null && (
+          <NotUsed text={t('applications.file.not-used')} onUse={() => act({ kind: 'preferred', file: true })} />
+        )}
       </Dropzone>
       <Template />
-      <Dropzone.FullScreen
-        onDrop={take}
-        onReject={refuseMany}
-        multiple={false}
-        className={classes.everywhere}
-        inputProps={HIDDEN}
-        activateOnKeyboard={false}
-        aria-hidden
-      >
+      <Dropzone.FullScreen {...drop} className={classes.everywhere} inputProps={HIDDEN} aria-hidden>
         <div className={classes.everywhereText}>
           <IconFileSpreadsheet size={40} stroke={1.5} aria-hidden />
           {t('applications.file.drop-here')}
@@ -87,41 +77,23 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** A file that is not taken, and the one that it was to replace. */
-interface Refused {
-  name: string | null;
-  message: string;
-  before: File | null;
-}
-
 /**
- * What is wrong with a file: seen from here, found by a look into it, or said by the server when it was sent. Below an error
- * nothing is ready to be sent, not the file that was there before, either; that one can be used again.
+ * What is wrong with a file: seen from here, said by the server when it was sent, or found by a look into it. Below an error
+ * nothing is ready to be sent, not even the file that was there before; that one can be used again.
  */
-function useRefusals({ file, error, refused: found, onFile }: FileFieldProps) {
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const [replaced, setReplaced] = useState<File | null>(null);
-  const problem = refused ?? problemWith(file, error, null) ?? problemWith(found?.file, found?.error, replaced);
-  return {
-    problem,
-    use: (next: File | null) => {
-      setRefused(null);
-      setReplaced(next === null ? null : (file ?? problem?.before ?? null));
-      onFile(next);
-    },
-    refuse: (name: string | null, message: string) => {
-      setRefused({ name, message, before: file ?? problem?.before ?? null });
-      if (file !== null || found !== null) onFile(null);
-    },
-  };
+function problemOf({ flow, typed }: HostsForm) {
+  const { file, refused, replaced } = flow;
+  if (refused !== null) return { ...refused, before: replaced };
+  const look = lookOf(flow);
+  const unread = look.state === 'refused';
+  const error = unread ? look.error : errorAt(flow, typed, 'file');
+  if (file === null || error === null) return null;
+  return { name: file.name, message: describeError(error), before: unread ? replaced : null };
 }
 
-function problemWith(file: File | null | undefined, error: unknown, before: File | null): Refused | null {
-  if (!file || error === null) return null;
-  return { name: file.name, message: describeError(error), before };
-}
+type Found = NonNullable<ReturnType<typeof problemOf>>;
 
-function Problem({ name, message, before, onUse }: Refused & { onUse: (file: File) => void }) {
+function Problem({ name, message, before, onUse }: Found & { onUse: (file: File) => void }) {
   const t = useT();
   return (
     <div role="alert">
@@ -140,11 +112,7 @@ function Problem({ name, message, before, onUse }: Refused & { onUse: (file: Fil
   );
 }
 
-interface PartProps {
-  onChoose: () => void;
-}
-
-function NoFile({ onChoose }: PartProps) {
+function NoFile({ onChoose }: { onChoose: () => void }) {
   const t = useT();
   return (
     <Stack gap={10} align="center" ta="center">
@@ -157,7 +125,7 @@ function NoFile({ onChoose }: PartProps) {
   );
 }
 
-function ChosenFile({ file, onChoose, onRemove }: PartProps & { file: File; onRemove: () => void }) {
+function ChosenFile({ file, onChoose, onRemove }: { file: File; onChoose: () => void; onRemove: () => void }) {
   const t = useT();
   return (
     <Group gap="8px 10px">

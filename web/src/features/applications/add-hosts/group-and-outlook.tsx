@@ -1,24 +1,19 @@
 import { Anchor, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { GroupField } from '../../../domain/groups/group-picker.tsx';
-import type { GroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { describeError } from '../../../lib/api/api.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 import { outlookQuery } from '../applications.data.ts';
-
-interface GroupAndOutlookProps {
-  groups: GroupSearch;
-  value: number | null;
-  /** The form was sent without a group. */
-  missing: boolean;
-  error: unknown;
-  onChange: (groupId: number | null) => void;
-}
+import { errorAt } from './hosts-state.ts';
+import type { HostsForm } from './use-hosts-form.ts';
 
 /** The group (R-HOST-1: first of all), and how long its hosts will wait for the review. */
-export function GroupAndOutlook({ groups, value, missing, error, onChange }: GroupAndOutlookProps) {
+export function GroupAndOutlook({ hosts }: { hosts: HostsForm }) {
   const t = useT();
+  const { flow, act, groups, groupId } = hosts;
+  const missing = flow.missing === 'group';
+  const error = errorAt(flow, hosts.typed, 'group');
   const problem = missing ? t('applications.add.group-missing') : error === null ? undefined : describeError(error);
   return (
     <Group gap="4px 16px" align="flex-start" data-field="group">
@@ -27,10 +22,10 @@ export function GroupAndOutlook({ groups, value, missing, error, onChange }: Gro
         label={t('applications.add.group')}
         placeholder={t('applications.add.group-placeholder')}
         search={groups}
-        value={value}
+        value={groupId}
         error={problem}
         required
-        onChange={onChange}
+        onChange={(next) => act({ kind: 'group-chosen', groupId: next })}
       />
       <div className={classes.outlook}>
         {groups.failed !== null ? (
@@ -40,7 +35,7 @@ export function GroupAndOutlook({ groups, value, missing, error, onChange }: Gro
               {t('applications.again')}
             </Anchor>
           </span>
-        ) : value === null ? (
+        ) : groupId === null ? (
           !missing && t('applications.add.group-first')
         ) : (
           <Outlook />

@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
-import type { GroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
 import classes from '../add-hosts.module.css';
-import { type DraftAside, fileOf, type OtherDrafts } from './use-other-drafts.ts';
+import { type Draft, draftOf, fileOf } from './hosts-state.ts';
+import type { HostsForm } from './use-hosts-form.ts';
 
-interface OtherDraftsProps {
-  drafts: OtherDrafts;
-  groups: GroupSearch;
-}
-
-/** Asks which draft to go on with where a link leads to another group, and lists those that are set aside. */
-export function OtherDraftsPart({ drafts, groups }: OtherDraftsProps) {
+/** Asks which draft to go on with if a link leads to another group, and lists those that are set aside. */
+export function OtherDraftsPart({ hosts }: { hosts: HostsForm }) {
   const t = useT();
-  const nameOf = (groupId: number) => groups.groupOf(groupId)?.name ?? String(groupId);
-  const { asked, aside } = drafts;
+  const { flow, act, asked, typed } = hosts;
+  const nameOf = (groupId: number) => hosts.groups.groupOf(groupId)?.name ?? String(groupId);
+  // A draft of nothing but a file is lost with a reload.
+  const aside = flow.aside.filter((draft) => draft.text !== '' || fileOf(draft) !== null);
+  const current = () => draftOf(flow, typed.reading ? undefined : typed.ids.words.length);
   return (
     <>
       {asked !== null && asked.group !== null && (
@@ -23,14 +21,14 @@ export function OtherDraftsPart({ drafts, groups }: OtherDraftsProps) {
             <strong>{t('applications.draft.question')}</strong>
             <br />
             {t('applications.draft.both', {
-              draft: describeDraft(t, drafts.draft(), nameOf),
+              draft: describeDraft(t, current(), nameOf),
               given: describeGiven(t, asked.ids, nameOf(asked.group)),
             })}
           </p>
-          <Button variant="default" size="compact-sm" onClick={drafts.keep}>
+          <Button variant="default" size="compact-sm" onClick={hosts.keepDraft}>
             {t('applications.draft.keep')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={drafts.start}>
+          <Button variant="default" size="compact-sm" onClick={hosts.startDraft}>
             {t('applications.draft.start', { group: nameOf(asked.group) })}
           </Button>
         </div>
@@ -41,20 +39,20 @@ export function OtherDraftsPart({ drafts, groups }: OtherDraftsProps) {
           <span className={classes.draftText}>
             {t('applications.draft.aside', { draft: describeDraft(t, draft, nameOf) })}
           </span>
-          <Button variant="default" size="compact-sm" onClick={() => drafts.bringBack(draft)}>
+          <Button variant="default" size="compact-sm" onClick={() => act({ kind: 'draft-brought-back', draft })}>
             {t('applications.draft.back')}
           </Button>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => drafts.remove(draft)}>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => act({ kind: 'draft-removed', draft })}>
             {t('applications.file.remove')}
           </Button>
         </div>
       ))}
-      {drafts.removed !== null && (
+      {flow.removed !== null && (
         <DoneNote
-          text={t('applications.draft.removed', { draft: describeDraft(t, drafts.removed, nameOf) })}
+          text={t('applications.draft.removed', { draft: describeDraft(t, flow.removed, nameOf) })}
           undo={t('common.undo')}
-          onUndo={drafts.restore}
-          onClose={drafts.forgetRemoved}
+          onUndo={() => act({ kind: 'draft-restored' })}
+          onClose={() => act({ kind: 'removal-dismissed' })}
         />
       )}
     </>
@@ -63,7 +61,7 @@ export function OtherDraftsPart({ drafts, groups }: OtherDraftsProps) {
 
 type NameOf = (groupId: number) => string;
 
-function describeDraft(t: Translate, draft: DraftAside, nameOf: NameOf): string {
+function describeDraft(t: Translate, draft: Draft, nameOf: NameOf): string {
   const typed = t('applications.typed.count', { count: draft.count });
   const what = [fileOf(draft)?.name, draft.count > 0 ? typed : undefined].filter((part) => part !== undefined);
   const list = what.join(' · ');

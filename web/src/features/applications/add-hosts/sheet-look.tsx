@@ -1,62 +1,43 @@
-import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLook } from '@greenroom/contract/sheets.ts';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconTableColumn } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { describeError } from '../../../lib/api/api.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import wrong from '../../../ui/field/problem.module.css';
-import { Select } from '../../../ui/field/select.tsx';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import text from '../../../ui/text.module.css';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { SheetRemarks } from '../sheet-remarks.tsx';
-import type { SheetChoices } from '../sheets-at-the-server.ts';
-import { FirstRows } from './first-rows.tsx';
+import { lookOf } from './hosts-state.ts';
 import classes from './sheet-look.module.css';
-import { asksByRadio, ColumnQuestion, isList, nameOfColumn, RowsQuestion } from './sheet-questions.tsx';
-import type { LookState } from './use-sheet-look.ts';
-
-interface SheetLookProps {
-  look: LookState;
-  choices: SheetChoices;
-  /** What had to be chosen when the form was sent. */
-  missing: 'column' | 'rows' | null;
-  onChoices: (choices: SheetChoices) => void;
-  onStop: () => void;
-  onAgain: () => void;
-}
+import { ColumnField, ColumnQuestion, nameOfColumn, RowsQuestion, useQuestion } from './sheet-questions.tsx';
+import { MARKS } from './typed-bar.tsx';
+import type { HostsForm } from './use-hosts-form.ts';
 
 /** What is in the chosen file, before it is sent: how many IDs, from which column and why, its first rows (R-PLUS-18). */
-export function SheetLookPart({ look, choices, missing, onChoices, onStop, onAgain }: SheetLookProps) {
+export function SheetLookPart({ hosts }: { hosts: HostsForm }) {
   const t = useT();
+  const { flow, act, stopLook } = hosts;
+  const look = lookOf(flow);
   const shown = look.state === 'done' || look.state === 'looking' ? look.look : null;
-  const isAsked = useQuestion(shown);
-  const onColumn = (column: string) => onChoices({ ...choices, column });
-  const column = { look: shown, column: choices.column ?? null, missing: missing === 'column', onColumn };
+  const Column = useQuestion(shown) ? ColumnQuestion : ColumnField;
   return (
     <section className={classes.part} aria-label={t('applications.look.label')} aria-busy={look.state === 'looking'}>
       <VisuallyHidden role="status">{look.state === 'done' && saidOf(t, look.look)}</VisuallyHidden>
       {look.state === 'looking' && (
         <div>
-          <UploadProgress share={look.share} onStop={onStop} />
+          <UploadProgress share={look.share} onStop={stopLook} />
         </div>
       )}
-      {look.state === 'stopped' && <NotLooked text={t('applications.look.stopped')} onAgain={onAgain} />}
-      {look.state === 'failed' && (
-        <NotLooked
-          problem={describeError(look.error)}
-          text={t('applications.look.failed')}
-          again={t('applications.again')}
-          onAgain={onAgain}
-        />
+      {(look.state === 'stopped' || look.state === 'failed') && (
+        <NotLooked error={look.state === 'failed' ? look.error : null} onAgain={() => act({ kind: 'look-wanted' })} />
       )}
       {shown !== null && (
         <div className={classes.look} data-old={look.state === 'looking'}>
           <div className={classes.facts}>
             {shown.taken === null ? <Problem look={shown} /> : <Counts look={shown} />}
-            {isAsked ? <ColumnQuestion {...column} look={shown} /> : <ColumnField {...column} look={shown} />}
-            <HiddenRowsPart look={shown} choices={choices} missing={missing === 'rows'} onChoices={onChoices} />
+            <Column hosts={hosts} look={shown} />
+            <RowsQuestion hosts={hosts} look={shown} />
             {shown.taken !== null && <Marked look={shown} />}
             <SheetRemarks remarks={shown.remarks.filter(({ code }) => !SAID_ALREADY.has(code))} />
           </div>
@@ -75,41 +56,26 @@ function saidOf(t: Translate, { ids, repeated, malformed, taken, problem }: Shee
   return t('applications.look.said', { count: ids, repeated: repeated.count, malformed: malformed.count });
 }
 
-interface NotLookedProps {
-  text: string;
-  problem?: string;
-  again?: string;
-  onAgain: () => void;
-}
-
-/** Nothing is known of the file, which does not keep it from being sent. */
-function NotLooked({ text: said, problem, again, onAgain }: NotLookedProps) {
+/** Nothing is known of the file: the look was stopped, if there is no error, or failed. The file can be sent all the same. */
+function NotLooked({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const t = useT();
+  const stopped = error === null;
   return (
     <div className={classes.notLooked}>
       <div>
-        {problem !== undefined && (
+        {!stopped && (
           <p className={wrong.problem} role="alert">
             <IconAlertTriangle size={16} aria-hidden />
-            <span>{problem}</span>
+            <span>{describeError(error)}</span>
           </p>
         )}
-        <p className={text.quiet}>{said}</p>
+        <p className={text.quiet}>{t(stopped ? 'applications.look.stopped' : 'applications.look.failed')}</p>
       </div>
       <Button variant="default" size="compact-sm" onClick={onAgain}>
-        {again ?? t('applications.look.again')}
+        {t(stopped ? 'applications.look.again' : 'applications.again')}
       </Button>
     </div>
   );
-}
-
-/** Tells if the question which column is meant was asked of this file: it stays, so that an answer can be changed. */
-function useQuestion(look: SheetLook | null): boolean {
-  const [asked, setAsked] = useState<string | null>(null);
-  if (look === null) return false;
-  const asks = look.problem?.code === 'sheet-column-unclear' && asksByRadio(look);
-  if (asks && asked !== look.sheetId) setAsked(look.sheetId);
-  return asks || asked === look.sheetId;
 }
 
 function Problem({ look: { problem } }: { look: SheetLook }) {
@@ -127,27 +93,6 @@ function Problem({ look: { problem } }: { look: SheetLook }) {
   );
 }
 
-interface HiddenRowsProps {
-  look: SheetLook;
-  choices: SheetChoices;
-  missing: boolean;
-  onChoices: (choices: SheetChoices) => void;
-}
-
-/** The question about hidden rows, which stays once it was answered: the remarks then say how many there are. */
-function HiddenRowsPart({ look: { problem, ids, remarks }, choices, missing, onChoices }: HiddenRowsProps) {
-  const onRows = (hiddenRows: HiddenRows) => onChoices({ ...choices, hiddenRows });
-  const props = { chosen: choices.hiddenRows ?? null, missing, onRows };
-  if (problem?.code === 'sheet-rows-hidden') {
-    return <RowsQuestion {...props} shown={Number(problem.params.shown)} hidden={Number(problem.params.hidden)} />;
-  }
-  const remark = remarks.find(({ code }) => code === 'rows-hidden-skipped' || code === 'rows-hidden-taken');
-  if (remark === undefined) return null;
-  const hidden = Number(remark.params.count);
-  const shown = remark.code === 'rows-hidden-taken' ? ids - hidden : ids;
-  return <RowsQuestion {...props} shown={shown} hidden={hidden} />;
-}
-
 /** How many IDs, from where and why. */
 function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
   const t = useT();
@@ -163,47 +108,6 @@ function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
     </div>
   );
 }
-
-interface ColumnFieldProps {
-  look: SheetLook;
-  /** The column that was chosen, if any was. */
-  column: string | null;
-  missing: boolean;
-  onColumn: (column: string) => void;
-}
-
-function ColumnField({ look, column: chosen, missing, onColumn }: ColumnFieldProps) {
-  const t = useT();
-  const { columns, taken, problem, otherColumns } = look;
-  if (columns.length < 2) return null;
-  const options = columns.map(({ letter, header, ids, cells }) => ({
-    value: letter,
-    label: t('applications.look.option', { column: nameOfColumn(t, letter, header), ids, cells }),
-  }));
-  const all = isList(look) ? [{ value: 'all', label: t('applications.look.all') }] : [];
-  return (
-    <div data-field="column">
-      <Select
-        label={t('applications.look.column')}
-        description={otherColumns > 0 ? t('applications.look.others', { count: otherColumns }) : undefined}
-        placeholder={t('applications.look.choose')}
-        leftSection={<IconTableColumn size={16} stroke={1.5} aria-hidden />}
-        data={[...all, ...options]}
-        value={
-          taken?.column ?? (problem?.code === 'sheet-rows-hidden' ? (chosen ?? String(problem.params.column)) : null)
-        }
-        error={missing ? t('applications.look.choose') : undefined}
-        allowDeselect={false}
-        onChange={(next) => next !== null && onColumn(next)}
-      />
-    </div>
-  );
-}
-
-const MARKS = [
-  { mark: 'repeated', tone: 'warning', text: 'applications.typed.repeated' },
-  { mark: 'malformed', tone: 'danger', text: 'applications.typed.malformed' },
-] as const;
 
 /** How many are repeated and malformed, with the first ones and their rows. */
 function Marked({ look }: { look: SheetLook }) {
@@ -227,5 +131,44 @@ function Marked({ look }: { look: SheetLook }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The first rows of the file, the column with the IDs marked; it stays in sight however wide the table is. */
+function FirstRows({ look }: { look: SheetLook }) {
+  const t = useT();
+  const { columns, firstRows, headerRow, taken } = look;
+  const isTaken = (letter: string) => taken?.column === 'all' || taken?.column === letter;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section className={classes.rows} aria-label={t('applications.look.first-rows')} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('applications.look.row-number')}</VisuallyHidden>
+            </th>
+            {columns.map(({ letter }) => (
+              <th key={letter} scope="col" data-taken={isTaken(letter)} data-only={taken?.column === letter}>
+                <bdi>{letter}</bdi>{' '}
+                {isTaken(letter) && <span className={classes.sign}>{t('applications.look.ids')}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstRows.map(({ row, cells }) => (
+            <tr key={row} data-header={row === headerRow}>
+              <th scope="row">{row}</th>
+              {columns.map(({ letter }, index) => (
+                <td key={letter} data-taken={isTaken(letter)} data-only={taken?.column === letter}>
+                  <bdi>{cells[index]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

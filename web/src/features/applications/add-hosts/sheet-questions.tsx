@@ -1,37 +1,44 @@
 import '../../../ui/theme/mantine-screens.css';
-import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLook } from '@greenroom/contract/sheets.ts';
 import { Radio, Stack } from '@mantine/core';
+import { IconTableColumn } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { Select } from '../../../ui/field/select.tsx';
+import { choicesOf } from './hosts-state.ts';
 import classes from './sheet-look.module.css';
+import type { HostsForm } from './use-hosts-form.ts';
 
 /** More columns are searched in a list than read as one. */
 const MAX_CHOICES = 8;
 
-interface ColumnQuestionProps {
+interface QuestionProps {
+  hosts: HostsForm;
   look: SheetLook;
-  /** The column that was chosen, by its letter, or `all`. */
-  column: string | null;
-  missing: boolean;
-  onColumn: (column: string) => void;
 }
 
-/** Tells if a question shows every column that may be meant; otherwise the list of all columns asks it. */
-export function asksByRadio(look: SheetLook): boolean {
+/** Tells if the question which column is meant was asked of this file: it stays, so that an answer can be changed. */
+export function useQuestion(look: SheetLook | null): boolean {
+  const [asked, setAsked] = useState<string | null>(null);
+  if (look === null) return false;
   const count = candidatesOf(look).length;
-  return count > 0 && count <= MAX_CHOICES;
+  // Every column that may be meant has to fit; otherwise the list of all columns asks.
+  const asks = look.problem?.code === 'sheet-column-unclear' && count > 0 && count <= MAX_CHOICES;
+  if (asks && asked !== look.sheetId) setAsked(look.sheetId);
+  return asks || asked === look.sheetId;
 }
 
 /** Asks which column holds the host IDs, each with its heading and its first IDs; those against which nothing speaks come first. */
-export function ColumnQuestion({ look, column, missing, onColumn }: ColumnQuestionProps) {
+export function ColumnQuestion({ hosts: { flow, act }, look }: QuestionProps) {
   const t = useT();
+  const choices = choicesOf(flow);
   return (
     <div data-field="column">
       <Radio.Group
         label={t('applications.look.question')}
-        value={column}
-        error={missing ? t('applications.look.choose') : undefined}
-        onChange={onColumn}
+        value={choices.column ?? null}
+        error={flow.missing === 'column' ? t('applications.look.choose') : undefined}
+        onChange={(column) => act({ kind: 'choices-made', choices: { ...choices, column } })}
         className={classes.question ?? ''}
       >
         <Stack gap={10} mt={8} mb={4}>
@@ -60,24 +67,53 @@ function candidatesOf({ columns }: SheetLook): SheetLook['columns'] {
   return columns.filter(({ ids }) => ids > 0).sort((one, other) => rank(one) - rank(other) || other.ids - one.ids);
 }
 
-interface RowsQuestionProps {
-  shown: number;
-  hidden: number;
-  chosen: HiddenRows | null;
-  missing: boolean;
-  onRows: (rows: HiddenRows) => void;
+/** The column with the IDs, to be chosen from all columns. */
+export function ColumnField({ hosts: { flow, act }, look }: QuestionProps) {
+  const t = useT();
+  const choices = choicesOf(flow);
+  const { columns, taken, problem, otherColumns } = look;
+  if (columns.length < 2) return null;
+  const options = columns.map(({ letter, header, ids, cells }) => ({
+    value: letter,
+    label: t('applications.look.option', { column: nameOfColumn(t, letter, header), ids, cells }),
+  }));
+  const all = isList(look) ? [{ value: 'all', label: t('applications.look.all') }] : [];
+  const meant = problem?.code === 'sheet-rows-hidden' ? (choices.column ?? String(problem.params.column)) : null;
+  return (
+    <div data-field="column">
+      <Select
+        label={t('applications.look.column')}
+        description={otherColumns > 0 ? t('applications.look.others', { count: otherColumns }) : undefined}
+        placeholder={t('applications.look.choose')}
+        leftSection={<IconTableColumn size={16} stroke={1.5} aria-hidden />}
+        data={[...all, ...options]}
+        value={taken?.column ?? meant}
+        error={flow.missing === 'column' ? t('applications.look.choose') : undefined}
+        allowDeselect={false}
+        onChange={(column) => column !== null && act({ kind: 'choices-made', choices: { ...choices, column } })}
+      />
+    </div>
+  );
 }
 
-/** Asks what becomes of rows that the sheet hides, by hand or by a filter. */
-export function RowsQuestion({ shown, hidden, chosen, missing, onRows }: RowsQuestionProps) {
+/** Asks what becomes of hidden rows. The question stays once it is answered: the remarks then say how many there are. */
+export function RowsQuestion({ hosts: { flow, act }, look: { problem, ids, remarks } }: QuestionProps) {
   const t = useT();
+  const choices = choicesOf(flow);
+  const asks = problem?.code === 'sheet-rows-hidden';
+  const remark = remarks.find(({ code }) => code === 'rows-hidden-skipped' || code === 'rows-hidden-taken');
+  if (!asks && remark === undefined) return null;
+  const hidden = Number(asks ? problem.params.hidden : remark?.params.count);
+  const shown = asks ? Number(problem.params.shown) : remark?.code === 'rows-hidden-taken' ? ids - hidden : ids;
   return (
     <div data-field="rows">
       <Radio.Group
         label={t('applications.look.rows-question')}
-        value={chosen}
-        error={missing ? t('applications.look.rows-question') : undefined}
-        onChange={(value) => onRows(value === 'take' ? 'take' : 'skip')}
+        value={choices.hiddenRows ?? null}
+        error={flow.missing === 'rows' ? t('applications.look.rows-question') : undefined}
+        onChange={(rows) =>
+          act({ kind: 'choices-made', choices: { ...choices, hiddenRows: rows === 'take' ? 'take' : 'skip' } })
+        }
         className={classes.question ?? ''}
       >
         <Stack gap={10} mt={8} mb={4}>
@@ -95,7 +131,7 @@ export function nameOfColumn(t: Translate, letter: string, header: string | null
 }
 
 /** Tells if all columns together may be one list of IDs. */
-export function isList({ columns, taken }: SheetLook): boolean {
+function isList({ columns, taken }: SheetLook): boolean {
   if (taken?.column === 'all') return true;
   const sum = (of: 'ids' | 'cells') => columns.reduce((total, column) => total + column[of], 0);
   return columns.length > 1 && sum('ids') * 2 > sum('cells') && columns.every(({ header }) => header === null);

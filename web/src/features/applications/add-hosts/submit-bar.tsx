@@ -7,25 +7,20 @@ import bar from '../../../ui/field/submit-bar.module.css';
 import { UploadProgress } from '../../../ui/state/upload-progress.tsx';
 import text from '../../../ui/text.module.css';
 import classes from '../add-hosts.module.css';
-import type { Submission } from './use-submit-hosts.ts';
+import { errorAt, lookOf, sendingOf, sendsFile } from './hosts-state.ts';
+import type { HostsForm } from './use-hosts-form.ts';
 
-interface SubmitBarProps {
-  submission: Submission;
-  sendsFile: boolean;
-  count: number;
-  /** The typed text is still being parsed. */
-  reading: boolean;
-  /** The result below offers to add: adding here is not the next step. */
-  quiet: boolean;
-  error: unknown;
-  onSend: (dryRun: boolean) => Promise<void>;
-}
-
-/** Check first, or add; the progress of the upload; what went wrong. */
-export function SubmitBar({ submission, sendsFile, count, reading, quiet, error, onSend }: SubmitBarProps) {
+/** Check first, or add, unless the result below offers that (`quiet`); the progress of the upload; what went wrong. */
+export function SubmitBar({ hosts, quiet }: { hosts: HostsForm; quiet: boolean }) {
   const t = useT();
-  const { sending, uploaded } = submission;
-  const add = sendsFile
+  const { flow, typed, send } = hosts;
+  const sending = sendingOf(flow);
+  const uploaded = flow.submission?.uploaded ?? null;
+  const error = errorAt(flow, typed, 'form');
+  const usesFile = sendsFile(flow, typed);
+  const reading = usesFile ? lookOf(flow).state === 'looking' : typed.reading;
+  const count = typed.ids.fine;
+  const add = usesFile
     ? t('applications.add.submit-file')
     : count === 0
       ? t('applications.add.submit-none')
@@ -39,7 +34,7 @@ export function SubmitBar({ submission, sendsFile, count, reading, quiet, error,
           busy={sending === 'check'}
           disabled={sending === 'add' || reading}
           title={t('applications.add.check-hint')}
-          onClick={() => onSend(true)}
+          onClick={() => send(true)}
         >
           {t('applications.add.check')}
         </LockedButton>
@@ -47,14 +42,14 @@ export function SubmitBar({ submission, sendsFile, count, reading, quiet, error,
           variant={quiet ? 'default' : 'filled'}
           busy={sending === 'add'}
           disabled={sending === 'check' || reading}
-          onClick={() => onSend(false)}
+          onClick={() => send(false)}
         >
           {add}
         </LockedButton>
         {uploaded === null ? (
           <span className={text.quiet}>{t('applications.add.check-hint')}</span>
         ) : (
-          <UploadProgress share={uploaded} onStop={submission.stop} />
+          <UploadProgress share={uploaded} onStop={hosts.stop} />
         )}
       </div>
     </div>

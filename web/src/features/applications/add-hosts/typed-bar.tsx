@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { type Translate, useT } from '../../../lib/text/translate.tsx';
+import { useT } from '../../../lib/text/translate.tsx';
 import type { TypedIds, TypedMark } from '../../../lib/text/typed-ids.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import classes from './typed.module.css';
@@ -11,7 +11,7 @@ interface TypedBarProps {
   onRemove: (mark: TypedMark) => void;
 }
 
-const MARKS = [
+export const MARKS = [
   {
     mark: 'repeated',
     tone: 'warning',
@@ -34,7 +34,9 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   return (
     <div className={classes.typedBar}>
       <span className={classes.count} aria-hidden>
-        {reading ? t('applications.typed.counting') : countOf(t, ids)}
+        {reading
+          ? t('applications.typed.counting')
+          : t(ids.words.length === 0 ? 'applications.typed.count' : 'applications.typed.to-add', { count: ids.fine })}
       </span>
       <VisuallyHidden role="status">
         {settled.words.length > 0 &&
@@ -54,10 +56,4 @@ export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
       ))}
     </div>
   );
-}
-
-function countOf(t: Translate, { words, fine }: TypedIds): string {
-  return words.length === 0
-    ? t('applications.typed.count', { count: 0 })
-    : t('applications.typed.to-add', { count: fine });
 }

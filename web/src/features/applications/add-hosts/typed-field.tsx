@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
-import { useT } from '../../../lib/text/translate.tsx';
+import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { type TypedIds, type TypedMark, type TypedWord, withoutMark } from '../../../lib/text/typed-ids.ts';
 import { IdField } from '../../../ui/long-text/id-field.tsx';
 import { FIELD_MAX_CHARACTERS } from '../../../ui/long-text/long-text.ts';
@@ -10,36 +10,27 @@ import { useKeptFocus } from '../../../ui/long-text/use-kept-focus.ts';
 import { useRemoval } from '../../../ui/long-text/use-removal.ts';
 import type { UndoableText } from '../../../ui/long-text/use-text-history.ts';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
+import { errorAt, lostId, sendsFile } from './hosts-state.ts';
 import { NotUsed } from './not-used.tsx';
 import classes from './typed.module.css';
 import { TypedBar } from './typed-bar.tsx';
 import { TypedList, TypedMarks } from './typed-list.tsx';
+import type { HostsForm } from './use-hosts-form.ts';
 
 /** A longer text may not fit the browser tab's storage: leaving the page asks for confirmation then. */
 const DRAFT_MAX_CHARACTERS = 2_000_000;
 
-interface TypedFieldProps {
-  typed: UndoableText;
-  ids: TypedIds;
-  /** `ids` still belong to an earlier text. */
-  reading: boolean;
-  /** The text is what will be sent. */
-  used: boolean;
-  missing: string | null;
-  error: unknown;
-  onUse: () => void;
-}
-
 /** Typed or pasted IDs, counted and marked as they come (R-HOST-2), smooth with a hundred thousand of them. */
-export function TypedField(props: TypedFieldProps) {
-  const { ids, reading, used } = props;
+export function TypedField({ hosts }: { hosts: HostsForm }) {
   const t = useT();
+  const { ids, reading } = hosts.typed;
+  const used = !sendsFile(hosts.flow, hosts.typed);
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section);
-  const { typed, listed, edit } = useLayout(props.typed);
-  const { keep, removed, dismiss } = useRemoval(typed, props);
+  const { typed, listed, edit } = useLayout(hosts.undoable);
+  const { keep, removed, dismiss } = useRemoval(typed, hosts.typed);
   useLeaveConfirmation(typed.text.length > DRAFT_MAX_CHARACTERS);
-  const problem = props.missing ?? (props.error === null ? null : describeError(props.error));
+  const problem = problemOf(t, hosts);
   const label = t('applications.typed.label');
   return (
     <section ref={section} className={classes.source} data-used={used} data-field="ids" aria-label={label}>
@@ -75,9 +66,19 @@ export function TypedField(props: TypedFieldProps) {
           onClose={dismiss}
         />
       )}
-      {!used && ids.words.length > 0 && <NotUsed text={t('applications.typed.not-used')} onUse={props.onUse} />}
+      {!used && ids.words.length > 0 && (
+        <NotUsed text={t('applications.typed.not-used')} onUse={() => hosts.act({ kind: 'preferred', file: false })} />
+      )}
     </section>
   );
+}
+
+/** What keeps the typed text from being sent, or why the server refused it. */
+function problemOf(t: Translate, { flow, typed }: HostsForm): string | null {
+  if (flow.missing === 'ids') return t('applications.add.ids-missing');
+  if (flow.missing === 'lost') return t('errors.typed-lost-digits', { text: lostId(typed) ?? '' });
+  const error = errorAt(flow, typed, 'typed');
+  return error === null ? null : describeError(error);
 }
 
 /** Whether the text is a list or a field; the steps back and forth decide that again. */
@@ -107,13 +108,7 @@ function useLayout(typed: UndoableText) {
   };
 }
 
-interface ShortFieldProps {
-  typed: UndoableText;
-  ids: TypedIds;
-  problem: string | null;
-}
-
-function ShortField({ typed, ids, problem }: ShortFieldProps) {
+function ShortField({ typed, ids, problem }: { typed: UndoableText; ids: TypedIds; problem: string | null }) {
   const t = useT();
   const [found, setFound] = useState<TypedWord | null>(null);
   return (

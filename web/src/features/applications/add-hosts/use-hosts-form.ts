@@ -1,16 +1,35 @@
 import type { Batch } from '@greenroom/contract/applications/applications.ts';
-import { type RefObject, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useGroupSearch } from '../../../domain/groups/use-group-search.ts';
+import { useDraft } from '../../../lib/address/drafts.ts';
+import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { readLocal, writeLocal } from '../../../lib/storage.ts';
+import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
+import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
 import { useStable } from '../../../ui/use-stable.ts';
-import { NO_CHOICES } from '../sheets-at-the-server.ts';
-import { type HostsSource, useHostsSources } from './use-hosts-sources.ts';
-import { type GivenHosts, useOtherDrafts } from './use-other-drafts.ts';
-import { useSubmitHosts } from './use-submit-hosts.ts';
+import { type HostsIntent, keepBatch, sendHosts } from '../applications.data.ts';
+import { lookInto } from '../sheets-at-the-server.ts';
+import { hostsFlow } from './hosts-flow.ts';
+import {
+  asksAbout,
+  checkedAs,
+  choicesOf,
+  type Draft,
+  type GivenHosts,
+  type HostsEvent,
+  type HostsFlow,
+  type HostsSource,
+  intentOf,
+  lackOf,
+  lookOf,
+  type Missing,
+  sourceOf,
+  startHosts,
+} from './hosts-state.ts';
 
-/** What was missing when the form was sent. */
-type Missing = 'group' | 'ids' | 'lost' | 'column' | 'rows' | null;
+type Act = (event: HostsEvent) => HostsFlow;
 
 interface FormOptions {
   /** Holds the fields: the one that is missing takes the focus. */
@@ -20,74 +39,144 @@ interface FormOptions {
   onAccepted: (batch: Batch) => void;
 }
 
-/** The state of the form: the group, both sources, and the sending. */
+/** Finds the field that has to be filled in. */
+function selectorOf(missing: Missing): string {
+  const isTyped = missing === 'ids' || missing === 'lost';
+  return isTyped ? '[data-field="ids"] textarea' : `[data-field="${missing}"] input`;
+}
+
+/** The form to add hosts: `hostsFlow` says what it holds, the hooks here make the calls and store the drafts. */
 export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOptions) {
-  const [remembered, rememberGroup] = useRememberedGroup();
-  const groups = useGroupSearch(remembered);
+  const [flow, actKept] = useKeptFlow();
+  const { act, stopLook } = useLooks(flow, actKept);
+  const { submit, stop } = useSubmit(act, onAccepted);
+  const groups = useGroupSearch(flow.groupId);
   // A group that is no longer in the user's scope counts as none.
-  const groupId = remembered === null ? null : (groups.groupOf(remembered)?.id ?? null);
-  const [missing, setMissing] = useState<Missing>(null);
-  const [check, setCheck] = useState<{ batchId: number; source: HostsSource } | null>(null);
-  const sent = useRef<HostsSource>({ from: '', choices: NO_CHOICES });
-  const changed = () => {
-    setMissing(null);
-    submission.forgetError();
-  };
-  const sources = useHostsSources(changed);
-  const chooseGroup = (id: number | null) => {
-    rememberGroup(id);
-    changed();
-  };
-  const submission = useSubmitHosts((batch, intent) => {
-    // After a check the same IDs are needed again.
-    if (intent.dryRun) setCheck({ batchId: batch.id, source: sent.current });
-    else sources.forget(sent.current);
-    onAccepted(batch);
+  const groupId = flow.groupId === null ? null : (groups.groupOf(flow.groupId)?.id ?? null);
+  const typed = useTypedIds(flow.text);
+  const undoable = useTextHistory(flow.text, (text) => act({ kind: 'typed', text }));
+  // Undo brings nothing of one draft into another (R-HOST-1).
+  const historyOf = useRef(flow.draft);
+  useLayoutEffect(() => {
+    if (historyOf.current !== flow.draft) undoable.forget();
+    historyOf.current = flow.draft;
   });
-  const drafts = useOtherDrafts({ given, onGivenTaken, sources, groupId: remembered, onGroup: chooseGroup });
+  // What came with a link and waits for the user's choice.
+  const asked = asksAbout(flow, given) ? given : null;
+  const takeGiven = useEffectEvent(() => {
+    undoable.change([flow.text, ...given.ids].filter((part) => part !== '').join('\n'));
+    if (given.group !== null) act({ kind: 'group-chosen', groupId: given.group });
+    onGivenTaken();
+  });
+  useEffect(() => {
+    if (asked === null && (given.ids.length > 0 || given.group !== null)) takeGiven();
+  }, [asked, given]);
   const send = async (dryRun: boolean) => {
-    const lacks = groupId === null ? 'group' : sources.isEmpty ? 'ids' : unanswered(sources);
-    setMissing(lacks);
-    if (lacks !== null) form.current?.querySelector<HTMLElement>(FIELDS[lacks])?.focus();
-    if (groupId === null || lacks !== null) return;
-    sent.current = sources.source;
-    await submission.send({ dryRun, groupId, ...sources.parts() });
+    const missing = lackOf(flow, typed, groupId);
+    if (groupId !== null && missing === null) {
+      const source = sourceOf(flow, typed);
+      await submit({ dryRun, groupId, ...intentOf(source, typed) }, source);
+    } else if (missing !== null) {
+      act({ kind: 'lacked', missing });
+      form.current?.querySelector<HTMLElement>(selectorOf(missing))?.focus();
+    }
   };
-  const forgetChecked = useStable((batchId: number | undefined) => {
-    if (check !== null && check.batchId === batchId) sources.forget(check.source);
-  });
-  // The check of exactly what the form holds now.
-  const { from, choices } = sources.source;
-  const checkedAs = check?.source.from === from && check.source.choices === choices ? check.batchId : null;
-  return { groups, groupId, chooseGroup, sources, drafts, missing, submission, send, forgetChecked, checkedAs };
+  return {
+    flow,
+    act,
+    groups,
+    groupId,
+    typed,
+    undoable,
+    asked,
+    keepDraft: onGivenTaken,
+    startDraft: () => {
+      act({ kind: 'draft-started', given });
+      onGivenTaken();
+    },
+    send,
+    stop,
+    stopLook,
+    forgetChecked: useStable((batchId: number | undefined) => act({ kind: 'checked-added', batchId })),
+    checkedAs: checkedAs(flow, typed),
+  };
 }
 
 export type HostsForm = ReturnType<typeof useHostsForm>;
 
-const FIELDS = {
-  group: '[data-field="group"] input',
-  ids: '[data-field="ids"] textarea',
-  lost: '[data-field="ids"] textarea',
-  column: '[data-field="column"] input',
-  rows: '[data-field="rows"] input',
-};
-
-type HostsSources = ReturnType<typeof useHostsSources>;
-
-/** What has to be answered first: a typed ID that lost its digits, the column of the file, what becomes of its hidden rows. */
-function unanswered({ sendsFile, lost, chosen: { look } }: HostsSources): 'lost' | 'column' | 'rows' | null {
-  if (!sendsFile && lost() !== null) return 'lost';
-  if (!sendsFile || look.state !== 'done' || look.look.taken !== null) return null;
-  return look.look.problem?.code === 'sheet-rows-hidden' ? 'rows' : 'column';
+/** The flow: the group of the last visit is stored in this browser, what is typed in the browser's tab. */
+function useKeptFlow(): [HostsFlow, Act] {
+  const groupKey = `add-hosts.group.${useSession().user.id}`;
+  const [text, keepText, discardText] = useDraft('add-hosts.text', '');
+  const [aside, keepAside] = useDraft<readonly Draft[]>('add-hosts.aside', []);
+  const [flow, setFlow] = useState(() => startHosts({ text, aside, groupId: Number(readLocal(groupKey)) || null }));
+  // Calls answer between two renders: every event meets what the one before has left.
+  const latest = useRef(flow);
+  const act = (event: HostsEvent) => {
+    const before = latest.current;
+    const next = hostsFlow(before, event);
+    latest.current = next;
+    setFlow(next);
+    if (next.groupId !== before.groupId) writeLocal(groupKey, next.groupId === null ? null : String(next.groupId));
+    if (next.aside !== before.aside) keepAside(next.aside);
+    if (next.text === '' && before.text !== '') discardText();
+    else keepText(next.text);
+    return next;
+  };
+  return [flow, act];
 }
 
-/** The group that this user added hosts to last, in this browser. */
-function useRememberedGroup(): [number | null, (id: number | null) => void] {
-  const key = `add-hosts.group.${useSession().user.id}`;
-  const [id, setId] = useState(() => Number(readLocal(key)) || null);
-  const remember = (next: number | null) => {
-    setId(next);
-    writeLocal(key, next === null ? null : String(next));
+/** Looks into the chosen file, also while another tab of the interface is shown; replacing the file stops that. */
+function useLooks(flow: HostsFlow, actKept: Act) {
+  const [stops] = useState(() => new Map<number, AbortController>());
+  const stopLook = () => {
+    const look = lookOf(flow);
+    if (look.state === 'looking') stops.get(look.id)?.abort();
   };
-  return [id, remember];
+  const act = (event: HostsEvent) => {
+    if (event.kind === 'file-chosen' || event.kind === 'file-refused') stopLook();
+    const next = actKept(event);
+    const look = lookOf(next);
+    if (next.file === null || look.state !== 'looking' || stops.has(look.id)) return next;
+    const call = { id: look.id, file: next.file, choices: choicesOf(next) };
+    const stop = new AbortController();
+    stops.set(call.id, stop);
+    const onProgress = (share: number) => actKept({ kind: 'look-uploaded', call, share });
+    lookInto(call.file, call.choices, { signal: stop.signal, onProgress }).then(
+      (found) => actKept({ kind: 'looked', call, look: found }),
+      (error) => actKept({ kind: 'look-failed', call, error }),
+    );
+    return next;
+  };
+  return { act, stopLook };
+}
+
+/** Submits an intent once (R-WIDGET-4): a retry after a lost connection carries the same idempotency key. */
+function useSubmit(act: Act, onAccepted: (batch: Batch) => void) {
+  const client = useQueryClient();
+  const accept = useStable(onAccepted);
+  const underway = useRef({ id: 0, stop: new AbortController() });
+  // A closed tab of the interface leaves nothing to show progress in; what was received goes on at the server.
+  useEffect(() => () => underway.current.stop.abort(), []);
+  const { mutateAsync } = useIntentMutation({
+    send: (intent: HostsIntent, attempt) => {
+      const { id, stop } = underway.current;
+      const onProgress = (share: number) => act({ kind: 'uploaded', id, share });
+      return sendHosts(intent, { ...attempt, signal: stop.signal, onProgress });
+    },
+  });
+  const submit = async (intent: HostsIntent, source: HostsSource) => {
+    const { calls: id } = act({ kind: 'sent', dryRun: intent.dryRun, source });
+    underway.current = { id, stop: new AbortController() };
+    try {
+      const batch = await mutateAsync(intent);
+      keepBatch(client, batch);
+      const { check } = act({ kind: 'accepted', id, dryRun: intent.dryRun, source, batchId: batch.id });
+      if (!intent.dryRun || check?.batchId === batch.id) accept(batch);
+    } catch (error) {
+      // The form shows it.
+      act({ kind: 'failed', id, error });
+    }
+  };
+  return { submit, stop: () => underway.current.stop.abort() };
 }
