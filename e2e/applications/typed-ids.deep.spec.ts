@@ -36,6 +36,32 @@ test.describe('typed IDs', () => {
     await expect(button(page, 'Add these 4')).toBeVisible();
   });
 
+  test('[R-HOST-1] IDs that are typed while others are being added stay in the form, also after a reload', async ({
+    page,
+  }) => {
+    const field = await atTheForm(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/agent-admin/**', async (route) => {
+      if (route.request().method() === 'POST' && route.request().url().includes('batches')) await held;
+      await route.continue();
+    });
+    await field.fill('64000012');
+    const sent = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('batches'),
+    );
+    await button(page, 'Add 1 host').click();
+    await field.fill('64000012 64000016');
+    answer();
+    await sent;
+    await expect(main(page).getByText('Added', { exact: true })).toBeVisible();
+    await expect(field).toHaveValue('64000012 64000016');
+    await page.reload();
+    await expect(typedIds(page).first()).toHaveValue('64000012 64000016');
+  });
+
   test('what wipes typed IDs offers an undo, keeps the focus in the field, and Ctrl+Z brings all of it back', async ({
     page,
   }) => {
