@@ -18,7 +18,6 @@ route                              read  submit
 applications.cancelBatch           -     opens
 applications.downloadFailed        opens opens
 applications.downloadTemplate      opens -
-applications.exportHistory         opens -
 applications.listBatchLines        opens opens
 applications.listBatches           opens -
 applications.listHistory           opens -
