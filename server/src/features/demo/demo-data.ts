@@ -5,36 +5,36 @@ export const APP_LABELS =
   'Yaar Topchat Lumivo Zinnora Pellika Orvanta Quolia Senwave Talvero Brisolo Nuvessa Ostrelle Kalinfa Firmalou Dovento Wexaly Jurelle Havilo';
 
 /** Role, username, calling code and name of the users besides the first two. */
-export const USERS = `
-reviewer nina.winter 49 Nina Winter
-reviewer tomas.novak 420 Tomáš Novák
-operator grace.otieno 254 Grace Otieno
-agent elif.yildiz 90 Elif Yıldız
-agent maria.santos 63 Maria Santos
-agent camila.souza 55 Camila Souza
-agent valentina.rojas 57 Valentina Rojas
-agent nour.hassan 20 نور حسن
-agent oksana.melnyk 380 Оксана Мельник
-agent salma.idrissi 212 Salma Idrissi
-agent linh.nguyen 84 Nguyễn Linh
-agent putri.wulandari 62 Putri Wulandari
-agent priya.sharma 91 Priya Sharma
-agent mali.srisuk 66 มะลิ ศรีสุข
-agent ioana.popescu 40 Ioana Popescu
-agent fernanda.lopez 52 Fernanda López
-agent gabriela.perez 58 Gabriela Pérez
-sub-agent selin.arslan 90 Selin Arslan
-sub-agent deniz.kaya 90 Deniz Kaya
-sub-agent zeynep.demir 90 Zeynep Demir
-sub-agent joy.reyes 63 Joy Reyes
-sub-agent angel.cruz 63 Angel Cruz
-sub-agent bruna.lima 55 Bruna Lima
-sub-agent sara.gomez 57 Sara Gómez
-sub-agent trang.pham 84 Phạm Trang
-sub-agent ayu.lestari 62 Ayu Lestari
-sub-agent anjali.patel 91 Anjali Patel
-sub-agent yasmine.alami 212 Yasmine Alami
-`;
+export const USERS = [
+  ['reviewer', 'nina.winter', '+49', 'Nina Winter'],
+  ['reviewer', 'tomas.novak', '+420', 'Tomáš Novák'],
+  ['operator', 'grace.otieno', '+254', 'Grace Otieno'],
+  ['agent', 'elif.yildiz', '+90', 'Elif Yıldız'],
+  ['agent', 'maria.santos', '+63', 'Maria Santos'],
+  ['agent', 'camila.souza', '+55', 'Camila Souza'],
+  ['agent', 'valentina.rojas', '+57', 'Valentina Rojas'],
+  ['agent', 'nour.hassan', '+20', 'نور حسن'],
+  ['agent', 'oksana.melnyk', '+380', 'Оксана Мельник'],
+  ['agent', 'salma.idrissi', '+212', 'Salma Idrissi'],
+  ['agent', 'linh.nguyen', '+84', 'Nguyễn Linh'],
+  ['agent', 'putri.wulandari', '+62', 'Putri Wulandari'],
+  ['agent', 'priya.sharma', '+91', 'Priya Sharma'],
+  ['agent', 'mali.srisuk', '+66', 'มะลิ ศรีสุข'],
+  ['agent', 'ioana.popescu', '+40', 'Ioana Popescu'],
+  ['agent', 'fernanda.lopez', '+52', 'Fernanda López'],
+  ['agent', 'gabriela.perez', '+58', 'Gabriela Pérez'],
+  ['sub-agent', 'selin.arslan', '+90', 'Selin Arslan'],
+  ['sub-agent', 'deniz.kaya', '+90', 'Deniz Kaya'],
+  ['sub-agent', 'zeynep.demir', '+90', 'Zeynep Demir'],
+  ['sub-agent', 'joy.reyes', '+63', 'Joy Reyes'],
+  ['sub-agent', 'angel.cruz', '+63', 'Angel Cruz'],
+  ['sub-agent', 'bruna.lima', '+55', 'Bruna Lima'],
+  ['sub-agent', 'sara.gomez', '+57', 'Sara Gómez'],
+  ['sub-agent', 'trang.pham', '+84', 'Phạm Trang'],
+  ['sub-agent', 'ayu.lestari', '+62', 'Ayu Lestari'],
+  ['sub-agent', 'anjali.patel', '+91', 'Anjali Patel'],
+  ['sub-agent', 'yasmine.alami', '+212', 'Yasmine Alami'],
+] as const;
 
 /**
  * The groups, indented below their parents: `app country Name @owner` for a root, `Name @owner` below; the owner is a
@@ -166,52 +166,60 @@ Andrei Ștefan Vlad Radu Mihai
 Popescu Ionescu Dumitru Stan Munteanu Rusu Ciobanu Lungu Țurcanu
 `;
 
+type Batch = readonly [
+  minutes: number,
+  ids: number,
+  outcome: 'added' | 'checked' | 'cancelled',
+  group: string,
+  file: string | null,
+];
+
 /**
  * The batches: how many minutes before the end, how many IDs, what became of them, the group and the file, a star for the
  * day; without a file they were typed. Those of the last three days make the review's queue.
  */
-export const BATCHES = `
-85555 240 added Kadıköy | kadıköy.xls
-82559 46 added Ortaköy | ortaköy.xls
-79549 320 added Davao | hosts_*.csv
-76553 150 added Ankara | ankara.csv
-73548 28 added Nile |
-69770 180 added Nile | nile.xls
-66776 400 added Ankara | ankara.xls
-63707 110 added Cali | new hosts *.xlsx
-60776 52 added Pinheiros | hosts_*.csv
-57711 160 added Kadıköy | new hosts *.xlsx
-54771 240 added Alexandria | alexandria-*.xlsx
-50929 46 added Львів | hosts_*.csv
-47929 320 added Kadıköy | kadıköy.xls
-44929 150 added El Poblado | el-poblado-*.xlsx
-41939 28 added Bangkok |
-38931 180 added Ankara | ankara-*.xlsx
-35147 400 added Pinheiros | pinheiros.xls
-32158 110 cancelled Bursa | bursa-*.xlsx
-29148 52 added Kadıköy | kadıköy.csv
-26153 160 added Nilüfer | nilüfer-*.xlsx
-23098 240 added Agave | agave.csv
-19378 46 added Ankara | hosts_*.csv
-16310 320 added Hoa Sen | hosts_*.csv
-13319 150 added Manila | new hosts *.xlsx
-10317 28 added Nilüfer |
-7307 180 added Rabat | rabat-*.xlsx
-3348 66 added Guadalajara | hosts_*.csv
-3236 45 added Istanbul | istanbul-*.xlsx
-3109 53 added Rabat | rabat.csv
-2926 93 added Nilüfer | new hosts *.xlsx
-2027 37 added Istanbul |
-1913 98 added Caracas | caracas.xls
-1800 51 added القاهرة | القاهرة-*.xlsx
-1674 72 added Ankara | ankara.xls
-1492 73 added Recife | recife-*.xlsx
-594 45 added Nusantara | nusantara.csv
-467 91 added Kadıköy | kadıköy.csv
-347 40 added Recife | recife-*.xlsx
-170 60 checked Nilüfer | nilüfer.csv
-48 76 added Istanbul | istanbul-*.xlsx
-`;
+export const BATCHES: readonly Batch[] = [
+  [85555, 240, 'added', 'Kadıköy', 'kadıköy.xls'],
+  [82559, 46, 'added', 'Ortaköy', 'ortaköy.xls'],
+  [79549, 320, 'added', 'Davao', 'hosts_*.csv'],
+  [76553, 150, 'added', 'Ankara', 'ankara.csv'],
+  [73548, 28, 'added', 'Nile', null],
+  [69770, 180, 'added', 'Nile', 'nile.xls'],
+  [66776, 400, 'added', 'Ankara', 'ankara.xls'],
+  [63707, 110, 'added', 'Cali', 'new hosts *.xlsx'],
+  [60776, 52, 'added', 'Pinheiros', 'hosts_*.csv'],
+  [57711, 160, 'added', 'Kadıköy', 'new hosts *.xlsx'],
+  [54771, 240, 'added', 'Alexandria', 'alexandria-*.xlsx'],
+  [50929, 46, 'added', 'Львів', 'hosts_*.csv'],
+  [47929, 320, 'added', 'Kadıköy', 'kadıköy.xls'],
+  [44929, 150, 'added', 'El Poblado', 'el-poblado-*.xlsx'],
+  [41939, 28, 'added', 'Bangkok', null],
+  [38931, 180, 'added', 'Ankara', 'ankara-*.xlsx'],
+  [35147, 400, 'added', 'Pinheiros', 'pinheiros.xls'],
+  [32158, 110, 'cancelled', 'Bursa', 'bursa-*.xlsx'],
+  [29148, 52, 'added', 'Kadıköy', 'kadıköy.csv'],
+  [26153, 160, 'added', 'Nilüfer', 'nilüfer-*.xlsx'],
+  [23098, 240, 'added', 'Agave', 'agave.csv'],
+  [19378, 46, 'added', 'Ankara', 'hosts_*.csv'],
+  [16310, 320, 'added', 'Hoa Sen', 'hosts_*.csv'],
+  [13319, 150, 'added', 'Manila', 'new hosts *.xlsx'],
+  [10317, 28, 'added', 'Nilüfer', null],
+  [7307, 180, 'added', 'Rabat', 'rabat-*.xlsx'],
+  [3348, 66, 'added', 'Guadalajara', 'hosts_*.csv'],
+  [3236, 45, 'added', 'Istanbul', 'istanbul-*.xlsx'],
+  [3109, 53, 'added', 'Rabat', 'rabat.csv'],
+  [2926, 93, 'added', 'Nilüfer', 'new hosts *.xlsx'],
+  [2027, 37, 'added', 'Istanbul', null],
+  [1913, 98, 'added', 'Caracas', 'caracas.xls'],
+  [1800, 51, 'added', 'القاهرة', 'القاهرة-*.xlsx'],
+  [1674, 72, 'added', 'Ankara', 'ankara.xls'],
+  [1492, 73, 'added', 'Recife', 'recife-*.xlsx'],
+  [594, 45, 'added', 'Nusantara', 'nusantara.csv'],
+  [467, 91, 'added', 'Kadıköy', 'kadıköy.csv'],
+  [347, 40, 'added', 'Recife', 'recife-*.xlsx'],
+  [170, 60, 'checked', 'Nilüfer', 'nilüfer.csv'],
+  [48, 76, 'added', 'Istanbul', 'istanbul-*.xlsx'],
+];
 
 export const EMOJIS = ['🌸', '💋', '🔥', '✨', '🦋', '😈', '💎', '🍒', '👑', '❤'];
 

@@ -12,13 +12,6 @@ export const DAY_MS = 24 * HOUR_MS;
 const HOME_SHARE = 0.52;
 const APP_SHARES = APP_LABELS.split(' ').map((_label, index) => [index + 1, [40, 24, 11][index] ?? 25 / 15] as const);
 const ACCOUNTS_OF_A_PERSON = [[1, 84] as const, [2, 13] as const, [3, 3] as const];
-const NAME_FLAWS = [
-  ['none', 90],
-  ['digits', 4],
-  ['emoji', 3.5],
-  ['prohibited', 2],
-  ['both', 0.5],
-] as const;
 /** Young enough for the first day of the story, too. */
 const LEAST_AGE_DAYS = 18 * 366 + 60;
 const GREATEST_AGE_DAYS = 34 * 365;
@@ -57,19 +50,19 @@ function readCountries(): (readonly [Country, number])[] {
   });
 }
 
-/** Makes accounts of women and some men from all over the world, as their apps would report them. */
-export function makeAccounts(count: number, now: number, pictures: SavedPictures): DemoAccount[] {
+/** Makes accounts of women and some men from all over the world, as their apps would report them, by their IDs. */
+export function makeAccounts(count: number, now: number, pictures: SavedPictures): Map<string, DemoAccount> {
   const chance = chanceFor('accounts');
   const countries = readCountries();
   // Each app counts its accounts in a range of its own, with gaps.
   const last = new Map(APP_SHARES.map(([id]) => [id, id === 2 ? 204_000_002 : 10_000_000 + id * 4_700_000]));
-  const accounts: DemoAccount[] = [];
-  for (let person = 0; accounts.length < count; person++) {
+  const accounts = new Map<string, DemoAccount>();
+  for (let person = 0; accounts.size < count; person++) {
     const who = makePerson(chance, person, countries, now);
-    for (const appId of chooseApps(chance, who.country.homeApp).slice(0, count - accounts.length)) {
+    for (const appId of chooseApps(chance, who.country.homeApp).slice(0, count - accounts.size)) {
       const id = (last.get(appId) ?? 0) + chance.whole(3, 240);
       last.set(appId, id);
-      accounts.push(makeAccount(chance, who, { appId, id }, now, pictures));
+      accounts.set(String(id), makeAccount(chance, who, { appId, id }, now, pictures));
     }
   }
   return accounts;
@@ -145,21 +138,14 @@ function makeAccount(
 
 /** A name as somebody from this country uses it on an app, and the review codes that apply to it. */
 function nameAccount(chance: Chance, country: Country, given: string): { name: string; flaws: readonly number[] } {
-  const plain = shapeName(chance, country, given);
-  const digits = chance.happens(0.5) ? String(chance.whole(1, 99)) : `_${chance.whole(1990, 2006)}`;
-  const emoji = chance.pick(EMOJIS);
-  switch (chance.weighted(NAME_FLAWS)) {
-    case 'none':
-      return { name: plain, flaws: [] };
-    case 'digits':
-      return { name: `${plain}${digits}`, flaws: [213] };
-    case 'emoji':
-      return { name: chance.happens(0.4) ? `${emoji}${plain}${emoji}` : `${plain} ${emoji}`, flaws: [214] };
-    case 'prohibited':
-      return { name: chance.pick(PROHIBITED_NAMES).replace('*', given), flaws: [215] };
-    case 'both':
-      return { name: `${plain}${digits} ${emoji}`, flaws: [213, 214] };
-  }
+  if (chance.happens(0.02)) return { name: chance.pick(PROHIBITED_NAMES).replace('*', given), flaws: [215] };
+  const digits = chance.happens(0.5) ? chance.whole(1, 99) : `_${chance.whole(1990, 2006)}`;
+  const flaws = [
+    { code: 213, text: `${digits}`, is: chance.happens(0.045) },
+    { code: 214, text: ` ${chance.pick(EMOJIS)}`, is: chance.happens(0.04) },
+  ].filter(({ is }) => is);
+  const name = shapeName(chance, country, given) + flaws.map(({ text }) => text).join('');
+  return { name, flaws: flaws.map(({ code }) => code) };
 }
 
 const LATIN = /^\p{Script=Latin}/u;

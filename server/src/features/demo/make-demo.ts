@@ -5,7 +5,7 @@ import { hashPassword } from '../../platform/crypto/passwords.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fillFacts } from '../daily-facts/index.ts';
 import { analyzeAll, insertRows } from './demo.queries.ts';
-import { PAYMENT_PLATFORMS } from './demo-data.ts';
+import { BATCHES, PAYMENT_PLATFORMS } from './demo-data.ts';
 import { insertVersions, madeUpFacts } from './demo-facts.queries.ts';
 import { HOUR_MS, makeAccounts } from './make-accounts.ts';
 import { makeStory } from './make-story.ts';
@@ -41,26 +41,16 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const made = await deps.db.transaction().execute(async (trx) => {
     const { userIds, agents } = await saveUsers(trx, passwordHash, pictures, now);
     const groups = await saveGroups(trx, userIds, now);
-    await insertRows(trx, 'accounts', accounts, ({ row }) => row);
-    await insertRows(trx, 'dictionary_entries', PAYMENT_PLATFORMS, ({ value, labels }) => ({
-      dictionary: 'payment-platforms',
-      value,
-      position: Number(value),
-      labels,
+    await insertRows(trx, 'accounts', [...accounts.values()], ({ row }) => row);
+    await insertRows(trx, 'dictionary_entries', PAYMENT_PLATFORMS, (entry) => ({
+      ...{ dictionary: 'payment-platforms', position: Number(entry.value) },
+      ...entry,
     }));
     const { hostMinAge } = deps.settings.current;
-    const known = new Map(accounts.map((account) => [account.row.host_id, account]));
-    const batches = await makeStory({
-      trx,
-      accounts: known,
-      groups,
-      userIds,
-      hostMinAge,
-      end: now,
-    });
+    await makeStory({ trx, accounts, groups, userIds, hostMinAge, end: now });
     await makeFacts(trx, deps.config.timeZone, now);
     await analyzeAll(trx);
-    return { accounts: accounts.length, groups: groups.length, agents, batches };
+    return { accounts: accounts.size, groups: groups.length, agents, batches: BATCHES.length };
   });
   return { ...made, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 }

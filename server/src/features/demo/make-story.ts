@@ -22,11 +22,13 @@ import {
 } from './story.queries.ts';
 
 const STORY_MS = 60 * DAY_MS;
+const MINUTE_MS = 60_000;
 
-/** The IDs of a batch, in percent; what the checks say of them follows from the data. New ones of the group's country: */
-const HOME = 70;
-/** New ones of another country, and some that were submitted before or are hosts from before. */
-const [ABROAD, AGAIN] = [5, 4];
+/**
+ * The IDs of a batch, in percent: new ones of the group's country and of others, some that were submitted before, and known
+ * ones. What the checks say of them follows from the data.
+ */
+const [HOME, ABROAD, AGAIN] = [70, 5, 4];
 const KNOWN: readonly (readonly [Acquaintance, number])[] = [
   ['applied-here', 1.2],
   ['applied', 1.2],
@@ -65,30 +67,6 @@ const SECOND_THOUGHTS = [
   { what: 'failed', hours: [1100, 820, 560, 330, 150, 56, 9] },
 ] as const;
 
-/** A planned submission; its submitter follows from the group. */
-interface Plan {
-  readonly at: number;
-  readonly size: number;
-  readonly outcome: 'added' | 'checked' | 'cancelled';
-  readonly group: DemoGroup;
-  readonly fileName: string | null;
-}
-
-function readPlans(groups: readonly DemoGroup[], end: number): Plan[] {
-  return BATCHES.trim()
-    .split('\n')
-    .map((line) => {
-      const [, minutes, size, outcome, name, file = ''] = /^(\d+) (\d+) (\w+) (.+) \|(?: (.+))?$/u.exec(line) ?? [];
-      const group = groups.find((each) => each.name === name);
-      if (group === undefined || (outcome !== 'added' && outcome !== 'checked' && outcome !== 'cancelled')) {
-        throw new Error(`the table of the batches is wrong at: ${line}`);
-      }
-      const at = end - Number(minutes) * 60_000;
-      const fileName = file.replace('*', new Date(at).toISOString().slice(0, 10)) || null;
-      return { at, size: Number(size), outcome, group, fileName };
-    });
-}
-
 interface World {
   readonly trx: Trx;
   readonly accounts: ReadonlyMap<string, DemoAccount>;
@@ -104,38 +82,38 @@ interface World {
 /**
  * Makes up the last sixty days: after each batch hosts leave, applications lapse, reviewers decide and administrators
  * think again. Every ID is examined by the product's own checks, with the data as they are then.
- * @returns how many batches there are
  */
-export async function makeStory(given: Omit<World, 'known'>): Promise<number> {
-  const { trx, groups, userIds, end } = given;
+export async function makeStory(given: Omit<World, 'known'>): Promise<void> {
+  const { trx, userIds, end } = given;
   const operator = userIds('grace.otieno');
   const begin = new Date(end - STORY_MS);
   const openers = { reviewers: [...new Set(REVIEWERS)].map(userIds), operator };
   const world = { ...given, known: new Set(await settleFirstHosts(trx, begin, openers)) };
   const chance = chanceFor('story');
-  const plans = readPlans(groups, end);
-  for (const [index, plan] of plans.entries()) {
-    const until = plans[index + 1]?.at ?? end;
-    const at = new Date(plan.at);
-    const leaving = Math.round(((until - plan.at) / HOUR_MS) * LEAVES_AN_HOUR);
-    await endSomeMemberships(trx, { at, operator, count: leaving, topic: chance.whole(0, TOPICS) });
-    await lapseWaiting(trx, new Date(plan.at - LAPSE_AFTER_MS), at, 1000);
-    await submit(world, chance, plan);
-    await review(world, chance, plan.at + REVIEW_AFTER_MS, until);
+  for (const [index, batch] of BATCHES.entries()) {
+    const from = end - batch[0] * MINUTE_MS;
+    const until = end - (BATCHES[index + 1]?.[0] ?? 0) * MINUTE_MS;
+    const at = new Date(from);
+    const count = Math.round(((until - from) / HOUR_MS) * LEAVES_AN_HOUR);
+    await endSomeMemberships(trx, { at, operator, count, topic: chance.whole(0, TOPICS) });
+    await lapseWaiting(trx, new Date(from - LAPSE_AFTER_MS), at, 1000);
+    await submit(world, chance, batch, at);
+    await review(world, chance, from + REVIEW_AFTER_MS, until);
     for (const { what, hours } of SECOND_THOUGHTS) {
       for (const thought of hours.map((hour) => end - hour * HOUR_MS)) {
-        if (thought >= plan.at && thought < until) await thinkAgain(world, chance, what, new Date(thought));
+        if (thought >= from && thought < until) await thinkAgain(world, chance, what, new Date(thought));
       }
     }
   }
   await markOldCodes(trx);
   await endSomeAccounts(trx);
-  return plans.length;
 }
 
-async function submit(world: World, chance: Chance, plan: Plan): Promise<void> {
-  const { trx, accounts, known, userIds, hostMinAge } = world;
-  const { outcome, group, fileName, size } = plan;
+async function submit(world: World, chance: Chance, batch: (typeof BATCHES)[number], at: Date): Promise<void> {
+  const { trx, accounts, groups, known, userIds, hostMinAge } = world;
+  const [, size, outcome, groupName, file] = batch;
+  const group = groups.find(({ name }) => name === groupName);
+  if (group === undefined) throw new Error(`no group ${groupName}`);
   const count = (share: number) => Math.floor((size * share) / 100 + chance.next());
   const rows = [...accounts.values()].map(({ row }) => row);
   const [ours, strangers] = split(rows, (row) => row.app_id === group.appId);
@@ -143,8 +121,11 @@ async function submit(world: World, chance: Chance, plan: Plan): Promise<void> {
   const [home, abroad] = split(fresh, (row) => row.country === group.country);
   const wanted = KNOWN.map(([acquaintance, share]) => [acquaintance, count(share)] as const);
   const chosen = new Set([
-    ...[...chance.some(home, count(HOME)), ...chance.some(abroad, count(ABROAD))].map((row) => row.host_id),
-    ...chance.some(again, count(AGAIN)).map((row) => row.host_id),
+    ...[
+      ...chance.some(home, count(HOME)),
+      ...chance.some(abroad, count(ABROAD)),
+      ...chance.some(again, count(AGAIN)),
+    ].map((row) => row.host_id),
     ...(await chooseKnown(trx, group, wanted, chance.whole(0, TOPICS))),
   ]);
   const odd = (make: () => string) => Array.from({ length: count(ODD_LINES) }, make);
@@ -158,13 +139,15 @@ async function submit(world: World, chance: Chance, plan: Plan): Promise<void> {
   const lines = chance.some(all, all.length);
   const isCut = outcome === 'cancelled';
   const reached = isCut ? lines.slice(0, Math.ceil(lines.length * CANCELLED_AFTER)) : lines;
-  const batch = {
-    ...({ kind: outcome === 'checked' ? 'check' : 'add', fileName, groupId: group.id } as const),
+  const submission = {
+    kind: outcome === 'checked' ? 'check' : 'add',
+    groupId: group.id,
     submittedBy: userIds(group.owner),
-    submittedAt: new Date(plan.at),
-  };
-  const finishedAt = new Date(plan.at + 1400 + reached.length * 9);
-  const id = await submitWithin(trx, batch, reached, { finishedAt, hostMinAge });
+    fileName: file?.replace('*', at.toISOString().slice(0, 10)) ?? null,
+    submittedAt: at,
+  } as const;
+  const finishedAt = new Date(at.getTime() + 1400 + reached.length * 9);
+  const id = await submitWithin(trx, submission, reached, { finishedAt, hostMinAge });
   for (const hostId of reached) known.add(hostId);
   if (isCut) await cutOff(trx, id, lines.length);
 }

@@ -27,17 +27,15 @@ export async function saveUsers(
   pictures: SavedPictures,
   now: number,
 ): Promise<{ readonly userIds: UserIds; readonly agents: number }> {
-  const lines = USERS.trim().split('\n');
-  const ids = await reserveIds(trx, 'users', lines.length);
-  const users = lines.map((line, index) => {
-    const [, role = '', username = '', calling, name = ''] = /^(\S+) (\S+) (\d+) (.+)$/.exec(line) ?? [];
+  const ids = await reserveIds(trx, 'users', USERS.length);
+  const users = USERS.map(([role, username, calling, name], index) => {
     const male = username.startsWith('tomas');
     const row = {
       id: ids[index] ?? 0,
       username,
       nick_name: name,
       password_hash: passwordHash,
-      phone: `+${calling} 000 555 01${index + 10}`,
+      phone: `${calling} 000 555 01${index + 10}`,
       email: `${username}@example.com`,
       gender: male ? 1 : 2,
       avatar_file: pictures.file(male ? 'man' : 'woman', index * 5 + 2),
