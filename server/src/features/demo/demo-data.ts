@@ -237,9 +237,9 @@ export const PICTURES = [
   { kind: 'several', women: 14, men: 0, code: 207 },
   { kind: 'border', women: 12, men: 0, code: 209 },
   { kind: 'dimensions', women: 8, men: 0, code: 210 },
-  { kind: 'man', women: 6, men: 700, code: 211 },
+  { kind: 'man', women: 6, men: 850, code: 211 },
   { kind: 'low-quality', women: 12, men: 0, code: 212 },
-  { kind: 'default', women: 26, men: 200, code: null },
+  { kind: 'default', women: 26, men: 50, code: null },
 ] as const;
 
 /** Reasons to reject that no account shows, with their rate. */

@@ -89,7 +89,7 @@ export async function makeStory(given: Omit<World, 'known'>): Promise<void> {
   const begin = new Date(end - STORY_MS);
   const openers = { reviewers: [...new Set(REVIEWERS)].map(userIds), operator };
   const world = { ...given, known: new Set(await settleFirstHosts(trx, begin, openers)) };
-  const chance = chanceFor('story');
+  const chance = chanceFor('a season');
   for (const [index, batch] of BATCHES.entries()) {
     const from = end - batch[0] * MINUTE_MS;
     const until = end - (BATCHES[index + 1]?.[0] ?? 0) * MINUTE_MS;
