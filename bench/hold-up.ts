@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:cryp
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { exportHistory } from '@greenroom/contract/applications/applications.ts';
+import { downloadFailed } from '@greenroom/contract/applications/applications.ts';
 import { drawCaptcha, login, publicKey, readInfo } from '@greenroom/contract/session.ts';
 import type { Client } from 'pg';
 import { hashPassword } from '../server/src/platform/crypto/passwords.ts';
@@ -73,6 +73,11 @@ async function measureProduct(place: BenchPlace, wanted: ReadonlySet<string>): P
   const { token, userId } = await makeAgent(client, 10);
   await client.query('update users set password_hash = $1 where id = $2', [await hashPassword(PASSWORD), userId]);
   await client.query(
+    `insert into batches (id, kind, state, group_id, submitted_by, submitted_at, total)
+     values (1, 'add', 'finished', 1, $1, '2026-02-01', 120000)`,
+    [userId],
+  );
+  await client.query(
     `insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, upload_codes, open, submitted_at)
      select n::text, 1, 1, 1, n, 0, '{101,104,108,110}', false, '2026-02-01' from generate_series(1, 120000) n`,
   );
@@ -87,8 +92,7 @@ async function measureProduct(place: BenchPlace, wanted: ReadonlySet<string>): P
 
 /** A page while as many downloads as may run stand still, because their readers read no further. */
 async function measureStalled(address: string, token: string): Promise<Measurement> {
-  const range = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z', format: 'csv' };
-  const url = `${address}${exportHistory.path}?${new URLSearchParams(range)}`;
+  const url = `${address}${downloadFailed.path.replace('{batchId}', '1')}?format=csv`;
   const open = await Promise.all(Array.from({ length: DOWNLOADS }, () => stall(url, token)));
   const page = await timed(() => callProduct(address, token, readInfo, {}));
   for (const { cut } of open) cut();

@@ -40,10 +40,7 @@ test.describe('typed IDs', () => {
     page,
   }) => {
     const field = await atTheForm(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const { promise: held, resolve: answer } = Promise.withResolvers<void>();
     await page.route('**/agent-admin/**', async (route) => {
       if (route.request().method() === 'POST' && route.request().url().includes('batches')) await held;
       await route.continue();

@@ -36,6 +36,8 @@ export interface CurrentUser {
   /** Another number as soon as a group has left the user's scope (R-PLUS-28). */
   readonly scopeMark: number;
   readonly sessionTokenHash: Buffer;
+  /** A personal token acts as the user: what `OPEN_TO_TOKENS` leaves out is closed to it (R-PLUS-12). */
+  readonly viaToken?: true;
 }
 
 /** What the whole process shares. */

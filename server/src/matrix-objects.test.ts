@@ -157,7 +157,6 @@ describe('[R-SES-12] what is listed without being named', () => {
     }
     // The same calls show it to its owner.
     expect(shown.toSorted()).toEqual([
-      'applications.exportHistory',
       'applications.listBatches',
       'applications.listHistory',
       'approvals.listApprovalRequests',

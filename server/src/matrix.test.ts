@@ -36,7 +36,6 @@ applications.readQueueOutlook     401      in             in        403       in
 
 # Following them
 applications.downloadFailed       401      in             in        in        in     in         403
-applications.exportHistory        401      in             in        in        in     in         403
 applications.readApplication      401      in             in        in        in     in         403
 applications.readBatch            401      in             in        in        in     in         403
 applications.readBatchPlace       401      in             in        in        in     in         403

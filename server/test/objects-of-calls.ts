@@ -21,9 +21,6 @@ applications.readApplication     hostId,applicationId                           
 applications.listHistory         groupId                                             nothing                    nothing                    forbidden
 applications.listHistory         batchId                                             nothing                    nothing                    forbidden
 applications.listHistory         hostId                                              nothing                    nothing                    forbidden
-applications.exportHistory       groupId                                             nothing                    nothing                    forbidden
-applications.exportHistory       batchId                                             nothing                    nothing                    forbidden
-applications.exportHistory       hostId                                              nothing                    nothing                    forbidden
 applications.listSubmittableAgain  applications[].hostId,applications[].applicationId  nothing                  nothing                    forbidden
 applications.listSubmittableAgain  filter.groupId,filter.batchId,filter.hostId       nothing                    nothing                    forbidden
 groups.listBindingGroups         adminId                                             identity-mismatch          identity-mismatch          forbidden

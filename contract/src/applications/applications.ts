@@ -291,20 +291,6 @@ export const listHistory = route({
   data: page(historyRow),
 });
 
-export const exportHistory = route({
-  id: 'applications.exportHistory',
-  method: 'GET',
-  path: `${AUDIT}/history/export`,
-  summary: 'The filtered records as a sheet; a time range must be selected (R-VALID-4)',
-  access: { right: 'applications:read' },
-  query: historyFilter.extend({
-    format: z.enum(['xlsx', 'csv']),
-    timeZone: givenText(60).default('UTC').describe('IANA name of the zone in which times are written'),
-  }),
-  answer: 'file',
-  errors: ['time-range-missing'],
-});
-
 /** One thing that happened to an application (R-HOST-7): who, when, why. */
 export const applicationEvent = z.object({
   id: z.number().int(),

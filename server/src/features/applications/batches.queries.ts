@@ -156,6 +156,7 @@ export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState |
  * earlier line (code 99), and chunks of neighbours touch few pages of the directory and of the indexes written to.
  */
 export async function beginBatch(trx: Trx, batchId: number, chunks: number, now: Date): Promise<void> {
+  await sql`drop table if exists pg_temp.sorted_line`.execute(trx);
   await sql`
     create temp table sorted_line on commit drop as
     select u.line, u.text, row_number() over w > 1 as repeated,

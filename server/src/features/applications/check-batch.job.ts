@@ -13,10 +13,14 @@ import {
   findBatch,
   finishChunk,
   holdBatch,
+  insertBatch,
+  insertChunk,
   listReadyChunks,
   lockBatch,
   lockReadyChunk,
+  type NewBatch,
   setAside,
+  setTotal,
   wakeWaiting,
 } from './batches.queries.ts';
 import { publishBatch } from './batches.routes.ts';
@@ -34,6 +38,7 @@ import {
   writeApplications,
   writeVerdicts,
 } from './examine.queries.ts';
+import type { AgeLimit } from './suggestions.queries.ts';
 
 /** Lines to a transaction of the examination, and to a step of the progress, at most. */
 const MAX_LINES = 100_000;
@@ -109,30 +114,61 @@ async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal)
 /** One chunk in one transaction: applications, counts and the mark that it is done exist together or not at all. */
 async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
-  const target: ChunkTarget = {
-    batchId: batch.id,
-    chunk,
-    groupId: batch.groupId,
-    appId: batch.appId,
-    groupCountry: batch.groupCountry,
-    limit: { now: deps.clock.now(), hostMinAge: deps.settings.current.hostMinAge },
-  };
+  const target = targetOf(batch, chunk, { now: deps.clock.now(), hostMinAge: deps.settings.current.hostMinAge });
   const cannotAsk = await askPlatformFirst(deps, target);
   return inReservedTransaction(deps, batch, signal, async (trx) => {
     if ((await holdBatch(trx, batch.id)) !== 'checking') return false;
     if (!(await lockReadyChunk(trx, batch.id, chunk))) return true;
-    const waiting = await setAside(trx, batch.id, chunk, cannotAsk);
-    const lines = await layOutLines(trx, target, cannotAsk);
-    const outcomes = await (batch.kind === 'add'
-      ? addLines(trx, batch, target, lines, deps.clock.now())
-      : judgeLines(trx, batch, target, lines));
-    await finishChunk(trx, batch.id, chunk, { ...countOutcomes(outcomes), waiting });
+    await examineChunk(trx, batch, target, cannotAsk, deps.clock.now());
     // Each step to its submitter alone: everybody's would keep the lists of administrators reading all day.
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     if (batch.kind === 'add')
       await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'queue', id: null });
     return true;
   });
+}
+
+function targetOf({ id, groupId, appId, groupCountry }: BatchRow, chunk: number, limit: AgeLimit): ChunkTarget {
+  return { batchId: id, chunk, groupId, appId, groupCountry, limit };
+}
+
+/** Examines a chunk: writes what comes of its lines, its counts, and the mark that it is done. */
+async function examineChunk(
+  trx: Trx,
+  batch: BatchRow,
+  target: ChunkTarget,
+  cannotAsk: readonly string[],
+  now: Date,
+): Promise<void> {
+  const waiting = await setAside(trx, batch.id, target.chunk, cannotAsk);
+  const lines = await layOutLines(trx, target, cannotAsk);
+  const outcomes = await (batch.kind === 'add'
+    ? addLines(trx, batch, target, lines, now)
+    : judgeLines(trx, batch, target, lines));
+  await finishChunk(trx, batch.id, target.chunk, { ...countOutcomes(outcomes), waiting });
+}
+
+/**
+ * Stores a batch and examines it in the caller's transaction, at a time that may be past, and tells no one: the
+ * demonstration's batches come about as real ones do.
+ * @returns its id
+ */
+export async function submitWithin(
+  trx: Trx,
+  given: NewBatch,
+  hostIds: readonly string[],
+  { finishedAt, hostMinAge }: { readonly finishedAt: Date; readonly hostMinAge: number },
+): Promise<number> {
+  const now = given.submittedAt;
+  const id = await insertBatch(trx, given);
+  await insertChunk(trx, id, 0, 1, hostIds);
+  await setTotal(trx, id, hostIds.length, []);
+  await beginBatch(trx, id, 1, now);
+  const batch = await findBatch(trx, { kind: 'all' }, id);
+  if (batch === undefined) throw new Error('a batch was not stored');
+  await examineChunk(trx, batch, targetOf(batch, 0, { now, hostMinAge }), [], now);
+  await endBatch(trx, id, finishedAt);
+  return id;
 }
 
 /**

@@ -14,8 +14,7 @@ export {
   refusalToReopen,
 } from './applications.policy.ts';
 export { findBatch } from './batches.queries.ts';
-export { checkBatchJob } from './check-batch.job.ts';
-export { decide, type Fact, type PresentFacts } from './checks.ts';
+export { checkBatchJob, submitWithin } from './check-batch.job.ts';
 export { ageOn, dayOf, readRecord } from './describe-record.ts';
 export { deleteOldDryRunsJob } from './dry-runs.job.ts';
 export { examineAgain, type Standing } from './examine-again.ts';

@@ -32,15 +32,22 @@ export async function reserveIds(trx: Trx, table: keyof DB & string, count: numb
   return taken.rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** The apps that are there already: the migrations bring the two named brands. */
-export async function listAppIds(trx: Trx): Promise<ReadonlySet<number>> {
-  const found = await sql<{ id: number }>`select id from apps`.execute(trx);
-  return new Set(found.rows.map(({ id }) => id));
-}
-
 export async function listUserIds(trx: Trx): Promise<ReadonlyMap<string, number>> {
   const found = await sql<{ username: string; id: number }>`select username, id from users`.execute(trx);
   return new Map(found.rows.map(({ username, id }) => [username, id]));
+}
+
+/** Writes every pair of a group and one of its ancestors, itself included. */
+export async function fillAncestors(trx: Trx): Promise<void> {
+  await sql`
+    insert into agent_group_ancestors (group_id, ancestor_id, depth)
+    with recursive above as (
+      select id as group_id, id as ancestor_id, 0 as depth from agent_groups
+      union all
+      select a.group_id, g.parent_id, a.depth + 1
+      from above a join agent_groups g on g.id = a.ancestor_id where g.parent_id is not null
+    )
+    select group_id, ancestor_id, depth from above`.execute(trx);
 }
 
 /** Gives the first agent the details that lists of groups show of an owner. */

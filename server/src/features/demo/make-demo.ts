@@ -4,15 +4,13 @@ import { dayIn } from '../../platform/calendar.ts';
 import { hashPassword } from '../../platform/crypto/passwords.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { fillFacts } from '../daily-facts/index.ts';
-import { analyzeAll } from './demo.queries.ts';
+import { analyzeAll, insertRows } from './demo.queries.ts';
+import { BATCHES, PAYMENT_PLATFORMS } from './demo-data.ts';
 import { insertVersions, madeUpFacts } from './demo-facts.queries.ts';
-import { DEMO_USERS } from './demo-users.ts';
-import { type DemoAccount, type DemoGroup, HOUR_MS, type World } from './demo-world.ts';
-import { makeAccounts } from './people/make-accounts.ts';
-import { saveAccounts, saveGroups, savePaymentPlatforms, saveUsers } from './save-people.ts';
+import { HOUR_MS, makeAccounts } from './make-accounts.ts';
+import { makeStory } from './make-story.ts';
+import { saveGroups, saveUsers } from './save-people.ts';
 import { savePictures } from './save-pictures.ts';
-import { saveStory } from './save-story.ts';
-import { makeStory } from './story/make-story.ts';
 
 const ACCOUNTS = 20_000;
 const FACT_DAYS = 90;
@@ -36,55 +34,25 @@ export interface MadeDemo {
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const begun = performance.now();
   const now = Math.floor(deps.clock.now().getTime() / HOUR_MS) * HOUR_MS;
-  const [pictures, passwordHash, accounts] = await Promise.all([
-    savePictures(deps.files),
-    hashPassword(deps.random(PASSWORD_BYTES).toString('base64')),
-    makeAccounts(ACCOUNTS, now),
-  ]);
-  const world = await deps.db.transaction().execute(async (trx) => {
-    const userIds = await saveUsers(trx, passwordHash, pictures, now);
+  const hashing = hashPassword(deps.random(PASSWORD_BYTES).toString('base64'));
+  const pictures = await savePictures(deps.files);
+  const accounts = makeAccounts(ACCOUNTS, now, pictures);
+  const passwordHash = await hashing;
+  const made = await deps.db.transaction().execute(async (trx) => {
+    const { userIds, agents } = await saveUsers(trx, passwordHash, pictures, now);
     const groups = await saveGroups(trx, userIds, now);
-    const made = newWorld(accounts, groups, userIds);
-    await makeStory(made, now);
-    await saveAccounts(trx, accounts, pictures);
-    await savePaymentPlatforms(trx);
-    await saveStory(trx, made);
+    await insertRows(trx, 'accounts', [...accounts.values()], ({ row }) => row);
+    await insertRows(trx, 'dictionary_entries', PAYMENT_PLATFORMS, (entry) => ({
+      ...{ dictionary: 'payment-platforms', position: Number(entry.value) },
+      ...entry,
+    }));
+    const { hostMinAge } = deps.settings.current;
+    await makeStory({ trx, accounts, groups, userIds, hostMinAge, end: now });
     await makeFacts(trx, deps.config.timeZone, now);
     await analyzeAll(trx);
-    return made;
+    return { accounts: accounts.size, groups: groups.length, agents, batches: BATCHES.length };
   });
-  return {
-    accounts: accounts.length,
-    groups: world.groups.length,
-    agents: DEMO_USERS.filter(({ role }) => role === 'agent' || role === 'sub-agent').length,
-    batches: world.batches.length,
-    seconds: Math.round((performance.now() - begun) / 100) / 10,
-  };
-}
-
-function newWorld(
-  accounts: readonly DemoAccount[],
-  groups: readonly DemoGroup[],
-  userIds: ReadonlyMap<string, number>,
-): World {
-  const persons = Map.groupBy(
-    accounts.filter(({ personKey }) => personKey !== null),
-    ({ personKey }) => personKey,
-  );
-  return {
-    accountsByApp: Map.groupBy(accounts, ({ appId }) => appId),
-    siblings: (account) => (persons.get(account.personKey) ?? []).filter((other) => other !== account),
-    groups,
-    userIds,
-    memberships: [],
-    batches: [],
-    applications: [],
-    verdicts: [],
-    decisions: [],
-    queue: [],
-    shelved: new Set(),
-    submitted: new Set(),
-  };
+  return { ...made, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 }
 
 /** Makes up what the platform reported on the demonstration's hosts for ninety days, up to `end`. */

@@ -4,11 +4,13 @@ export interface Chance {
   next(): number;
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
-  pick<T>(list: readonly [T, ...T[]] | readonly T[]): T;
+  pick<T>(list: readonly T[]): T;
+  /** So many of the list, as far as there are, in any order. */
+  some<T>(list: readonly T[], count: number): T[];
   /** True with this probability. */
   happens(probability: number): boolean;
-  /** A key of the table, the likelier the greater its weight. */
-  weighted<K extends string | number>(weights: ReadonlyMap<K, number>): K;
+  /** One of these, the likelier the greater its weight. */
+  weighted<K>(weights: Iterable<readonly [K, number]>): K;
 }
 
 /**
@@ -32,10 +34,17 @@ export function chanceFor(topic: string): Chance {
       if (picked === undefined) throw new Error(`nothing to pick from (${topic})`);
       return picked;
     },
+    some(list, count) {
+      const left = [...list];
+      return Array.from({ length: Math.min(count, left.length) }, () =>
+        left.splice(whole(0, left.length - 1), 1),
+      ).flat();
+    },
     happens: (probability) => next() < probability,
     weighted(weights) {
-      let left = next() * [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-      for (const [key, weight] of weights) {
+      const all = [...weights];
+      let left = next() * all.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [key, weight] of all) {
         left -= weight;
         if (left < 0) return key;
       }

@@ -2,15 +2,13 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import type { FileStore } from '../../platform/files/file-store.ts';
-import type { PictureChoice } from './demo-world.ts';
 
 /** Drawn pictures and videos, stored as `woman-012.webp`, `video-003.webm`. */
 const ARCHIVE = join(import.meta.dirname, 'pictures.zip');
 
-/** The names under which the pictures were kept; a number beyond the last begins again with the first. */
 export interface SavedPictures {
-  file(choice: PictureChoice): string;
-  video(number: number): string;
+  /** The name under which a picture or video of this kind was saved; a number beyond the last begins again. */
+  file(kind: string, number: number): string;
 }
 
 /** Saves the demonstration's pictures and videos in the store. */
@@ -22,11 +20,12 @@ export async function savePictures(files: FileStore): Promise<SavedPictures> {
     const name = await files.save(await buffer(await zip.openReadStreamPromise(entry)), extension);
     names.set(kind, [...(names.get(kind) ?? []), name]);
   }
-  const find = (kind: string, number: number) => {
-    const kept = names.get(kind) ?? [];
-    const name = kept[number % kept.length];
-    if (name === undefined) throw new Error(`there are no pictures of ${kind}`);
-    return name;
+  return {
+    file(kind, number) {
+      const saved = names.get(kind) ?? [];
+      const name = saved[number % saved.length];
+      if (name === undefined) throw new Error(`there are no pictures of ${kind}`);
+      return name;
+    },
   };
-  return { file: ({ kind, number }) => find(kind, number), video: (number) => find('video', number) };
 }

@@ -1,3 +1,4 @@
+import { OPEN_TO_TOKENS } from '@greenroom/contract/access/rights.ts';
 import { type ExportKey, exportedOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { RETENTION_MS } from '@greenroom/contract/retention.ts';
 import type { CurrentUser } from '../../context.ts';
@@ -5,6 +6,11 @@ import type { CurrentUser } from '../../context.ts';
 /** Whether somebody may take a list home: who may see it (R-STAT-3, R-PLUS-21). */
 export function mayExport(user: Pick<CurrentUser, 'rights'>, list: ExportKey): boolean {
   return user.rights.includes(exportedOf(list).right);
+}
+
+/** Tells if the caller reaches a list: a personal token does only if tokens may read by the list's right (R-PLUS-12). */
+export function reachesList({ viaToken }: Pick<CurrentUser, 'viaToken'>, list: ExportKey): boolean {
+  return viaToken !== true || OPEN_TO_TOKENS.some((right) => right === exportedOf(list).right);
 }
 
 /** The mark of what a user sees of the groups, as an export keeps it; null: every group. */

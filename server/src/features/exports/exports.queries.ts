@@ -44,10 +44,12 @@ const COLUMNS = sql`
   e.failure_params as "failureParams", e.created_at as "createdAt", e.finished_at as "finishedAt",
   e.expires_at as "expiresAt"`;
 
-/** Whether the session counts as one with a second factor, as the exports do that are asked for in it. */
-export async function hasSecondFactor(db: Db, sessionHash: Buffer): Promise<boolean> {
+/** Tells if the session or personal token counts as one with a second factor, as the exports do that it starts. */
+export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await sql<{ secondFactor: boolean }>`
-    select second_factor as "secondFactor" from sessions where token_hash = ${sessionHash}`.execute(db);
+    select second_factor as "secondFactor" from sessions where token_hash = ${tokenHash}
+    union all
+    select second_factor from api_tokens where token_hash = ${tokenHash}`.execute(db);
   return found.rows[0]?.secondFactor ?? false;
 }
 

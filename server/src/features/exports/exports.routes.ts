@@ -9,7 +9,7 @@ import { type FileAnswer, type MountedRoute, mount, mountFile } from '../../plat
 import { SHEET_TYPES } from '../../platform/sheets/write/sheet-answer.ts';
 import { describeExports } from './describe-exports.ts';
 import { EXPORTED_LISTS } from './exported.ts';
-import { isShort, keptUntil, mayExport } from './exports.policy.ts';
+import { isShort, keptUntil, mayExport, reachesList } from './exports.policy.ts';
 import {
   cancelOwn,
   countOpen,
@@ -49,21 +49,26 @@ async function listExports(
   return { rows: await describeExports(ctx, rows), total };
 }
 
-/** @throws RefusalError `export-not-found` */
+/** @throws RefusalError `export-not-found`; `token-not-allowed` for a token that can't read the list */
 async function readExport(ctx: UserCtx, { id }: { readonly id: number }): Promise<Data<typeof contract.readExport>> {
-  const row = (await findOwn(ctx.db, ctx.user.id, id)) ?? fail('export-not-found');
+  const row = await requireOwn(ctx, id);
   const [found = fail('export-not-found')] = await describeExports(ctx, [row]);
   return found;
+}
+
+async function requireOwn({ db, user }: UserCtx, id: number): Promise<ExportRecord> {
+  const found = (await findOwn(db, user.id, id)) ?? fail('export-not-found');
+  return reachesList(user, found.list) ? found : fail('token-not-allowed');
 }
 
 /**
  * Returns the file of a finished export, for as long as its owner may see what is in it: users who have since lost the right,
  * or any group from their scope, no longer get it (R-SES-12, R-PLUS-28).
- * @throws RefusalError `export-not-found`, `export-not-finished`, `forbidden`, `export-scope-changed`, `export-file-gone`
+ * @throws RefusalError as `readExport`; `export-not-finished`, `forbidden`, `export-scope-changed`, `export-file-gone`
  */
 async function downloadExport(ctx: UserCtx, { id }: Input<typeof contract.downloadExport>): Promise<FileAnswer> {
   const { user } = ctx;
-  const found = (await findOwn(ctx.db, user.id, id)) ?? fail('export-not-found');
+  const found = await requireOwn(ctx, id);
   if (!mayExport(user, found.list)) fail('forbidden');
   if (found.state !== 'finished') fail('export-not-finished');
   if (!user.seesAllGroups && found.scopeMark !== user.scopeMark) fail('export-scope-changed');
@@ -160,7 +165,7 @@ type Order = Omit<OrderedExport, 'locale' | 'secondFactor'>;
 
 /**
  * Enters an export with the job that writes it. What cannot be read now is refused now, as the list's own call does it.
- * @throws RefusalError `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`; what the list refuses
+ * @throws RefusalError `token-not-allowed`, `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`; what the list refuses
  */
 async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRow> {
   requireOrder(ctx, order);
@@ -183,6 +188,7 @@ async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRo
 
 /** Refuses what nobody could write, whatever the list holds. */
 export function requireOrder(ctx: Pick<UserCtx, 'user'>, { list, filter, columns, timeZone }: Order): void {
+  if (!reachesList(ctx.user, list)) fail('token-not-allowed');
   if (!mayExport(ctx.user, list)) fail('forbidden');
   if (lacksRange(list, filter)) fail('time-range-missing');
   const known = EXPORTED_LISTS[list].columns;

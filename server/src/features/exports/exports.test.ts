@@ -205,6 +205,12 @@ test('[R-PLUS-7] the list says what is exported in words, how much, and until wh
   expect((await server.get(contract.listExports, {}, { as: other })).total).toBe(0);
 });
 
+test('a file is named after the first and the last day in it, as its reader counts them', async () => {
+  const night = { from: '2026-02-28T21:00:00Z', to: '2026-03-09T21:00:00Z' };
+  const { id } = await exportTo(server, agent, { ...HISTORY, filter: night, timeZone: 'Europe/Istanbul' });
+  expect((await downloadOf(server, agent, id)).name).toContain('history-2026-03-01-2026-03-09.csv');
+});
+
 test('[R-PLUS-7] an export can be cancelled while it waits and while it is written; no file is left', async () => {
   const before = await files();
   const release = await holdExports(db);

@@ -5,6 +5,7 @@ import { routes as many } from './many.routes.ts';
 import { routes as moves } from './moves.routes.ts';
 import { routes as newMoves } from './new-moves.routes.ts';
 
+export { endByApplication } from './by-application.queries.ts';
 export { deleteMemberships, endMembership, openMemberships } from './by-application.ts';
 export { countListedHosts, exportedHosts, isSilenceKnown } from './hosts.routes.ts';
 export { lockHosts } from './memberships.queries.ts';

@@ -34,14 +34,26 @@ export async function readTokenUser(deps: Deps, token: string, address: string):
   const found = await useToken(deps, token, address);
   if (!found || found.userId === null) return null;
   const user = await readUserOfToken(deps, found.userId, hashSecret(token), found.secondFactor);
-  return user && { user, id: found.id, scopes: PERSONAL_SCOPES.filter((scope) => found.scopes.includes(scope)) };
+  return (
+    user && {
+      user: { ...user, viaToken: true },
+      id: found.id,
+      scopes: PERSONAL_SCOPES.filter((scope) => found.scopes.includes(scope)),
+    }
+  );
 }
 
 /**
  * Returns the user of a personal token as they are now and stay until the transaction ends; null if the token has ended.
  */
-export function lockTokenUser(deps: Deps, db: Db, user: CurrentUser, tokenId: number): Promise<CurrentUser | null> {
-  return lockUser(deps, db, user, tokenDoor(tokenId, deps.clock.now()));
+export async function lockTokenUser(
+  deps: Deps,
+  db: Db,
+  user: CurrentUser,
+  tokenId: number,
+): Promise<CurrentUser | null> {
+  const now = await lockUser(deps, db, user, tokenDoor(tokenId, deps.clock.now()));
+  return now && { ...now, viaToken: true };
 }
 
 /** Finds a token that is good now; its use is noted, at most once a minute, so that reading stays reading. */

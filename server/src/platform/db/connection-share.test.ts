@@ -1,5 +1,5 @@
 import { type ClientRequest, get } from 'node:http';
-import * as applications from '@greenroom/contract/applications/applications.ts';
+import { downloadFailed } from '@greenroom/contract/applications/applications.ts';
 import * as session from '@greenroom/contract/session.ts';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
@@ -15,11 +15,12 @@ const group = await buildGroup(db, { agentId: agent.id });
 // Far more than what sockets and streams hold between the database and a reader who stopped reading: 57 MB as csv, 16 MB as
 // xlsx, since nobody's ID is like another's.
 await sql`
+  insert into batches (id, kind, state, group_id, submitted_by, submitted_at, total)
+  values (1, 'add', 'finished', ${group.id}, ${agent.id}, '2026-02-01', 120000)`.execute(db);
+await sql`
   insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, upload_codes, open, submitted_at)
   select (select string_agg(md5(n || '-' || part), '') from generate_series(1, 6) part), 1, ${group.id}, 1, n, 0, '{101,104,108,110}', false, '2026-02-01'
   from generate_series(1, 120000) n`.execute(db);
-
-const RANGE = { from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' } as const;
 
 /** A download whose reader takes the head of the answer and then nothing more. */
 function stalled(
@@ -29,7 +30,7 @@ function stalled(
 ): Promise<{ status: number; request: ClientRequest }> {
   return new Promise((resolve) => {
     const request = get(
-      callUrl(server.address, applications.exportHistory, { format, ...RANGE }),
+      callUrl(server.address, downloadFailed, { batchId: 1, format }),
       { headers: { Authorization: `Bearer ${as.token}`, 'Accept-Encoding': encoding }, agent: false },
       (response) => {
         response.pause();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { exportHistory } from '@greenroom/contract/applications/applications.ts';
 import { HTTP_TIMEOUT_MS, NETWORK_NOTIFICATION_MS, NOTIFICATION_MS } from '@greenroom/contract/constants.ts';
+import { downloadExport } from '@greenroom/contract/exports/exports.ts';
 import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { buildMenus } from '@greenroom/contract/menus.ts';
 import { updateAvatar } from '@greenroom/contract/profile.ts';
@@ -180,7 +180,7 @@ test('[R-ERR-2] with a release-status header the refusal is the caller’s to te
 
 test('a refusal instead of a file is shown and not saved as a file', async () => {
   reply = () => ({ body: envelope(1, 'Nothing to export') });
-  await refusedBy(download(exportHistory, { format: 'csv', timeZone: 'UTC' }, { base }));
+  await refusedBy(download(downloadExport, { id: 1 }, { base }));
   expect(shown).toEqual([notice('Nothing to export')]);
 });
 

@@ -10,14 +10,10 @@ import type { RawBuilder } from 'kysely';
 import { MERGE_LIMIT } from '../../../access/first-of-groups.ts';
 import type { Scope } from '../../../access/scope.ts';
 import type { UserCtx } from '../../../context.ts';
-import { daysIn, isTimeZone } from '../../../platform/calendar.ts';
-import { streamRows } from '../../../platform/db/stream-rows.ts';
 import { fail } from '../../../platform/http/fail.ts';
-import { type FileAnswer, type MountedRoute, mount, mountFile } from '../../../platform/http/mount.ts';
+import { type MountedRoute, mount } from '../../../platform/http/mount.ts';
 import { mapRows } from '../../../platform/rows.ts';
 import { exportedList } from '../../../platform/sheets/write/exported-list.ts';
-import { sheetAnswer } from '../../../platform/sheets/write/sheet-answer.ts';
-import { writeList } from '../../../platform/sheets/write/write-list.ts';
 import { maySubmitAgain } from '../applications.policy.ts';
 import { dayOf, describeRecord, reasonTexts } from '../describe-record.ts';
 import {
@@ -133,36 +129,6 @@ async function findWay({ db, scope }: UserCtx, filter: contract.HistoryFilter): 
   }
 }
 
-/**
- * Streams the filtered records as a sheet to programs, whose tokens open this call; people's exports are written in the
- * background (`features/exports`). The columns of the list, in the user's language and time zone (R-HOST-6).
- * @throws RefusalError `time-range-missing` without a time range (R-VALID-4)
- */
-async function exportHistory(ctx: UserCtx, input: Input<typeof contract.exportHistory>): Promise<FileAnswer> {
-  if (!input.from || !input.to) fail('time-range-missing');
-  const search = await findWay(ctx, input);
-  const records = await streamRows(
-    ctx,
-    search === null ? historyQuery(ctx.scope, input) : searchQuery(ctx.scope, input, search),
-  );
-  const { messages, locale } = ctx;
-  const today = dayOf(ctx.clock.now());
-  const rows = mapRows(records, (record) => describeRecord(record, today));
-  const sheet = writeList(historyList, rows, {
-    messages,
-    locale,
-    timeZone: input.timeZone,
-    own: { reason: (row) => reasonValue(ctx, row) },
-  });
-  return sheetAnswer(input.format, `hosts-${daysOf(input.from, input.to, input.timeZone).join('-')}`, sheet);
-}
-
-/** The first and the last day in the reader's zone, as the sheet has them: the end itself no longer counts. */
-function daysOf(from: string, to: string, timeZone: string): string[] {
-  const dayOf = daysIn(isTimeZone(timeZone) ? timeZone : 'UTC');
-  return [new Date(from), new Date(Date.parse(to) - 1)].map(dayOf);
-}
-
 /** Host upload records as a file (R-HOST-6, R-STAT-3). */
 export const exportedHistory = exportedList({
   list: historyList,
@@ -241,6 +207,5 @@ function codesOf({ uploadCodes, reviewCodes }: AgainRecord): readonly number[] {
 
 export const routes: readonly MountedRoute[] = [
   mount(contract.listHistory, listHistory),
-  mountFile(contract.exportHistory, exportHistory),
   mount(again.listSubmittableAgain, listSubmittableAgain),
 ];

@@ -1,8 +1,10 @@
 import * as contract from '@greenroom/contract/applications/applications.ts';
+import { startExport } from '@greenroom/contract/exports/exports.ts';
 import type { CallInput } from '@greenroom/contract/kit/route.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { callUrl, testServer } from '../../../../test/server.ts';
+import { exportedRows } from '../../../../test/exported.ts';
+import { testServer } from '../../../../test/server.ts';
 import { buildAccount, buildApplication, buildGroup, signIn } from '../../../../test/worlds/factories.ts';
 
 const server = await testServer();
@@ -58,6 +60,8 @@ async function days(query: Query, as = agent): Promise<number[]> {
   expect(total).toBe(rows.length);
   return rows.map(({ submittedAt }) => Number(submittedAt.slice(8, 10)));
 }
+
+const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-10T00:00:00Z' };
 
 describe('[R-HOST-6] the history is searched', () => {
   test.each<[string, number[]]>([
@@ -134,14 +138,12 @@ describe('[R-HOST-6] the history is searched', () => {
   });
 
   test('and the export has what is found', async () => {
-    const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-10T00:00:00Z' };
     for (const hostId of ['1008', '10086543 20086543', 'leyla', '12ab']) {
       const { rows } = await server.get(contract.listHistory, { hostId, ...range }, { as: agent });
       expect(rows.length).toBeGreaterThan(0);
-      const url = callUrl(server.address, contract.exportHistory, { hostId, ...range, format: 'csv' });
-      const text = await (await fetch(url, { headers: { Authorization: `Bearer ${agent.token}` } })).text();
-      const lines = text.trimEnd().split('\r\n').slice(1);
-      expect(lines.map((line) => /\d{4,}|12ab/.exec(line)?.[0])).toEqual(rows.map((row) => row.hostId));
+      const order = { list: 'history', format: 'csv', filter: { hostId, ...range } } as const;
+      const [, ...lines] = await exportedRows(server, agent, order);
+      expect(lines.map(([found]) => found)).toEqual(rows.map((row) => row.hostId));
     }
   });
 
@@ -152,13 +154,13 @@ describe('[R-HOST-6] the history is searched', () => {
       [many, 'search-too-many', { count: 201, max: 200 }],
       ['L', 'too-short', { min: 2 }],
     ] as const) {
-      for (const route of [contract.listHistory, contract.exportHistory]) {
-        const url = `${server.address}${route.path}?${new URLSearchParams({ hostId, ...(route === contract.exportHistory ? { format: 'csv' } : {}) })}`;
-        const answer = await fetch(url, { headers: { Authorization: `Bearer ${agent.token}` } });
-        expect(answer.status).toBe(400);
-        expect(await answer.json()).toMatchObject({
-          data: { code: 'invalid-input', fields: [{ path: 'hostId', code, params }] },
-        });
+      const order = { list: 'history', format: 'csv', filter: { hostId, ...range } } as const;
+      for (const { http, refusal } of [
+        await server.call(contract.listHistory, { hostId }, { as: agent }),
+        await server.call(startExport, order, { as: agent }),
+      ]) {
+        expect(http).toBe(400);
+        expect(refusal).toMatchObject({ code: 'invalid-input', fields: [{ path: 'hostId', code, params }] });
       }
     }
   });
