@@ -7,22 +7,22 @@ import { ListTable, type ListTableProps } from './list-table.tsx';
 
 interface ListBodyProps<Row, Id extends string, Sort extends string>
   extends Omit<ListTableProps<Row, Id, Sort>, 'beside' | 'openKey'> {
-  /** What the list is for. */
+  /** The purpose of the list, in a sentence. */
   text?: ReactNode;
-  /** At the end of the line of the text. */
+  /** Buttons at the end of that line. */
   actions?: ReactNode;
-  /** Above the list and the open record, over the whole width. */
+  /** Above the list and the open record, across the whole width. */
   above?: ReactNode;
-  /** Above the table: its filters, its export, and what became of the chosen rows. */
+  /** Above the table: its filters, its export, and the outcome for the chosen rows. */
   filters?: ReactNode;
-  /** Below the table: that more match than are listed. */
+  /** Below the table, for example that only the first matches are listed. */
   note?: ReactNode;
-  /** The open record, beside the list; on a phone in place of everything. False: none is open. */
+  /** The open record, beside the list. On a phone it replaces everything else. False: none is open. */
   panel?: ReactNode;
   openKey?: string | number | null | undefined;
 }
 
-/** A list below the heading of its screen, as one of those that a screen has. */
+/** One list of a `Screen` that has several. */
 export function ListBody<Row, Id extends string, Sort extends string>(props: ListBodyProps<Row, Id, Sort>) {
   const { text: about, actions, above, filters, note, panel, openKey = null, ...table } = props;
   return (
@@ -45,7 +45,7 @@ export function ListBody<Row, Id extends string, Sort extends string>(props: Lis
 }
 
 function ListText({ text: about, actions }: { text: ReactNode; actions: ReactNode }) {
-  const line = about && <p className={screen.text}>{about}</p>;
+  const line = about && <p className={text.about}>{about}</p>;
   if (!actions) return line;
   return (
     <Group gap="8px 16px" justify="space-between">
@@ -58,7 +58,7 @@ function ListText({ text: about, actions }: { text: ReactNode; actions: ReactNod
 interface ListScreenProps<Row, Id extends string, Sort extends string>
   extends Omit<ListBodyProps<Row, Id, Sort>, 'label'> {
   title: string;
-  /** What the rows are, for screen readers; left out, the title says it. */
+  /** The name of the rows for screen readers. Default: the title. */
   label?: string;
   /** Beside the title. */
   actions?: ReactNode;
@@ -66,7 +66,7 @@ interface ListScreenProps<Row, Id extends string, Sort extends string>
   children?: ReactNode;
 }
 
-/** A screen that is a list: the record that a row opens is shown beside it, on a phone in place of it. */
+/** A screen with one list. A row opens its record beside the list; on a phone the record replaces the list. */
 export function ListScreen<Row, Id extends string, Sort extends string>(props: ListScreenProps<Row, Id, Sort>) {
   const { title, label = title, actions, children, panel, ...list } = props;
   return (
