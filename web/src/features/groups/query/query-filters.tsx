@@ -7,11 +7,17 @@ import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Select } from '../../../ui/field/select.tsx';
 import { appsQuery, countriesQuery } from '../groups.data.ts';
-import { countFilters, type QueryPartProps } from '../query-address.ts';
+import { countFilters, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
 
+interface QueryFiltersProps {
+  state: QueryState;
+  onChange: (change: Partial<QueryState>) => void;
+  onClear: () => void;
+}
+
 /** The filters of the list, in one bar. */
-export function QueryFilters({ state, onChange, onClear }: QueryPartProps) {
+export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   const countries = useQuery(countriesQuery()).data;
   // Those that no group has would leave nothing.
