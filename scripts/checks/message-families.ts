@@ -227,6 +227,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('memberships.chosen.done.*', ['release', 'move', 'ask']),
   ...family('memberships.chosen.copy.*', ['idle', 'copied', 'failed']),
   ...family('memberships.chosen.outcome.*', HOST_OUTCOMES),
+  ...family('memberships.view.*', ['moves', 'many']),
   ...family(
     'memberships.chosen.outcome.*.next',
     HOST_OUTCOMES.filter((outcome) => !DONE.includes(outcome)),

@@ -44,7 +44,7 @@ type Wired =
   | 'size'
   | 'onPage';
 
-interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
+export interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
   list: List<Row, Id, Sort>;
   shown: ListCells<Row, Id>;
   /** The query of the page; the rows of the page before stay while the next is fetched. */
@@ -62,7 +62,7 @@ interface ListTableProps<Row, Id extends string, Sort extends string> extends Om
  * chosen them, and above it the saved views (R-PLUS-8).
  */
 export function ListTable<Row, Id extends string, Sort extends string>(props: ListTableProps<Row, Id, Sort>) {
-  const { list, shown, answer, state, onChange, beside = false, views, pinned = 0, ...table } = props;
+  const { list, shown, answer, state, onChange, beside = false, views, pinned = 0, onOpen, ...table } = props;
   const { layout, declared, change: changeLayout } = useListLayout(list, pinned);
   // A hundred rows with other columns take longer than a frame: the chooser goes on meanwhile (P-10).
   const drawnLayout = useDeferredValue(layout);
@@ -71,6 +71,7 @@ export function ListTable<Row, Id extends string, Sort extends string>(props: Li
   const { data, error, refetch, isPlaceholderData } = answer;
   const { page, size, sort, order } = state;
   const turn = useStable((nextPage: number, nextSize: number) => onChange({ page: nextPage, size: nextSize }));
+  const open = useStable(onOpen);
   const onSort = ({ by, order: chosen }: Sorting) => {
     const name = list.columns.find((column) => column.sort === by)?.sort;
     if (name !== undefined) onChange({ sort: name, order: chosen, page: 1 });
@@ -96,6 +97,7 @@ export function ListTable<Row, Id extends string, Sort extends string>(props: Li
           <ListBar list={list} headers={shown.headers} views={views} {...{ layout, declared, changeLayout }} />
         )
       }
+      {...(onOpen && { onOpen: open })}
       {...table}
     />
   );

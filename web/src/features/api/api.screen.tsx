@@ -11,6 +11,7 @@ import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Loading } from '../../ui/state/loading.tsx';
+import text from '../../ui/text.module.css';
 import { classNames } from '../../ui/theme/class-names.ts';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { documentQuery } from './api.data.ts';
@@ -43,7 +44,7 @@ export default function ApiScreen() {
   return (
     <div className={screen.screen}>
       <h1 className={screen.title}>{t('menus.api')}</h1>
-      <p className={classes.text}>
+      <p className={text.about}>
         {t('api.text')}{' '}
         <Anchor component={Link} to={pathOf('tokens')} underline="always" inherit>
           {t('menus.tokens')}

@@ -5,6 +5,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Fact, FactList } from '../../ui/panel/fact-list.tsx';
 import { PanelSection } from '../../ui/panel/panel-section.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import text from '../../ui/text.module.css';
 import { addressOf, SHOWN_CHARACTERS, type Tried, tryCall } from './api.data.ts';
 import classes from './api.module.css';
 import { MethodAndPath } from './call-list.tsx';
@@ -153,18 +154,18 @@ function TryCall({ path, parameters }: { path: string; parameters: readonly Para
 
 function Outcome({ tried }: { tried: Tried | 'failed' }) {
   const t = useT();
-  if (tried === 'failed') return <p className={classes.text}>{t('api.try.failed')}</p>;
-  const { status, milliseconds, text, contentType, bytes } = tried;
+  if (tried === 'failed') return <p className={text.about}>{t('api.try.failed')}</p>;
+  const { status, milliseconds, text: body, contentType, bytes } = tried;
   return (
     <>
-      <p className={classes.text}>{t('api.try.answered', { status: String(status), milliseconds })}</p>
-      {text === null ? (
-        <p className={classes.text}>{t('api.try.file', { type: contentType, bytes })}</p>
+      <p className={text.about}>{t('api.try.answered', { status: String(status), milliseconds })}</p>
+      {body === null ? (
+        <p className={text.about}>{t('api.try.file', { type: contentType, bytes })}</p>
       ) : (
-        <CodeBlock label={t('api.try.came')} text={text.slice(0, SHOWN_CHARACTERS)} />
+        <CodeBlock label={t('api.try.came')} text={body.slice(0, SHOWN_CHARACTERS)} />
       )}
-      {text !== null && text.length > SHOWN_CHARACTERS && (
-        <p className={classes.text}>{t('api.try.cut', { count: formatNumber(SHOWN_CHARACTERS) })}</p>
+      {body !== null && body.length > SHOWN_CHARACTERS && (
+        <p className={text.about}>{t('api.try.cut', { count: formatNumber(SHOWN_CHARACTERS) })}</p>
       )}
     </>
   );

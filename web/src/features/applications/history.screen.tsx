@@ -14,7 +14,6 @@ import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import text from '../../ui/text.module.css';
 import { classNames } from '../../ui/theme/class-names.ts';
-import { usePhone } from '../../ui/theme/phone.ts';
 import { ApplicationPanel } from './application/application-panel.tsx';
 import { APPLICATION_KEYS, batchQuery } from './applications.data.ts';
 import { BatchNumbers, BatchOrigin, BatchSkeleton } from './batch/batch-panel.tsx';
@@ -22,7 +21,7 @@ import { BatchStateBadge } from './batch/batch-state-badge.tsx';
 import batchClasses from './batch.module.css';
 import { HistoryChips } from './history/history-chips.tsx';
 import { HistoryFilters } from './history/history-filters.tsx';
-import { HistoryTable } from './history/history-table.tsx';
+import { HistoryList } from './history/history-list.tsx';
 import classes from './history.module.css';
 import { type HistoryState, historyAddressSchema, NO_FILTERS } from './history-address.ts';
 
@@ -33,7 +32,6 @@ import { type HistoryState, historyAddressSchema, NO_FILTERS } from './history-a
 export default function HistoryScreen() {
   const t = useT();
   const [state, setState] = useAddressState(historyAddressSchema);
-  const phone = usePhone();
   const groups = useGroupSearch(state.groupId ?? null);
   useStaleOnEvent('application', APPLICATION_KEYS);
   useStaleOnEvent('batch', APPLICATION_KEYS);
@@ -41,29 +39,32 @@ export default function HistoryScreen() {
   const filter = (next: Partial<HistoryState>) => change({ ...next, page: 1 });
   const clear = () => change(NO_FILTERS);
   const openKey = state.open === undefined ? null : parseApplicationKey(state.open);
-  const panel = openKey && (
-    <ApplicationPanel key={state.open} applicationKey={openKey} onClose={() => change({ open: undefined })} />
-  );
-  if (panel && phone) return panel;
   return (
-    <div className={screen.screen}>
-      <header className={screen.header}>
-        <h1 className={screen.title}>{t('applications.history.title')}</h1>
+    <HistoryList
+      state={state}
+      onChange={change}
+      onClear={clear}
+      actions={
         <Allowed right="applications:submit">
           <Anchor component={Link} to={pathOf('add-hosts')} className={classes.headerLink}>
             <IconUserPlus size={16} aria-hidden />
             {t('applications.add.title')}
           </Anchor>
         </Allowed>
-      </header>
-      {state.batchId !== undefined && <BatchSummary batchId={state.batchId} />}
-      <HistoryFilters state={state} groups={groups} onChange={filter} />
-      <HistoryChips state={state} groups={groups} onChange={filter} onClear={clear} />
-      <div className={screen.body}>
-        <HistoryTable state={state} onChange={change} onClear={clear} />
-        {panel}
-      </div>
-    </div>
+      }
+      above={
+        <>
+          {state.batchId !== undefined && <BatchSummary batchId={state.batchId} />}
+          <HistoryFilters state={state} groups={groups} onChange={filter} />
+          <HistoryChips state={state} groups={groups} onChange={filter} onClear={clear} />
+        </>
+      }
+      panel={
+        openKey !== null && (
+          <ApplicationPanel key={state.open} applicationKey={openKey} onClose={() => change({ open: undefined })} />
+        )
+      }
+    />
   );
 }
 

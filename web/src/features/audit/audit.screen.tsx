@@ -5,14 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../../domain/exports/export-menu.tsx';
 import { notifyRange } from '../../domain/exports/notify-range.ts';
 import type { ListCells } from '../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../domain/lists/list-table.tsx';
+import { ListScreen } from '../../domain/lists/list-screen.tsx';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { presetDays } from '../../lib/day-range.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import screen from '../../ui/screen.module.css';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { usePhone } from '../../ui/theme/phone.ts';
-import { useStable } from '../../ui/use-stable.ts';
+import text from '../../ui/text.module.css';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import { Time } from '../../ui/value/time.tsx';
 import { auditQuery, chainQuery, filterOf } from './audit.data.ts';
@@ -41,49 +39,35 @@ const CELLS: ListCells<AuditEntry, (typeof auditList)['columns'][number]['id']> 
 /** Who changed what, from where, before and after; and whether that record is whole (R-PLUS-11). */
 export default function AuditScreen() {
   const t = useT();
-  const phone = usePhone();
   const [state, setState] = useAddressState(auditAddress);
   const answer = useQuery(auditQuery(state));
   const change: ChangeAudit = (next) => setState(next, { push: true });
   const filter: ChangeAudit = (next) => change({ ...next, page: 1 });
-  const open = useStable((row: AuditEntry) => change({ entry: row.id }));
-  const beside = state.entry !== undefined;
-  const panel = state.entry !== undefined && (
-    <EntryPanel key={state.entry} id={state.entry} onClose={() => change({ entry: undefined })} />
-  );
-  if (phone && beside) return <div className={screen.screen}>{panel}</div>;
   return (
-    <div className={screen.screen}>
-      <header className={screen.header}>
-        <h1 className={screen.title}>{t('menus.audit')}</h1>
-        <AuditExport state={state} onChange={filter} />
-      </header>
-      <ChainState />
-      <div className={screen.body}>
-        <div className={screen.list}>
-          <AuditFilters state={state} onChange={filter} />
-          <ListTable
-            label={t('audit.label')}
-            list={auditList}
-            views={AUDIT_VIEWS}
-            shown={CELLS}
-            answer={answer}
-            state={{ page: state.page, size: state.size }}
-            onChange={({ page, ...rest }) => change({ page, ...('size' in rest && { size: rest.size }) })}
-            beside={beside}
-            filtered={isFiltered(state)}
-            onClearFilters={() => filter(NO_FILTER)}
-            empty={<EmptyState title={t('audit.none')} text={t('audit.none.text')} />}
-            openKey={state.entry === undefined ? null : String(state.entry)}
-            onOpen={open}
-          />
-          {answer.data?.more === true && (
-            <p className={classes.quiet}>{t('audit.more', { most: AUDIT_MOST_LISTED })}</p>
-          )}
-        </div>
-        {panel}
-      </div>
-    </div>
+    <ListScreen
+      title={t('menus.audit')}
+      actions={<AuditExport state={state} onChange={filter} />}
+      above={<ChainState />}
+      filters={<AuditFilters state={state} onChange={filter} />}
+      label={t('audit.label')}
+      list={auditList}
+      views={AUDIT_VIEWS}
+      shown={CELLS}
+      answer={answer}
+      state={state}
+      onChange={change}
+      filtered={isFiltered(state)}
+      onClearFilters={() => filter(NO_FILTER)}
+      empty={<EmptyState title={t('audit.none')} text={t('audit.none.text')} />}
+      note={answer.data?.more === true && t('audit.more', { most: AUDIT_MOST_LISTED })}
+      openKey={state.entry}
+      onOpen={(row) => change({ entry: row.id })}
+      panel={
+        state.entry !== undefined && (
+          <EntryPanel key={state.entry} id={state.entry} onClose={() => change({ entry: undefined })} />
+        )
+      }
+    />
   );
 }
 
@@ -154,7 +138,7 @@ function ChainState() {
               </li>
             ))}
           </ul>
-          <p className={classes.quiet}>{t('audit.chain.what-to-do')}</p>
+          <p className={text.quiet}>{t('audit.chain.what-to-do')}</p>
         </>
       )}
     </section>

@@ -8,6 +8,7 @@ import { Fact, FactList } from '../../ui/panel/fact-list.tsx';
 import { PanelContent } from '../../ui/panel/panel-content.tsx';
 import { PanelSection } from '../../ui/panel/panel-section.tsx';
 import { SidePanel } from '../../ui/panel/side-panel.tsx';
+import text from '../../ui/text.module.css';
 import { entryQuery } from './audit.data.ts';
 import classes from './audit.module.css';
 import { fieldName, objectName, useDeed, valueText } from './use-words.ts';
@@ -42,7 +43,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
             <EntryFacts entry={entry} />
             <PanelSection title={t('audit.changes')}>
               {entry.rowCount > entry.rows.length && (
-                <p className={classes.quiet}>{t('audit.cut', { shown: entry.rows.length, count: entry.rowCount })}</p>
+                <p className={text.quiet}>{t('audit.cut', { shown: entry.rows.length, count: entry.rowCount })}</p>
               )}
               <ChangesTable entry={entry} />
             </PanelSection>

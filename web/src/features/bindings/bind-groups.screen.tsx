@@ -7,9 +7,7 @@ import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
-import screen from '../../ui/screen.module.css';
-import { usePhone } from '../../ui/theme/phone.ts';
-import { AgentPanel } from './agents/agent-panel.tsx';
+import { Screen } from '../../ui/screen.tsx';
 import { AgentsView } from './agents/agents-view.tsx';
 import { BINDING_KEYS, bindingsQuery, openRequestsQuery } from './bindings.data.ts';
 import { type BindingsState, bindingsAddressSchema, VIEWS, viewOf } from './bindings-address.ts';
@@ -28,54 +26,46 @@ export default function BindGroupsScreen() {
   const { may } = useSession();
   const administers = may('groups:manage');
   const [state, setState] = useAddressState(bindingsAddressSchema);
-  const phone = usePhone();
   useStaleOnEvent('group', BINDING_KEYS);
   const open = useQuery(openRequestsQuery());
   const view = viewOf(state, administers);
   const change = (next: Partial<BindingsState>) => setState(next, { push: true });
   const answer = (request: number) => change({ request });
   const ids = administers ? VIEWS.filter((id) => id !== 'mine') : VIEWS;
-  const close = () => change({ agent: undefined, bound: 1, ended: false });
-  const panel = view === 'agents' && state.agent !== undefined && (
-    <AgentPanel
-      key={state.agent}
-      agentId={state.agent}
-      state={state}
-      administers={administers}
-      onChange={change}
-      onClose={close}
-    />
-  );
   return (
-    <div className={screen.screen}>
-      {(!phone || panel === false) && (
-        <>
-          <header className={screen.header}>
-            <h1 className={screen.title}>{t('menus.bind-groups')}</h1>
-            <ViewSwitch
-              label={t('bindings.views')}
-              views={ids.map((id) => ({
-                id,
-                label: t(administers ? `bindings.view.all.${id}` : `bindings.view.${id}`),
-                // Only administrators answer requests.
-                count: administers && id === 'requests' ? open.data?.total : undefined,
-              }))}
-              value={view}
-              onChange={(next) => change({ view: next, agent: undefined, state: undefined, page: 1, search: '' })}
-            />
-          </header>
-          {administers && view === 'agents' && (
-            <OpenRequests
-              requests={open.data}
-              onAnswer={answer}
-              onAll={() => change({ view: 'requests', state: 'open' })}
-            />
-          )}
-        </>
-      )}
+    <Screen
+      title={t('menus.bind-groups')}
+      actions={
+        <ViewSwitch
+          label={t('bindings.views')}
+          views={ids.map((id) => ({
+            id,
+            label: t(administers ? `bindings.view.all.${id}` : `bindings.view.${id}`),
+            // Only administrators answer requests.
+            count: administers && id === 'requests' ? open.data?.total : undefined,
+          }))}
+          value={view}
+          onChange={(next) => change({ view: next, agent: undefined, state: undefined, page: 1, search: '' })}
+        />
+      }
+      beside={view === 'agents' && state.agent !== undefined}
+    >
       {view === 'mine' && <MineView state={state} onChange={change} />}
       {view === 'agents' && (
-        <AgentsView state={state} administers={administers} panel={panel} phone={phone} onChange={change} />
+        <AgentsView
+          state={state}
+          administers={administers}
+          above={
+            administers && (
+              <OpenRequests
+                requests={open.data}
+                onAnswer={answer}
+                onAll={() => change({ view: 'requests', state: 'open' })}
+              />
+            )
+          }
+          onChange={change}
+        />
       )}
       {view === 'requests' && (
         <RequestsView state={state} administers={administers} onChange={change} onAnswer={answer} />
@@ -85,7 +75,7 @@ export default function BindGroupsScreen() {
           <RequestDialog key={state.request} requestId={state.request} onClose={() => change({ request: undefined })} />
         </Suspense>
       )}
-    </div>
+    </Screen>
   );
 }
 

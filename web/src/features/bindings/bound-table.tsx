@@ -112,5 +112,3 @@ function Ended({ row }: { row: BindingRow }) {
     </span>
   );
 }
-
-/** An open binding is keyed by its group: groups are what is unbound. */

@@ -4,8 +4,7 @@ import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
-import screen from '../../ui/screen.module.css';
-import { usePhone } from '../../ui/theme/phone.ts';
+import { Screen } from '../../ui/screen.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { AppsView } from './apps/apps-view.tsx';
 import { CountriesView } from './countries/countries-view.tsx';
@@ -18,7 +17,6 @@ import { JobsView } from './jobs/jobs-view.tsx';
 /** Keeps dictionaries and apps, shows the countries, and work in the background that failed (R-DATA-6, R-DATA-7, R-DATA-12, R-PLUS-23). */
 export default function DataScreen() {
   const t = useT();
-  const phone = usePhone();
   const [state, setState] = useAddressState(dataAddressSchema);
   useStaleOnEvent('dictionary', DATA_KEYS);
   const guard = useRef<EntriesGuard>(UNTOUCHED);
@@ -36,25 +34,24 @@ export default function DataScreen() {
     next.current = part;
     leave();
   });
-  const alone = phone && state.view === 'dictionaries' && state.open !== undefined;
   return (
-    <div className={screen.screen}>
-      {!alone && (
-        <header className={screen.header}>
-          <h1 className={screen.title}>{t('menus.data')}</h1>
-          <ViewSwitch
-            label={t('data.views')}
-            views={VIEWS.map((id) => ({ id, label: t(`data.view.${id}`) }))}
-            value={state.view}
-            onChange={(view) => change({ view, open: undefined, page: 1, search: '' })}
-          />
-        </header>
-      )}
+    <Screen
+      title={t('menus.data')}
+      actions={
+        <ViewSwitch
+          label={t('data.views')}
+          views={VIEWS.map((id) => ({ id, label: t(`data.view.${id}`) }))}
+          value={state.view}
+          onChange={(view) => change({ view, open: undefined, page: 1, search: '' })}
+        />
+      }
+      beside={state.view === 'dictionaries' && state.open !== undefined}
+    >
       {state.view === 'dictionaries' && <DictionariesView state={state} onChange={change} guard={guard} />}
       {state.view === 'apps' && <AppsView />}
       {state.view === 'countries' && <CountriesView state={state} onChange={change} />}
       {state.view === 'jobs' && <JobsView state={state} onChange={change} />}
       {question}
-    </div>
+    </Screen>
   );
 }

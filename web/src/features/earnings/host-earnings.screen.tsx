@@ -1,24 +1,21 @@
 import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AsOf } from '../../domain/figures/as-of.tsx';
 import { GroupFilter } from '../../domain/groups/group-picker.tsx';
 import { type GroupSearch, useGroupSearch } from '../../domain/groups/use-group-search.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
-import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { filterRoom } from '../../ui/field/filter-room.ts';
-import screen from '../../ui/screen.module.css';
 import { FailedState } from '../../ui/state/failed-state.tsx';
-import { usePhone } from '../../ui/theme/phone.ts';
 import { WeekChanges } from './changes/week-changes.tsx';
 import { EARNINGS_KEYS, type Earnings, earningsQuery } from './earnings.data.ts';
 import classes from './earnings.module.css';
 import { type EarningsState, earningsAddressSchema, NO_HOST } from './earnings-address.ts';
 import { EarningsOverview } from './earnings-overview.tsx';
+import { FiguresScreen, goneOf } from './figures-screen.tsx';
 import { HostPanel } from './host/host-panel.tsx';
 import { EarningsLists } from './lists/earnings-lists.tsx';
-import { NoEarnings, NothingToShow, useAllGroups } from './no-earnings.tsx';
+import { NothingToShow, useAllGroups } from './no-earnings.tsx';
 import { WeekSwitcher } from './week-switcher.tsx';
 
 /**
@@ -29,61 +26,51 @@ import { WeekSwitcher } from './week-switcher.tsx';
 export default function EarningsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(earningsAddressSchema);
-  const phone = usePhone();
   const groups = useGroupSearch(state.groupId ?? null);
   const answer = useQuery(earningsQuery(state));
   const { data, error, refetch } = answer;
   useStaleOnEvent('earnings', EARNINGS_KEYS);
   const change = (next: Partial<EarningsState>) => setState(next, { push: true });
-  const panel = state.host !== undefined && state.app !== undefined && (
-    <HostPanel
-      key={`${state.host} ${state.app}`}
-      hostKey={{ hostId: state.host, appId: state.app }}
-      week={state.week}
-      back={t('menus.host-earnings')}
-      onClose={() => change(NO_HOST)}
-    />
-  );
-  if (phone && panel !== false) return panel;
-  const refused = error instanceof ApiError ? error.code : null;
-  const gone = refused === 'group-not-found' || refused === 'date-not-allowed' ? refused : null;
-  const none = groups.total === 0 && state.groupId === undefined;
+  const gone = goneOf(error);
   return (
-    <div className={`${screen.body} ${classes.body}`}>
-      <div className={`${screen.screen} ${classes.main}`}>
-        <Group component="header" gap="2px 16px" align="baseline">
-          <h1 className={screen.title}>{t('menus.host-earnings')}</h1>
-          <AsOf report={gone === null && data !== undefined ? reportOf(data) : undefined} />
-        </Group>
-        {none ? (
-          <NoEarnings />
-        ) : (
-          <>
-            <EarningsFilters state={state} groups={groups} today={data?.today} onChange={change} />
-            {gone !== null && (
-              <NothingToShow
-                code={gone}
-                by="week"
-                onReset={() => change(gone === 'group-not-found' ? { groupId: undefined } : { week: undefined })}
-              />
-            )}
-            {gone === null && data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
-            {gone === null && (data !== undefined || error === null) && (
-              <>
-                <EarningsOverview answer={answer} state={state} onChange={change} />
-                <EarningsLists
-                  state={state}
-                  earnings={data}
-                  onChange={change}
-                  changes={<WeekChanges state={state} onChange={change} />}
-                />
-              </>
-            )}
-          </>
-        )}
-      </div>
-      {panel}
-    </div>
+    <FiguresScreen
+      title={t('menus.host-earnings')}
+      report={gone === null && data !== undefined ? reportOf(data) : undefined}
+      none={groups.total === 0 && state.groupId === undefined}
+      panel={
+        state.host !== undefined &&
+        state.app !== undefined && (
+          <HostPanel
+            key={`${state.host} ${state.app}`}
+            hostKey={{ hostId: state.host, appId: state.app }}
+            week={state.week}
+            back={t('menus.host-earnings')}
+            onClose={() => change(NO_HOST)}
+          />
+        )
+      }
+    >
+      <EarningsFilters state={state} groups={groups} today={data?.today} onChange={change} />
+      {gone !== null && (
+        <NothingToShow
+          code={gone}
+          by="week"
+          onReset={() => change(gone === 'group-not-found' ? { groupId: undefined } : { week: undefined })}
+        />
+      )}
+      {gone === null && data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
+      {gone === null && (data !== undefined || error === null) && (
+        <>
+          <EarningsOverview answer={answer} state={state} onChange={change} />
+          <EarningsLists
+            state={state}
+            earnings={data}
+            onChange={change}
+            changes={<WeekChanges state={state} onChange={change} />}
+          />
+        </>
+      )}
+    </FiguresScreen>
   );
 }
 

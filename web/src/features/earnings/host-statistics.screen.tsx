@@ -1,17 +1,13 @@
-import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AsOf } from '../../domain/figures/as-of.tsx';
 import { useGroupSearch } from '../../domain/groups/use-group-search.ts';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import screen from '../../ui/screen.module.css';
-import { usePhone } from '../../ui/theme/phone.ts';
 import { EARNINGS_KEYS, groupStatisticsQuery, hostStatisticsQuery } from './earnings.data.ts';
-import classes from './earnings.module.css';
+import { FiguresScreen, goneOf } from './figures-screen.tsx';
 import { HostPanel } from './host/host-panel.tsx';
-import { NoEarnings, NothingToShow, TooManyHosts } from './no-earnings.tsx';
+import { NothingToShow, TooManyHosts } from './no-earnings.tsx';
 import { StatisticsFilters } from './statistics/statistics-filters.tsx';
 import { StatisticsLists } from './statistics/statistics-lists.tsx';
 import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } from './statistics-address.ts';
@@ -22,7 +18,6 @@ import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } fr
  */
 export default function StatisticsScreen() {
   const t = useT();
-  const phone = usePhone();
   const [state, setState] = useAddressState(statisticsAddressSchema);
   const groups = useGroupSearch(state.groupId ?? null);
   const ofHosts = useQuery(hostStatisticsQuery(state));
@@ -30,53 +25,40 @@ export default function StatisticsScreen() {
   const { data, error } = state.by === 'host' ? ofHosts : ofGroups;
   useStaleOnEvent('earnings', EARNINGS_KEYS);
   const change: ChangeStatistics = (next) => setState(next, { push: true });
-  const panel = state.host !== undefined && state.app !== undefined && (
-    <HostPanel
-      key={`${state.host} ${state.app}`}
-      hostKey={{ hostId: state.host, appId: state.app }}
-      week={state.toDay ?? data?.to}
-      back={t('menus.host-statistics')}
-      onClose={() => change(NO_STATISTICS_HOST)}
-    />
-  );
-  if (phone && panel !== false) return panel;
-  const refused = error instanceof ApiError ? error.code : null;
-  const gone = refused === 'group-not-found' || refused === 'date-not-allowed' ? refused : null;
-  const none = groups.total === 0 && state.groupId === undefined;
+  const gone = goneOf(error);
+  const tooMany = error instanceof ApiError && error.code === 'too-many-in-scope';
   return (
-    <div className={`${screen.body} ${classes.body}`}>
-      <div className={`${screen.screen} ${classes.main}`}>
-        <Group component="header" gap="2px 16px" align="baseline">
-          <h1 className={screen.title}>{t('menus.host-statistics')}</h1>
-          <AsOf report={gone === null ? data : undefined} />
-        </Group>
-        {none ? (
-          <NoEarnings />
-        ) : (
-          <>
-            <StatisticsFilters
-              state={state}
-              groups={groups}
-              range={data}
-              onChange={(next) => change({ ...next, page: 1 })}
-            />
-            {refused === 'too-many-in-scope' && <TooManyHosts />}
-            {gone === null && refused !== 'too-many-in-scope' && (
-              <StatisticsLists state={state} hosts={ofHosts} groups={ofGroups} onChange={change} />
-            )}
-            {gone !== null && (
-              <NothingToShow
-                code={gone}
-                by="range"
-                onReset={() =>
-                  change(gone === 'group-not-found' ? { groupId: undefined } : { fromDay: undefined, toDay: undefined })
-                }
-              />
-            )}
-          </>
-        )}
-      </div>
-      {panel}
-    </div>
+    <FiguresScreen
+      title={t('menus.host-statistics')}
+      report={gone === null ? data : undefined}
+      none={groups.total === 0 && state.groupId === undefined}
+      panel={
+        state.host !== undefined &&
+        state.app !== undefined && (
+          <HostPanel
+            key={`${state.host} ${state.app}`}
+            hostKey={{ hostId: state.host, appId: state.app }}
+            week={state.toDay ?? data?.to}
+            back={t('menus.host-statistics')}
+            onClose={() => change(NO_STATISTICS_HOST)}
+          />
+        )
+      }
+    >
+      <StatisticsFilters state={state} groups={groups} range={data} onChange={(next) => change({ ...next, page: 1 })} />
+      {tooMany && <TooManyHosts />}
+      {gone === null && !tooMany && (
+        <StatisticsLists state={state} hosts={ofHosts} groups={ofGroups} onChange={change} />
+      )}
+      {gone !== null && (
+        <NothingToShow
+          code={gone}
+          by="range"
+          onReset={() =>
+            change(gone === 'group-not-found' ? { groupId: undefined } : { fromDay: undefined, toDay: undefined })
+          }
+        />
+      )}
+    </FiguresScreen>
   );
 }

@@ -2,13 +2,13 @@ import type { ExportKey } from '@greenroom/contract/exports/exported-lists.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useT } from '../../lib/text/translate.tsx';
 import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
+import text from '../../ui/text.module.css';
 import { exportsChanged, schedulesChanged, sendDeletion, sendScheduleDeletion } from './exports.data.ts';
-import classes from './exports.module.css';
 
 /** What deletes an export with its file, and what repeats an export no more. */
 const KINDS = {
-  file: { send: sendDeletion, changed: exportsChanged, text: 'exports.delete.text' },
-  schedule: { send: sendScheduleDeletion, changed: schedulesChanged, text: 'exports.schedule.delete.text' },
+  file: { send: sendDeletion, changed: exportsChanged, asks: 'exports.delete.text' },
+  schedule: { send: sendScheduleDeletion, changed: schedulesChanged, asks: 'exports.schedule.delete.text' },
 };
 
 interface DeleteDialogProps {
@@ -20,7 +20,7 @@ interface DeleteDialogProps {
 /** Deletes an export, or a repeated one, once that is confirmed. */
 export default function DeleteDialog({ kind, row, onClose }: DeleteDialogProps) {
   const t = useT();
-  const { send, changed, text } = KINDS[kind];
+  const { send, changed, asks } = KINDS[kind];
   const work = useMutation({
     mutationFn: send,
     onSuccess: async () => {
@@ -38,7 +38,7 @@ export default function DeleteDialog({ kind, row, onClose }: DeleteDialogProps) 
       danger
       onClose={onClose}
     >
-      <p className={classes.text}>{t(text)}</p>
+      <p className={text.about}>{t(asks)}</p>
     </ActDialog>
   );
 }

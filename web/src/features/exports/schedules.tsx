@@ -1,12 +1,13 @@
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { SCHEDULE_STATES, type ScheduleRow } from '@greenroom/contract/exports/export-schedules.ts';
 import { scheduleList } from '@greenroom/contract/lists/exports.ts';
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRepeat, IconTrash } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
+import { IconPencil, IconPlayerPause, IconPlayerPlay, IconRepeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { ListCells } from '../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../domain/lists/list-table.tsx';
+import { ListBody } from '../../domain/lists/list-screen.tsx';
+import { useWholeList } from '../../domain/lists/use-whole-list.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
 import { useT } from '../../lib/text/translate.tsx';
@@ -18,6 +19,7 @@ import { Until } from '../../ui/value/until.tsx';
 import { Parts } from './export-cells.tsx';
 import { schedulesQuery, sendPause } from './exports.data.ts';
 import classes from './exports.module.css';
+import { DeleteAct, IconAct, WorkButton } from './row-acts.tsx';
 
 const ChangeDialog = lazyPart(() => import('./change-schedule-dialog.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
@@ -44,25 +46,19 @@ export function Schedules() {
   const t = useT();
   const [changing, setChanging] = useState<ScheduleRow | null>(null);
   const [deleting, setDeleting] = useState<ScheduleRow | null>(null);
-  const { data: rows, error, refetch, isPlaceholderData } = useQuery(schedulesQuery);
-  const answer = useMemo(
-    () => ({ data: rows && { rows, total: rows.length }, error, refetch, isPlaceholderData }),
-    [rows, error, refetch, isPlaceholderData],
-  );
+  const page = useWholeList(useQuery(schedulesQuery), PAGE_SIZES[1]);
   const operations = useCallback(
     (row: ScheduleRow) => <Acts row={row} onChange={setChanging} onDelete={setDeleting} />,
     [],
   );
   return (
     <>
-      <p className={classes.text}>{t('exports.schedules.text')}</p>
-      <ListTable
+      <ListBody
+        text={t('exports.schedules.text')}
         label={t('exports.view.repeated')}
         list={scheduleList}
         shown={CELLS}
-        answer={answer}
-        state={{ page: 1, size: PAGE_SIZES[1] }}
-        onChange={() => undefined}
+        {...page}
         operations={operations}
         operationsWidth={OPERATIONS_PX}
         empty={
@@ -112,47 +108,24 @@ interface ActsProps {
 
 function Acts({ row, onChange, onDelete }: ActsProps) {
   const t = useT();
-  const [working, setWorking] = useState(false);
   const what = t(`exports.list.${row.list}`);
   const runs = row.state === 'active';
   const name = runs ? 'pause' : 'resume';
-  const Icon = runs ? IconPlayerPause : IconPlayerPlay;
-  const toggle = async () => {
-    setWorking(true);
-    await sendPause(row, runs).finally(() => setWorking(false));
-  };
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={working}
-        leftSection={<Icon size={14} aria-hidden />}
-        aria-label={t(`exports.schedule.${name}.of`, { what })}
-        onClick={() => void toggle()}
-      >
-        {t(`exports.schedule.${name}`)}
-      </Button>
-      <Tooltip label={t('exports.schedule.change')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('exports.schedule.change.of', { what })}
-          onClick={() => onChange(row)}
-        >
-          <IconPencil size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('exports.delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('exports.delete.of', { what })}
-          onClick={() => onDelete(row)}
-        >
-          <IconTrash size={16} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      <WorkButton
+        text={t(`exports.schedule.${name}`)}
+        label={t(`exports.schedule.${name}.of`, { what })}
+        Icon={runs ? IconPlayerPause : IconPlayerPlay}
+        work={() => sendPause(row, runs)}
+      />
+      <IconAct
+        text={t('exports.schedule.change')}
+        label={t('exports.schedule.change.of', { what })}
+        Icon={IconPencil}
+        onClick={() => onChange(row)}
+      />
+      <DeleteAct what={what} onClick={() => onDelete(row)} />
     </Group>
   );
 }

@@ -11,13 +11,6 @@ export const queryAddressSchema = screenAddress('query-groups', searchGroups.que
 export const QUERY_VIEWS = listViews(queryAddressSchema, { page: ['page'] });
 export type QueryState = z.output<typeof queryAddressSchema>;
 
-/** What the filters and the table of the screen are given. */
-export interface QueryPartProps {
-  state: QueryState;
-  onChange: (change: Partial<QueryState>) => void;
-  onClear: () => void;
-}
-
 /** Clears all filters; sorting and page size stay. */
 export const NO_FILTERS = {
   agentId: undefined,

@@ -8,13 +8,13 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
 import screen from '../../ui/screen.module.css';
-import { usePhone } from '../../ui/theme/phone.ts';
+import { Screen, ScreenBody } from '../../ui/screen.tsx';
 import { useStable } from '../../ui/use-stable.ts';
 import { BindMany } from './bind-many/bind-many.tsx';
 import { HostPanel } from './host/host-panel.tsx';
 import { GroupHosts } from './hosts/group-hosts.tsx';
 import { HostSearch } from './hosts/host-search.tsx';
-import { ALL_MOVES, type HostsState, hostsAddressSchema, NO_HOST, ofGroup } from './hosts-address.ts';
+import { ALL_MOVES, type HostsState, hostsAddressSchema, NO_HOST, ofGroup, VIEWS } from './hosts-address.ts';
 import { HOST_KEYS, latestMovesQuery, openMovesQuery } from './memberships.data.ts';
 import classes from './memberships.module.css';
 import { MovesView } from './moves/moves-view.tsx';
@@ -30,7 +30,6 @@ export default function BindHostsScreen() {
   const { may } = useSession();
   const administers = may('groups:manage');
   const [state, setState] = useAddressState(hostsAddressSchema);
-  const phone = usePhone();
   useStaleOnEvent('host', HOST_KEYS);
   useStaleOnEvent('group', HOST_KEYS);
   const change = (next: Partial<HostsState>) => setState(next, { push: true });
@@ -49,40 +48,43 @@ export default function BindHostsScreen() {
       onClose={() => change(NO_HOST)}
     />
   );
-  if (phone && panel !== false) return panel;
   return (
-    <div className={screen.screen}>
-      <header className={screen.header}>
-        <h1 className={screen.title}>{t('menus.bind-hosts')}</h1>
-        {administers && (
+    <Screen
+      title={t('menus.bind-hosts')}
+      actions={
+        administers && (
           <ViewSwitch
             label={t('memberships.views')}
-            views={[
-              { id: 'moves', label: t('memberships.view.moves') },
-              { id: 'many', label: t('memberships.view.many') },
-            ]}
+            views={VIEWS.map((id) => ({ id, label: t(`memberships.view.${id}`) }))}
             value={state.view}
             onChange={(view) => change({ view })}
           />
-        )}
-      </header>
-      {!many && <HostSearch onOpen={open} />}
-      {state.move !== undefined && state.host === undefined && (
-        <LinkedMove
-          moveId={state.move}
-          onFound={(host, app) => setState({ host, app })}
-          onGone={() => change(NO_HOST)}
-        />
-      )}
-      <div className={screen.body}>
+        )
+      }
+      beside={panel !== false}
+    >
+      <ScreenBody
+        above={
+          <>
+            {!many && <HostSearch onOpen={open} />}
+            {state.move !== undefined && state.host === undefined && (
+              <LinkedMove
+                moveId={state.move}
+                onFound={(host, app) => setState({ host, app })}
+                onGone={() => change(NO_HOST)}
+              />
+            )}
+          </>
+        }
+        panel={panel}
+      >
         {many ? (
           <BindMany onOpen={open} />
         ) : (
           <HostsView state={state} onChange={change} onOpen={open} onAsked={() => setState(NO_HOST)} />
         )}
-        {panel}
-      </div>
-    </div>
+      </ScreenBody>
+    </Screen>
   );
 }
 

@@ -9,6 +9,9 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 const id = z.coerce.number().int().min(1).optional();
 const { below, active, sort, order } = listHosts.query.shape;
 
+/** The views of the screen: hosts with their moves, and binding many hosts at once. */
+export const VIEWS = ['moves', 'many'] as const;
+
 /**
  * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
  * and the host that is open. `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's
@@ -18,7 +21,7 @@ const { below, active, sort, order } = listHosts.query.shape;
 export const hostsAddressSchema = screenAddress(
   'bind-hosts',
   listMoves.query.extend({
-    view: z.enum(['moves', 'many']).default('moves'),
+    view: z.enum(VIEWS).default('moves'),
     host: hostId.optional(),
     app: id,
     move: id,

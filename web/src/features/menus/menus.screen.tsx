@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
@@ -8,8 +6,9 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { menuTitle } from '../../lib/text/menu-title.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { CreateButton } from '../../ui/field/create-button.tsx';
 import { KeysHelp } from '../../ui/keys/keys-help.tsx';
-import screen from '../../ui/screen.module.css';
+import { Screen, ScreenBody } from '../../ui/screen.tsx';
 import { DoneNote } from '../../ui/state/done-note.tsx';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { useStable } from '../../ui/use-stable.ts';
@@ -59,30 +58,9 @@ export default function MenusScreen() {
       onClose={() => show(undefined)}
     />
   );
-  const also = (
-    <>
-      {arranging.moved !== null && (
-        <Arranged moved={arranging.moved} entries={menus.entries} onUndo={arranging.undo} onClose={arranging.forget} />
-      )}
-      <MenuDialogs request={request} entries={menus.entries} onShow={show} onClose={() => setRequest(null)} />
-    </>
-  );
-  if (panel !== false && phone) {
-    return (
-      <>
-        {panel}
-        {also}
-      </>
-    );
-  }
   return (
-    <div className={screen.screen}>
-      <header className={screen.header}>
-        <h1 className={screen.title}>{t('menus.menus')}</h1>
-        <KeysHelp />
-      </header>
-      <Tools phone={phone} onAdd={add} />
-      <div className={screen.body}>
+    <Screen title={t('menus.menus')} actions={<KeysHelp />} beside={panel !== false}>
+      <ScreenBody above={<Tools phone={phone} onAdd={add} />} panel={panel}>
         <ArrangingTree
           menus={menus}
           openKey={state.entry === undefined ? null : String(state.entry)}
@@ -91,10 +69,12 @@ export default function MenusScreen() {
           onDelete={(entry) => setRequest({ act: 'delete', entry })}
           onAdd={add}
         />
-        {panel}
-      </div>
-      {also}
-    </div>
+      </ScreenBody>
+      {arranging.moved !== null && (
+        <Arranged moved={arranging.moved} entries={menus.entries} onUndo={arranging.undo} onClose={arranging.forget} />
+      )}
+      <MenuDialogs request={request} entries={menus.entries} onShow={show} onClose={() => setRequest(null)} />
+    </Screen>
   );
 }
 
@@ -104,9 +84,7 @@ function Tools({ phone, onAdd }: { phone: boolean; onAdd: () => void }) {
   return (
     <div className={classes.tools}>
       <p className={classes.hint}>{t(phone ? 'menu-editor.hint.phone' : 'menu-editor.hint')}</p>
-      <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
-        {t('menu-editor.add')}
-      </Button>
+      <CreateButton onClick={onAdd}>{t('menu-editor.add')}</CreateButton>
     </div>
   );
 }

@@ -1,23 +1,19 @@
 import type { RoleRow } from '@greenroom/contract/administration/roles.ts';
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { roleList } from '@greenroom/contract/lists/administration.ts';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import type { ListCells } from '../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../domain/lists/list-table.tsx';
+import { ListScreen } from '../../domain/lists/list-screen.tsx';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { roleName } from '../../lib/text/role-name.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import screen from '../../ui/screen.module.css';
+import { CreateButton } from '../../ui/field/create-button.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { usePhone } from '../../ui/theme/phone.ts';
-import { useStable } from '../../ui/use-stable.ts';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import type { Edited } from './role-dialog.tsx';
 import { RolePanel } from './role-panel.tsx';
@@ -41,58 +37,40 @@ const CELLS: ListCells<RoleRow, (typeof roleList)['columns'][number]['id']> = {
 /** Keeps the roles: what each opens, how far it sees, and a look at what its holders see (R-PLUS-21). */
 export default function RolesScreen() {
   const t = useT();
-  const phone = usePhone();
   const [state, setState] = useAddressState(rolesAddress);
   const [edited, setEdited] = useState<Edited | null>(null);
   useStaleOnEvent('role', ROLE_KEYS);
   const answer = useQuery(rolesQuery({ page: state.page, size: state.size }));
   const change = (next: Partial<typeof state>) => setState(next, { push: true });
-  const open = useStable((row: RoleRow) => change({ role: row.key }));
-  const beside = state.role !== undefined;
-  const panel = state.role !== undefined && (
-    <RolePanel key={state.role} roleKey={state.role} onEdit={setEdited} onClose={() => change({ role: undefined })} />
-  );
   return (
-    <div className={screen.screen}>
-      {(!phone || !beside) && (
-        <header className={screen.header}>
-          <h1 className={screen.title}>{t('menus.roles')}</h1>
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setEdited({ act: 'create' })}
-          >
-            {t('roles.create')}
-          </Button>
-        </header>
-      )}
-      {phone && beside ? (
-        panel
-      ) : (
-        <div className={screen.body}>
-          <div className={screen.list}>
-            <ListTable
-              label={t('menus.roles')}
-              list={roleList}
-              shown={CELLS}
-              answer={answer}
-              state={{ page: state.page, size: state.size }}
-              onChange={({ page, ...rest }) => change({ page, ...('size' in rest && { size: rest.size }) })}
-              beside={beside}
-              empty={<EmptyState title={t('roles.none')} text={t('roles.none.text')} />}
-              openKey={state.role ?? null}
-              onOpen={open}
-            />
-          </div>
-          {panel}
-        </div>
-      )}
+    <ListScreen
+      title={t('menus.roles')}
+      actions={<CreateButton onClick={() => setEdited({ act: 'create' })}>{t('roles.create')}</CreateButton>}
+      list={roleList}
+      shown={CELLS}
+      answer={answer}
+      state={state}
+      onChange={change}
+      empty={<EmptyState title={t('roles.none')} text={t('roles.none.text')} />}
+      openKey={state.role}
+      onOpen={(row) => change({ role: row.key })}
+      panel={
+        state.role !== undefined && (
+          <RolePanel
+            key={state.role}
+            roleKey={state.role}
+            onEdit={setEdited}
+            onClose={() => change({ role: undefined })}
+          />
+        )
+      }
+    >
       <Suspense>
         {edited !== null && (
           <RoleDialog edited={edited} onSaved={(role) => change({ role })} onClose={() => setEdited(null)} />
         )}
       </Suspense>
-    </div>
+    </ListScreen>
   );
 }
 

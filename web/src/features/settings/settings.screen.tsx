@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import screen from '../../ui/screen.module.css';
+import { Screen } from '../../ui/screen.tsx';
 import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Loading } from '../../ui/state/loading.tsx';
+import text from '../../ui/text.module.css';
 import { SETTINGS_KEYS, settingsQuery } from './settings.data.ts';
-import classes from './settings.module.css';
 import { SettingsGroup } from './settings-group.tsx';
 
 const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'));
@@ -22,11 +22,8 @@ export default function SettingsScreen() {
   const { data, error, refetch } = useQuery(settingsQuery);
   useStaleOnEvent('settings', SETTINGS_KEYS);
   return (
-    <div className={screen.screen}>
-      <header className={screen.header}>
-        <h1 className={screen.title}>{t('menus.settings')}</h1>
-      </header>
-      <p className={classes.text}>{t('settings.text')}</p>
+    <Screen title={t('menus.settings')}>
+      <p className={text.about}>{t('settings.text')}</p>
       {data !== undefined && <Groups settings={data} />}
       {data === undefined && error !== null && <FailedState error={error} onRetry={refetch} />}
       {data === undefined && error === null && (
@@ -36,7 +33,7 @@ export default function SettingsScreen() {
           ))}
         </Loading>
       )}
-    </div>
+    </Screen>
   );
 }
 

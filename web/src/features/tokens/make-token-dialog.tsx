@@ -6,6 +6,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import text from '../../ui/text.module.css';
 import { DIALOG_WIDTHS } from '../../ui/theme/dialog-widths.ts';
 import { usePhone } from '../../ui/theme/phone.ts';
 import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
@@ -62,10 +63,10 @@ function MadeToken({ view, token, onClose }: MadeTokenProps) {
   const t = useT();
   return (
     <Stack gap="md">
-      <p className={classes.text}>{t('tokens.made.text')}</p>
+      <p className={text.about}>{t('tokens.made.text')}</p>
       <Copied label={t('tokens.made.token')} text={token} />
       <Copied label={t('tokens.made.line')} text={tryLine(view, token)} />
-      <p className={classes.text}>
+      <p className={text.about}>
         {view === 'mine' && t('tokens.limit', { count: TOKEN_CALLS_PER_MINUTE })} {t('tokens.made.keep')}
       </p>
       <Group justify="flex-end">

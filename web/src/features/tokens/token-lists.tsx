@@ -4,9 +4,10 @@ import { keptTokenList, ownTokenList } from '@greenroom/contract/lists/tokens.ts
 import type { TokenRow } from '@greenroom/contract/tokens.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { ListCells } from '../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../domain/lists/list-table.tsx';
+import { ListBody } from '../../domain/lists/list-screen.tsx';
+import { useWholeList } from '../../domain/lists/use-whole-list.ts';
 import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
@@ -17,9 +18,10 @@ import classes from './tokens.module.css';
 
 export type Revocable = Pick<TokenRow, 'id' | 'name'>;
 
-interface At {
-  page: number;
-  size: number;
+interface ListProps {
+  /** The purpose of the list, and the button that adds to it. */
+  about: { readonly text: ReactNode; readonly actions: ReactNode };
+  onRevoke: (row: Revocable) => void;
 }
 
 const SHARED = {
@@ -38,49 +40,42 @@ const ALL: ListCells<KeptToken, (typeof keptTokenList)['columns'][number]['id']>
 };
 
 /** The good ones first; they are few enough to be fetched at once. */
-export function OwnTokens({ onRevoke }: { onRevoke: (row: Revocable) => void }) {
+export function OwnTokens({ about, onRevoke }: ListProps) {
   const t = useT();
-  const { data: rows, error, refetch, isPlaceholderData } = useQuery(ownTokensQuery);
-  const [at, setAt] = useState<At>({ page: 1, size: PAGE_SIZES[1] });
-  const answer = useMemo(() => {
-    const begin = (at.page - 1) * at.size;
-    const data = rows && { rows: rows.slice(begin, begin + at.size), total: rows.length };
-    return { data, error, refetch, isPlaceholderData };
-  }, [rows, at, error, refetch, isPlaceholderData]);
+  const page = useWholeList(useQuery(ownTokensQuery), PAGE_SIZES[1]);
   const operations = useCallback((row: TokenRow) => revokeButton(t, row, onRevoke), [t, onRevoke]);
   return (
-    <ListTable
+    <ListBody
+      {...about}
       label={t('menus.tokens')}
       list={ownTokenList}
       shown={OWN}
-      answer={answer}
-      state={at}
-      onChange={(change) => setAt((before) => ({ ...before, ...change }))}
+      {...page}
       operations={operations}
       empty={<EmptyState title={t('tokens.none')} text={t('tokens.none.text')} />}
     />
   );
 }
 
-interface AllTokensProps {
-  at: At;
-  onPage: (at: Partial<At>) => void;
-  onRevoke: (row: Revocable) => void;
+interface AllTokensProps extends ListProps {
+  state: { page: number; size: number };
+  onChange: (change: Partial<AllTokensProps['state']>) => void;
 }
 
 /** Everybody's and those of machines, the latest first. */
-export function AllTokens({ at, onPage, onRevoke }: AllTokensProps) {
+export function AllTokens({ about, state, onChange, onRevoke }: AllTokensProps) {
   const t = useT();
-  const answer = useQuery(allTokensQuery(at));
+  const answer = useQuery(allTokensQuery({ page: state.page, size: state.size }));
   const operations = useCallback((row: KeptToken) => revokeButton(t, row, onRevoke), [t, onRevoke]);
   return (
-    <ListTable
+    <ListBody
+      {...about}
       label={t('menus.tokens')}
       list={keptTokenList}
       shown={ALL}
       answer={answer}
-      state={at}
-      onChange={({ page, ...rest }) => onPage({ page, ...('size' in rest && { size: rest.size }) })}
+      state={state}
+      onChange={onChange}
       operations={operations}
       empty={<EmptyState title={t('tokens.none')} text={t('tokens.none.all')} />}
     />

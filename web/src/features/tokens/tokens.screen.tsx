@@ -1,16 +1,15 @@
 import { pathOf } from '@greenroom/contract/screens.ts';
-import { Anchor, Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { Link } from '../../lib/address/link.tsx';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
+import { CreateButton } from '../../ui/field/create-button.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
-import screen from '../../ui/screen.module.css';
+import { Screen } from '../../ui/screen.tsx';
 import { AllTokens, OwnTokens, type Revocable } from './token-lists.tsx';
-import classes from './tokens.module.css';
 import { tokensAddress, VIEWS } from './tokens-address.ts';
 
 const MakeTokenDialog = lazyPart(() => import('./make-token-dialog.tsx'));
@@ -24,36 +23,38 @@ export default function TokensScreen() {
   const [making, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<Revocable | null>(null);
   const view = keeps ? state.view : 'mine';
+  const about = {
+    text: (
+      <>
+        {t(`tokens.text.${view}`)}{' '}
+        <Anchor component={Link} to={pathOf('api')} underline="always" inherit>
+          {t('tokens.api')}
+        </Anchor>
+      </>
+    ),
+    actions: <CreateButton onClick={() => setMaking(true)}>{t(`tokens.make.${view}`)}</CreateButton>,
+  };
   return (
-    <div className={screen.screen}>
-      <header className={screen.header}>
-        <h1 className={screen.title}>{t('menus.tokens')}</h1>
-        {keeps && (
+    <Screen
+      title={t('menus.tokens')}
+      actions={
+        keeps && (
           <ViewSwitch
             label={t('tokens.views')}
             views={VIEWS.map((id) => ({ id, label: t(`tokens.view.${id}`) }))}
             value={view}
             onChange={(next) => setState({ view: next, page: 1 }, { push: true })}
           />
-        )}
-      </header>
-      <Group gap="8px 16px" justify="space-between" align="flex-start">
-        <p className={classes.text}>
-          {t(`tokens.text.${view}`)}{' '}
-          <Anchor component={Link} to={pathOf('api')} underline="always" inherit>
-            {t('tokens.api')}
-          </Anchor>
-        </p>
-        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setMaking(true)}>
-          {t(`tokens.make.${view}`)}
-        </Button>
-      </Group>
+        )
+      }
+    >
       {view === 'mine' ? (
-        <OwnTokens onRevoke={setRevoked} />
+        <OwnTokens about={about} onRevoke={setRevoked} />
       ) : (
         <AllTokens
-          at={{ page: state.page, size: state.size }}
-          onPage={(at) => setState(at, { push: true })}
+          about={about}
+          state={state}
+          onChange={(change) => setState(change, { push: true })}
           onRevoke={setRevoked}
         />
       )}
@@ -61,6 +62,6 @@ export default function TokensScreen() {
         {making && <MakeTokenDialog view={view} onClose={() => setMaking(false)} />}
         {revoked !== null && <RevokeDialog view={view} token={revoked} onClose={() => setRevoked(null)} />}
       </Suspense>
-    </div>
+    </Screen>
   );
 }

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useStaleOnEvent } from '../../lib/events/use-stale-on-event.ts';
 import { useT } from '../../lib/text/translate.tsx';
+import { CreateButton } from '../../ui/field/create-button.tsx';
 import { ViewSwitch } from '../../ui/field/view-switch.tsx';
-import screen from '../../ui/screen.module.css';
-import { usePhone } from '../../ui/theme/phone.ts';
+import { Screen } from '../../ui/screen.tsx';
 import { DepartmentsView } from './departments/departments-view.tsx';
 import { UsersView } from './list/users-view.tsx';
 import { SignInsView } from './sign-ins/sign-ins-view.tsx';
@@ -20,7 +18,6 @@ const UserDialog = lazyPart(() => import('./user-dialog.tsx'));
 /** Keeps users: who they are, what they may do, whether they may sign in; the departments they are in (R-DATA-1), and how they signed in (R-DATA-3). */
 export default function UsersScreen() {
   const t = useT();
-  const phone = usePhone();
   const [state, setState] = useAddressState(usersAddress);
   const [creating, setCreating] = useState(false);
   useStaleOnEvent('user', USER_KEYS);
@@ -29,25 +26,23 @@ export default function UsersScreen() {
     <UserPanel key={state.user} userId={state.user} onClose={() => change({ user: undefined })} />
   );
   return (
-    <div className={screen.screen}>
-      {(!phone || panel === false) && (
-        <header className={screen.header}>
-          <h1 className={screen.title}>{t('menus.users')}</h1>
+    <Screen
+      title={t('menus.users')}
+      actions={
+        <>
           <ViewSwitch
             label={t('users.views')}
             views={VIEWS.map((id) => ({ id, label: t(`users.view.${id}`) }))}
             value={state.view}
             onChange={(view) => change({ view, user: undefined, page: 1 })}
           />
-          {state.view === 'users' && (
-            <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
-              {t('users.create')}
-            </Button>
-          )}
-        </header>
-      )}
+          {state.view === 'users' && <CreateButton onClick={() => setCreating(true)}>{t('users.create')}</CreateButton>}
+        </>
+      }
+      beside={panel !== false}
+    >
       {state.view === 'users' && (
-        <UsersView state={state} panel={panel} phone={phone} onChange={change} onCreate={() => setCreating(true)} />
+        <UsersView state={state} panel={panel} onChange={change} onCreate={() => setCreating(true)} />
       )}
       {state.view === 'departments' && (
         <DepartmentsView onUsers={(departmentId) => change({ view: 'users', departmentId, page: 1 })} />
@@ -58,6 +53,6 @@ export default function UsersScreen() {
           <UserDialog before={null} onSaved={(user) => change({ user })} onClose={() => setCreating(false)} />
         )}
       </Suspense>
-    </div>
+    </Screen>
   );
 }

@@ -1,21 +1,18 @@
 import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { webhookList } from '@greenroom/contract/lists/webhooks.ts';
 import type { WebhookRow } from '@greenroom/contract/webhooks/webhooks.ts';
-import { Button } from '@mantine/core';
-import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
 import type { ListCells } from '../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../domain/lists/list-table.tsx';
+import { ListScreen } from '../../domain/lists/list-screen.tsx';
 import { useAddressState } from '../../lib/address/address-state.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 import { useT } from '../../lib/text/translate.tsx';
-import screen from '../../ui/screen.module.css';
+import { CreateButton } from '../../ui/field/create-button.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
-import { usePhone } from '../../ui/theme/phone.ts';
-import { useStable } from '../../ui/use-stable.ts';
 import { WebhookPanel, WebhookState } from './webhook-panel.tsx';
 import { webhooksQuery } from './webhooks.data.ts';
 import classes from './webhooks.module.css';
@@ -49,56 +46,34 @@ const CELLS: ListCells<WebhookRow, (typeof webhookList)['columns'][number]['id']
 /** Keeps one's webhooks: what each tells of, whether it works, and what was sent (R-PLUS-12). */
 export default function WebhooksScreen() {
   const t = useT();
-  const phone = usePhone();
   const [state, setState] = useAddressState(webhooksAddress);
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const answer = useQuery(webhooksQuery({ page: state.page, size: state.size }));
   const change = (next: Partial<typeof state>) => setState(next, { push: true });
-  const open = useStable((row: WebhookRow) => change({ webhook: row.id }));
-  const beside = state.webhook !== undefined;
-  const create = (
-    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
-      {t('webhooks.create')}
-    </Button>
-  );
-  const panel = state.webhook !== undefined && (
-    <WebhookPanel
-      key={state.webhook}
-      id={state.webhook}
-      onSecret={setSecret}
-      onClose={() => change({ webhook: undefined })}
-    />
-  );
   return (
-    <div className={screen.screen}>
-      {(!phone || !beside) && (
-        <header className={screen.header}>
-          <h1 className={screen.title}>{t('menus.webhooks')}</h1>
-          {create}
-        </header>
-      )}
-      {phone && beside ? (
-        panel
-      ) : (
-        <div className={screen.body}>
-          <div className={screen.list}>
-            <ListTable
-              label={t('menus.webhooks')}
-              list={webhookList}
-              shown={CELLS}
-              answer={answer}
-              state={{ page: state.page, size: state.size }}
-              onChange={({ page, ...rest }) => change({ page, ...('size' in rest && { size: rest.size }) })}
-              beside={beside}
-              empty={<EmptyState Icon={IconWebhook} title={t('webhooks.none')} text={t('webhooks.none.text')} />}
-              openKey={state.webhook === undefined ? null : String(state.webhook)}
-              onOpen={open}
-            />
-          </div>
-          {panel}
-        </div>
-      )}
+    <ListScreen
+      title={t('menus.webhooks')}
+      actions={<CreateButton onClick={() => setCreating(true)}>{t('webhooks.create')}</CreateButton>}
+      list={webhookList}
+      shown={CELLS}
+      answer={answer}
+      state={state}
+      onChange={change}
+      empty={<EmptyState Icon={IconWebhook} title={t('webhooks.none')} text={t('webhooks.none.text')} />}
+      openKey={state.webhook}
+      onOpen={(row) => change({ webhook: row.id })}
+      panel={
+        state.webhook !== undefined && (
+          <WebhookPanel
+            key={state.webhook}
+            id={state.webhook}
+            onSecret={setSecret}
+            onClose={() => change({ webhook: undefined })}
+          />
+        )
+      }
+    >
       <Suspense>
         {creating && (
           <WebhookDialog
@@ -112,7 +87,7 @@ export default function WebhooksScreen() {
         )}
         {secret !== null && !creating && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       </Suspense>
-    </div>
+    </ListScreen>
   );
 }
 

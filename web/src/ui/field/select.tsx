@@ -35,7 +35,30 @@ function useShared() {
   return { ...field, clearButtonProps: { 'aria-label': t('common.clear') }, comboboxProps: list };
 }
 
-interface WordFilterProps<Word extends string> extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+type FilterProps = Omit<SelectProps, 'data' | 'value' | 'onChange'>;
+
+interface OptionFilterProps<Value extends string | number | boolean> extends FilterProps {
+  options: readonly { readonly value: Value; readonly label: string }[];
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** Limits a list to one of a few values, or to none of them. */
+export function OptionFilter<Value extends string | number | boolean>(props: OptionFilterProps<Value>) {
+  const { options, value, onChange, ...select } = props;
+  return (
+    <Select
+      size="xs"
+      clearable
+      {...select}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(options.find((option) => String(option.value) === chosen)?.value)}
+    />
+  );
+}
+
+interface WordFilterProps<Word extends string> extends FilterProps {
   words: readonly Word[];
   textOf: (word: Word) => string;
   value: Word | undefined;
@@ -43,16 +66,6 @@ interface WordFilterProps<Word extends string> extends Omit<SelectProps, 'data' 
 }
 
 /** Limits a list to one of a few words, or to none of them. */
-export function WordFilter<Word extends string>(props: WordFilterProps<Word>) {
-  const { words, textOf, value, onChange, ...select } = props;
-  return (
-    <Select
-      size="xs"
-      clearable
-      {...select}
-      data={words.map((word) => ({ value: word, label: textOf(word) }))}
-      value={value ?? null}
-      onChange={(chosen) => onChange(words.find((word) => word === chosen))}
-    />
-  );
+export function WordFilter<Word extends string>({ words, textOf, ...filter }: WordFilterProps<Word>) {
+  return <OptionFilter {...filter} options={words.map((word) => ({ value: word, label: textOf(word) }))} />;
 }

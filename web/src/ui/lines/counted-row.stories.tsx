@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Meta, Story } from '../../../gallery/story.ts';
 import { StatusBadge } from '../value/status-badge.tsx';
 import { CountedRow, CountedRows, digitsOf } from './counted-row.tsx';
+import { ResultPanel } from './result-panel.tsx';
 import { LineNumber, useVirtualLines, VirtualLines } from './virtual-lines.tsx';
 
 type Props = Parameters<typeof CountedRows>[0];
@@ -18,6 +19,25 @@ export const Rows: Story<Props> = {
         <Row key={count} count={count} />
       ))}
     </CountedRows>
+  ),
+};
+
+/** Above the list in which they were chosen. */
+export const InAResult: Story<Props> = {
+  render: () => (
+    <ResultPanel
+      title="1,207 of 1,300 hosts bound"
+      heading="h2"
+      result={COUNTS}
+      close="Close"
+      onClose={() => undefined}
+    >
+      <CountedRows label="Outcomes">
+        {COUNTS.map((count) => (
+          <Row key={count} count={count} />
+        ))}
+      </CountedRows>
+    </ResultPanel>
   ),
 };
 

@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { ignoreApiError } from '../../../lib/api/ignore-api-error.ts';
 import { formatDuration, useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import warning from '../../../ui/state/warning.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { cancelBatchMutation, keepBatch } from '../applications.data.ts';
 import classes from '../batch.module.css';
 
@@ -39,7 +41,7 @@ export function BatchProgress({ batch }: { batch: Batch }) {
         <span>{t('applications.batch.can-leave')}</span>
       </p>
       {batch.state === 'waiting' && (
-        <p className={classes.waiting}>
+        <p className={classNames(warning.warning, classes.waiting)}>
           <IconPlugConnectedX size={16} aria-hidden />
           <span>
             <strong>{t('applications.batch.waiting.title')}</strong>{' '}

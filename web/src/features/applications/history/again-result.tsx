@@ -1,11 +1,12 @@
 import type { AgainOutcome } from '@greenroom/contract/applications/submitting-again.ts';
-import { Button, CloseButton, Group } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { HostId } from '../../../domain/hosts/host-id.tsx';
 import { ReasonText } from '../../../domain/reasons/reason-text.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
+import { ResultPanel } from '../../../ui/lines/result-panel.tsx';
 import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import text from '../../../ui/text.module.css';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
@@ -21,24 +22,18 @@ interface AgainResultProps {
 /** What becomes of the records that were chosen to be submitted again: by group what can be, and why the rest cannot. */
 export function AgainResult({ outcomes, onClose }: AgainResultProps) {
   const t = useT();
-  const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcomes]);
   const groups = againByGroup(outcomes);
   const kept = keptByReason(outcomes);
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   const digits = digitsOf([...groups, ...kept].map(({ rows }) => rows.length));
   return (
-    <section className={classes.result} aria-labelledby="again-result">
-      <Group gap={12} wrap="nowrap" justify="space-between">
-        <h2 id="again-result" ref={title} tabIndex={-1} className={classes.title}>
-          {t('applications.again.title', { count, total: outcomes.length })}
-        </h2>
-        <CloseButton size="sm" aria-label={t('applications.again.close')} onClick={onClose} />
-      </Group>
+    <ResultPanel
+      title={t('applications.again.title', { count, total: outcomes.length })}
+      heading="h2"
+      result={outcomes}
+      close={t('applications.again.close')}
+      onClose={onClose}
+    >
       {groups.length > 1 && <p className={text.quiet}>{t('applications.again.groups', { count: groups.length })}</p>}
       <CountedRows label={t('applications.again.label')}>
         {groups.map((group) => (
@@ -50,7 +45,7 @@ export function AgainResult({ outcomes, onClose }: AgainResultProps) {
           </OutcomeRow>
         ))}
       </CountedRows>
-    </section>
+    </ResultPanel>
   );
 }
 

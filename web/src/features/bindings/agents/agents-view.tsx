@@ -7,20 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../../domain/exports/export-menu.tsx';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { useShownColumns } from '../../../domain/lists/use-list-layout.ts';
 import { EmptyLink } from '../../../domain/screens/empty-link.tsx';
 import { Link } from '../../../lib/address/link.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { classNames } from '../../../ui/theme/class-names.ts';
-import { useStable } from '../../../ui/use-stable.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { agentsQuery } from '../bindings.data.ts';
 import classes from '../bindings.module.css';
 import { AGENT_VIEWS, type BindingsState } from '../bindings-address.ts';
+import { AgentPanel } from './agent-panel.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 
 /** What the list of agents adds to its declaration. */
@@ -33,63 +31,72 @@ const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id
 interface AgentsViewProps {
   state: BindingsState;
   administers: boolean;
-  /** The open agent, beside the list; on a phone in place of it. False: none is open. */
-  panel: ReactNode;
-  phone: boolean;
+  /** The waiting requests, above the list. */
+  above: ReactNode;
   onChange: (change: Partial<BindingsState>) => void;
 }
 
 /** Agents and sub-agents, searched by name or contact; one of them opens beside the list. */
-export function AgentsView({ state, administers, panel, phone, onChange }: AgentsViewProps) {
+export function AgentsView({ state, administers, above, onChange }: AgentsViewProps) {
   const t = useT();
-  const beside = panel !== false;
+  const beside = state.agent !== undefined;
+  const close = () => onChange({ agent: undefined, bound: 1, ended: false });
   const columns = useShownColumns(agentList);
   const answer = useQuery(agentsQuery(pagedOf(state)));
-  const open = useStable((row: AgentRow) => onChange({ agent: row.userId, bound: 1, ended: false }));
-  if (phone && beside) return panel;
   return (
-    <div className={screen.body}>
-      <div className={classNames(screen.list, classes.list)} data-beside={beside}>
-        {!administers && !beside && <OpenInvitations />}
-        <Group gap="8px 16px">
-          <SearchField
-            className={classes.search ?? ''}
-            label={t('bindings.agents.search')}
-            value={state.search}
-            onSearch={(search) => onChange({ search, page: 1 })}
-          />
-          {!beside && (
-            <ExportMenu
-              list="agents"
-              filter={() => exportFilterOf({ search: state.search })}
-              columns={columns}
-              className={classes.export}
+    <ListBody
+      above={above}
+      filters={
+        <>
+          {!administers && !beside && <OpenInvitations />}
+          <Group gap="8px 16px">
+            <SearchField
+              className={classes.search ?? ''}
+              label={t('bindings.agents.search')}
+              value={state.search}
+              onSearch={(search) => onChange({ search, page: 1 })}
             />
-          )}
-          {!administers && !beside && (
-            <Anchor component={Link} to={pathOf('agent-center')} size="sm">
-              {t('bindings.invite.in', { screen: t('menus.agent-center') })}
-            </Anchor>
-          )}
-        </Group>
-        <ListTable
-          label={t('bindings.agents.label')}
-          list={agentList}
-          views={AGENT_VIEWS}
-          shown={AGENT_CELLS}
-          answer={answer}
-          state={{ page: state.page, size: state.size }}
-          onChange={onChange}
-          beside={beside}
-          filtered={state.search !== ''}
-          onClearFilters={() => onChange({ search: '', page: 1 })}
-          empty={<NoAgents administers={administers} />}
-          openKey={state.agent === undefined ? null : String(state.agent)}
-          onOpen={open}
-        />
-      </div>
-      {panel}
-    </div>
+            {!beside && (
+              <ExportMenu
+                list="agents"
+                filter={() => exportFilterOf({ search: state.search })}
+                columns={columns}
+                className={classes.export}
+              />
+            )}
+            {!administers && !beside && (
+              <Anchor component={Link} to={pathOf('agent-center')} size="sm">
+                {t('bindings.invite.in', { screen: t('menus.agent-center') })}
+              </Anchor>
+            )}
+          </Group>
+        </>
+      }
+      label={t('bindings.agents.label')}
+      list={agentList}
+      views={AGENT_VIEWS}
+      shown={AGENT_CELLS}
+      answer={answer}
+      state={state}
+      onChange={onChange}
+      filtered={state.search !== ''}
+      onClearFilters={() => onChange({ search: '', page: 1 })}
+      empty={<NoAgents administers={administers} />}
+      openKey={state.agent}
+      onOpen={(row) => onChange({ agent: row.userId, bound: 1, ended: false })}
+      panel={
+        state.agent !== undefined && (
+          <AgentPanel
+            key={state.agent}
+            agentId={state.agent}
+            state={state}
+            administers={administers}
+            onChange={onChange}
+            onClose={close}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import type { BindingRequest } from '@greenroom/contract/bindings.ts';
 import { REQUEST_STATES } from '@greenroom/contract/enums.ts';
 import { bindingRequestList } from '@greenroom/contract/lists/bindings.ts';
-import { Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
@@ -43,38 +42,40 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
     [administers, answer],
   );
   return (
-    <Stack gap={12}>
-      {!administers && <AskForm />}
-      {(state.state !== undefined || (answers.data?.total ?? 0) > 0) && (
-        <WordFilter
-          className={classes.stateFilter}
-          label={t('bindings.column.state')}
-          placeholder={t('bindings.any')}
-          words={REQUEST_STATES}
-          textOf={(word) => t(`bindings.request.state.${word}`)}
-          value={state.state}
-          onChange={(chosen) => onChange({ state: chosen, page: 1 })}
+    <ListBody
+      above={
+        <>
+          {!administers && <AskForm />}
+          {(state.state !== undefined || (answers.data?.total ?? 0) > 0) && (
+            <WordFilter
+              className={classes.stateFilter}
+              label={t('bindings.column.state')}
+              placeholder={t('bindings.any')}
+              words={REQUEST_STATES}
+              textOf={(word) => t(`bindings.request.state.${word}`)}
+              value={state.state}
+              onChange={(chosen) => onChange({ state: chosen, page: 1 })}
+            />
+          )}
+        </>
+      }
+      label={t(administers ? 'bindings.view.all.requests' : 'bindings.view.requests')}
+      list={administers ? bindingRequestList : ownRequestList}
+      views={REQUEST_VIEWS}
+      shown={REQUEST_CELLS}
+      answer={answers}
+      state={state}
+      onChange={onChange}
+      filtered={state.state !== undefined}
+      onClearFilters={() => onChange({ state: undefined, page: 1 })}
+      operations={operations}
+      empty={
+        <EmptyState
+          title={t(administers ? 'bindings.requests.none' : 'bindings.requests.none-own')}
+          text={t(administers ? 'bindings.requests.none.text' : 'bindings.requests.none-own.text')}
         />
-      )}
-      <ListTable
-        label={t(administers ? 'bindings.view.all.requests' : 'bindings.view.requests')}
-        list={administers ? bindingRequestList : ownRequestList}
-        views={REQUEST_VIEWS}
-        shown={REQUEST_CELLS}
-        answer={answers}
-        state={{ page: state.page, size: state.size }}
-        onChange={onChange}
-        filtered={state.state !== undefined}
-        onClearFilters={() => onChange({ state: undefined, page: 1 })}
-        operations={operations}
-        empty={
-          <EmptyState
-            title={t(administers ? 'bindings.requests.none' : 'bindings.requests.none-own')}
-            text={t(administers ? 'bindings.requests.none.text' : 'bindings.requests.none-own.text')}
-          />
-        }
-      />
-    </Stack>
+      }
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import type { App } from '@greenroom/contract/administration/apps.ts';
 import { PAGE_SIZES } from '@greenroom/contract/constants.ts';
 import { appList } from '@greenroom/contract/lists/data.ts';
-import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
+import { useWholeList } from '../../../domain/lists/use-whole-list.ts';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import screen from '../../../ui/screen.module.css';
+import { CreateButton } from '../../../ui/field/create-button.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { appsQuery } from '../data.data.ts';
 import classes from '../data.module.css';
@@ -24,18 +24,8 @@ const APP_CELLS: ListCells<App, (typeof appList)['columns'][number]['id']> = {
 /** The apps of the platform; one is added and changed, never deleted (R-DATA-12). */
 export function AppsView() {
   const t = useT();
-  const { data: apps, error, refetch, isPlaceholderData } = useQuery(appsQuery());
+  const page = useWholeList(useQuery(appsQuery()), PAGE_SIZES[3]);
   const [edited, setEdited] = useState<App | 'new' | null>(null);
-  const [state, setState] = useState<{ page: number; size: number }>({ page: 1, size: PAGE_SIZES[3] });
-  const answer = useMemo(() => {
-    const { page, size } = state;
-    return {
-      data: apps && { rows: apps.slice((page - 1) * size, page * size), total: apps.length },
-      error,
-      refetch,
-      isPlaceholderData,
-    };
-  }, [apps, state, error, refetch, isPlaceholderData]);
   const operations = useCallback(
     (app: App) => (
       <Button
@@ -49,24 +39,15 @@ export function AppsView() {
     ),
     [t],
   );
-  const add = (
-    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setEdited('new')}>
-      {t('data.apps.new')}
-    </Button>
-  );
   return (
-    <div className={screen.list}>
-      <Group gap="8px 16px" justify="space-between">
-        <p className={classes.text}>{t('data.apps.text')}</p>
-        {add}
-      </Group>
-      <ListTable
+    <>
+      <ListBody
+        text={t('data.apps.text')}
+        actions={<CreateButton onClick={() => setEdited('new')}>{t('data.apps.new')}</CreateButton>}
         label={t('data.view.apps')}
         list={appList}
         shown={APP_CELLS}
-        answer={answer}
-        state={state}
-        onChange={({ page, ...rest }) => setState((before) => ({ ...before, ...rest, page }))}
+        {...page}
         operations={operations}
         empty={<EmptyState title={t('data.apps.none')} text={t('data.apps.none.text')} />}
       />
@@ -75,6 +56,6 @@ export function AppsView() {
           <AppDialog app={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -3,11 +3,10 @@ import { countryList } from '@greenroom/contract/lists/data.ts';
 import { useMemo } from 'react';
 import { matchingCountries, useCountries } from '../../../domain/country/countries.ts';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { useCountryList } from '../../../lib/countries.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import classes from '../data.module.css';
 import type { DataViewProps } from '../data-address.ts';
@@ -29,26 +28,26 @@ export function CountriesView({ state, onChange }: DataViewProps) {
   const found = useFound(search.trim());
   const rows = useMemo(() => found.slice((page - 1) * size, page * size), [found, page, size]);
   return (
-    <div className={screen.list}>
-      <SearchField
-        className={classes.search ?? ''}
-        label={t('data.countries.search')}
-        value={search}
-        onSearch={(text) => onChange({ search: text, page: 1 })}
-      />
-      <p className={classes.text}>{t('data.countries.text')}</p>
-      <ListTable
-        label={t('data.view.countries')}
-        list={countryList}
-        shown={COUNTRY_CELLS}
-        answer={{ data: { rows, total: found.length }, error: null, isPlaceholderData: false, refetch: nothing }}
-        state={{ page, size }}
-        onChange={onChange}
-        filtered={search !== ''}
-        onClearFilters={() => onChange({ search: '', page: 1 })}
-        empty={<EmptyState title={t('widgets.country.none')} />}
-      />
-    </div>
+    <ListBody
+      label={t('data.view.countries')}
+      text={t('data.countries.text')}
+      filters={
+        <SearchField
+          className={classes.search ?? ''}
+          label={t('data.countries.search')}
+          value={search}
+          onSearch={(text) => onChange({ search: text, page: 1 })}
+        />
+      }
+      list={countryList}
+      shown={COUNTRY_CELLS}
+      answer={{ data: { rows, total: found.length }, error: null, isPlaceholderData: false, refetch: nothing }}
+      state={state}
+      onChange={onChange}
+      filtered={search !== ''}
+      onClearFilters={() => onChange({ search: '', page: 1 })}
+      empty={<EmptyState title={t('widgets.country.none')} />}
+    />
   );
 }
 

@@ -1,19 +1,15 @@
 import type { DictionaryRow } from '@greenroom/contract/administration/dictionaries.ts';
 import { dictionaryList } from '@greenroom/contract/lists/data.ts';
-import { Button, Group } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, Suspense, useState } from 'react';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useLocale, useT } from '../../../lib/text/translate.tsx';
+import { CreateButton } from '../../../ui/field/create-button.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { classNames } from '../../../ui/theme/class-names.ts';
-import { usePhone } from '../../../ui/theme/phone.ts';
-import { useStable } from '../../../ui/use-stable.ts';
 import { dictionariesQuery } from '../data.data.ts';
 import classes from '../data.module.css';
 import type { DataViewProps } from '../data-address.ts';
@@ -39,47 +35,41 @@ interface DictionariesViewProps extends DataViewProps {
 /** The dictionaries, searched by title or name; one of them opens beside the list (R-DATA-7). */
 export function DictionariesView({ state, onChange, guard }: DictionariesViewProps) {
   const t = useT();
-  const phone = usePhone();
   const { locale } = useLocale();
   const [adding, setAdding] = useState(false);
   const { search, page, size, open } = state;
   const answer = useQuery(dictionariesQuery({ search: search.trim(), page, size }, locale));
-  const show = useStable((row: DictionaryRow) => onChange({ open: row.name }));
-  const beside = open !== undefined;
-  const panel = beside && (
-    <DictionaryPanel key={open} name={open} guard={guard} onClose={() => onChange({ open: undefined })} />
-  );
-  if (phone && beside) return panel;
   return (
-    <div className={screen.body}>
-      <div className={classNames(screen.list, classes.list)} data-beside={beside}>
-        <Group gap="8px 16px" justify="space-between">
-          <SearchField
-            className={classes.search ?? ''}
-            label={t('data.dictionaries.search')}
-            value={search}
-            onSearch={(text) => onChange({ search: text, page: 1 })}
-          />
-          <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
-            {t('data.dictionaries.new')}
-          </Button>
-        </Group>
-        <ListTable
-          label={t('data.view.dictionaries')}
-          list={dictionaryList}
-          shown={DICTIONARY_CELLS}
-          answer={answer}
-          state={{ page, size }}
-          onChange={onChange}
-          beside={beside}
-          filtered={search !== ''}
-          onClearFilters={() => onChange({ search: '', page: 1 })}
-          empty={<EmptyState title={t('data.dictionaries.none')} />}
-          openKey={open ?? null}
-          onOpen={show}
-        />
-      </div>
-      {panel}
+    <>
+      <ListBody
+        label={t('data.view.dictionaries')}
+        filters={
+          <Group gap="8px 16px" justify="space-between">
+            <SearchField
+              className={classes.search ?? ''}
+              label={t('data.dictionaries.search')}
+              value={search}
+              onSearch={(text) => onChange({ search: text, page: 1 })}
+            />
+            <CreateButton onClick={() => setAdding(true)}>{t('data.dictionaries.new')}</CreateButton>
+          </Group>
+        }
+        list={dictionaryList}
+        shown={DICTIONARY_CELLS}
+        answer={answer}
+        state={state}
+        onChange={onChange}
+        filtered={search !== ''}
+        onClearFilters={() => onChange({ search: '', page: 1 })}
+        empty={<EmptyState title={t('data.dictionaries.none')} />}
+        openKey={open}
+        onOpen={(row) => onChange({ open: row.name })}
+        panel={
+          open !== undefined && (
+            <DictionaryPanel key={open} name={open} guard={guard} onClose={() => onChange({ open: undefined })} />
+          )
+        }
+      />
       {adding && (
         <Suspense>
           <TitleDialog
@@ -89,7 +79,7 @@ export function DictionariesView({ state, onChange, guard }: DictionariesViewPro
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

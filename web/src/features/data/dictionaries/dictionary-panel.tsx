@@ -10,8 +10,8 @@ import { useLocale, useT } from '../../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { PanelContent } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
+import text from '../../../ui/text.module.css';
 import { dictionaryQuery, sendDeletion } from '../data.data.ts';
-import classes from '../data.module.css';
 import type { EntriesGuard } from '../entries-guard.ts';
 import { EntriesForm } from './entries-form.tsx';
 
@@ -53,7 +53,7 @@ function About({ dictionary, guard, onDeleted }: AboutProps) {
   const t = useT();
   const { name, title, shipped, entries } = dictionary;
   const [act, setAct] = useState<'rename' | 'delete' | null>(null);
-  if (shipped) return <p className={classes.text}>{t('data.dictionary.shipped')}</p>;
+  if (shipped) return <p className={text.about}>{t('data.dictionary.shipped')}</p>;
   const close = () => setAct(null);
   const remove = async () => {
     if (
@@ -70,7 +70,7 @@ function About({ dictionary, guard, onDeleted }: AboutProps) {
   };
   return (
     <>
-      <p className={classes.text}>{t('data.dictionary.own', { name })}</p>
+      <p className={text.about}>{t('data.dictionary.own', { name })}</p>
       <Group gap={8}>
         <Button size="xs" variant="default" onClick={() => setAct('rename')}>
           {t('data.dictionary.rename')}

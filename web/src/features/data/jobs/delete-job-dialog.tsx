@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { notify } from '../../../lib/notifications.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
+import text from '../../../ui/text.module.css';
 import { sendJobDeletion } from '../data.data.ts';
-import classes from '../data.module.css';
 
 /** Forgets work that is not tried again by itself. */
 export default function DeleteJobDialog({ job, onClose }: { job: FailedJob; onClose: () => void }) {
@@ -27,8 +27,8 @@ export default function DeleteJobDialog({ job, onClose }: { job: FailedJob; onCl
       danger
       onClose={onClose}
     >
-      <p className={classes.text}>{t('data.jobs.delete.text')}</p>
-      <p className={classes.text}>
+      <p className={text.about}>{t('data.jobs.delete.text')}</p>
+      <p className={text.about}>
         <bdi lang="en">{job.error}</bdi>
       </p>
     </ActDialog>

@@ -5,13 +5,12 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { describeError } from '../../../lib/api/api.ts';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { notify } from '../../../lib/notifications.ts';
 import { formatDateTime, formatRelative, useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { failedJobsQuery, sendRunAgain } from '../data.data.ts';
 import classes from '../data.module.css';
@@ -52,21 +51,21 @@ export function JobsView({ state, onChange }: DataViewProps) {
   );
   const waiting = answer.data?.rows.filter((job) => job.state !== 'running') ?? [];
   return (
-    <div className={screen.list}>
-      <Group gap="8px 16px" justify="space-between">
-        <p className={classes.text}>{t('data.jobs.text')}</p>
-        {waiting.length > 1 && (
-          <LockedButton
-            size="xs"
-            variant="default"
-            busy={isPending}
-            onClick={() => mutate(waiting.map(({ id }) => id))}
-          >
-            {t('data.jobs.again.all')}
-          </LockedButton>
-        )}
-      </Group>
-      <ListTable
+    <>
+      <ListBody
+        text={t('data.jobs.text')}
+        actions={
+          waiting.length > 1 && (
+            <LockedButton
+              size="xs"
+              variant="default"
+              busy={isPending}
+              onClick={() => mutate(waiting.map(({ id }) => id))}
+            >
+              {t('data.jobs.again.all')}
+            </LockedButton>
+          )
+        }
         label={t('data.view.jobs')}
         list={jobList}
         shown={JOB_CELLS}
@@ -81,7 +80,7 @@ export function JobsView({ state, onChange }: DataViewProps) {
           <DeleteJobDialog job={deleted} onClose={() => setDeleted(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

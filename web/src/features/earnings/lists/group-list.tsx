@@ -3,16 +3,14 @@ import { groupEarningsList } from '@greenroom/contract/lists/earnings.ts';
 import { IconSitemap } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { GroupLine } from '../../../domain/groups/group-path.tsx';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useStable } from '../../../ui/use-stable.ts';
 import { type Earnings, groupListQuery } from '../earnings.data.ts';
 import { groupSorting } from '../earnings-address.ts';
+import { GroupName, PhoneDetail } from '../list-rows.tsx';
 import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
-import classes from './lists.module.css';
 
 /** Each group with its four weeks, alone or including the groups below; a click limits the screen to that group. */
 export function GroupList(props: ListProps) {
@@ -20,7 +18,6 @@ export function GroupList(props: ListProps) {
   const t = useT();
   const answer = useQuery(groupListQuery(state));
   const shown = useMemo(() => groupCells(t, weeks, today), [t, weeks, today]);
-  const choose = useStable(({ groupId }: GroupEarnings) => onChange({ groupId, search: undefined, page: 1 }));
   return (
     <ListTable
       {...tableOf(props)}
@@ -30,7 +27,7 @@ export function GroupList(props: ListProps) {
       answer={answer}
       state={{ ...state, ...groupSorting(state) }}
       empty={<EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />}
-      onOpen={choose}
+      onOpen={({ groupId }) => onChange({ groupId, search: undefined, page: 1 })}
     />
   );
 }
@@ -53,21 +50,12 @@ function groupCells(
 ): ListCells<GroupEarnings, GroupColumn> {
   return {
     rowKey: ({ groupId }) => String(groupId),
-    cells: { group: (row) => <Name row={row} />, ...WEEK_CELLS },
+    cells: { group: (row) => <GroupName row={row} />, ...WEEK_CELLS },
     headers: weekHeaders(t, weeks, today),
     phoneDetail: (row) => (
-      <span className={classes.phoneDetail}>
+      <PhoneDetail>
         <PhoneWeeks row={row.weeks} weeks={weeks} today={today} />
-      </span>
+      </PhoneDetail>
     ),
   };
-}
-
-function Name({ row }: { row: GroupEarnings }) {
-  const t = useT();
-  return (
-    <GroupLine path={row.path}>
-      {row.deleted && <span className={classes.left}>{t('earnings.group-deleted')}</span>}
-    </GroupLine>
-  );
 }

@@ -7,14 +7,10 @@ import { useMemo } from 'react';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { ListTable } from '../../../domain/lists/list-table.tsx';
 import { EmptyLink } from '../../../domain/screens/empty-link.tsx';
-import { pathText } from '../../../lib/text/path-text.ts';
 import { type Translate, useT } from '../../../lib/text/translate.tsx';
-import { useStable } from '../../../ui/use-stable.ts';
-import { PersonName } from '../../../ui/value/person-name.tsx';
 import { type Earnings, hostListQuery } from '../earnings.data.ts';
-import type { EarningsState } from '../earnings-address.ts';
+import { HostGroup, HostName, keyOf, openKeyOf, PhoneDetail } from '../list-rows.tsx';
 import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
-import classes from './lists.module.css';
 
 /** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
 export function HostList(props: ListProps) {
@@ -22,9 +18,6 @@ export function HostList(props: ListProps) {
   const t = useT();
   const answer = useQuery(hostListQuery(state));
   const shown = useMemo(() => hostCells(t, weeks, today), [t, weeks, today]);
-  const open = useStable(({ hostId, appId, groupId }: HostEarnings) =>
-    onChange({ host: hostId, app: appId, of: groupId }),
-  );
   return (
     <ListTable
       {...tableOf(props)}
@@ -43,7 +36,7 @@ export function HostList(props: ListProps) {
         />
       }
       openKey={openKeyOf(state, answer.data?.rows)}
-      onOpen={open}
+      onOpen={({ hostId, appId, groupId }) => onChange({ host: hostId, app: appId, of: groupId })}
     />
   );
 }
@@ -58,17 +51,6 @@ export function HostTotals({ state, weeks }: ListProps) {
   return <TotalsLine text={t(text, { count, left })} page={data} {...{ state, weeks }} />;
 }
 
-function keyOf({ hostId, appId, groupId }: Pick<HostEarnings, 'hostId' | 'appId' | 'groupId'>): string {
-  return `${hostId} ${appId} ${groupId}`;
-}
-
-/** A host can have rows in two groups: the one it was opened from is marked, else the first. */
-function openKeyOf({ host, app, of }: EarningsState, rows: readonly HostEarnings[] = []): string | null {
-  const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
-  const row = open.find(({ groupId }) => groupId === of) ?? open[0];
-  return row === undefined ? null : keyOf(row);
-}
-
 type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];
 
 /** How hosts and their weeks are drawn; the weeks name their columns. */
@@ -79,28 +61,13 @@ function hostCells(
 ): ListCells<HostEarnings, HostColumn> {
   return {
     rowKey: keyOf,
-    cells: { host: (row) => <Name row={row} />, group: (row) => <Group row={row} />, ...WEEK_CELLS },
+    cells: { host: (row) => <HostName row={row} />, group: (row) => <HostGroup row={row} />, ...WEEK_CELLS },
     headers: weekHeaders(t, weeks, today),
     phoneDetail: (row) => (
-      <span className={classes.phoneDetail}>
-        <Group row={row} />
+      <PhoneDetail>
+        <HostGroup row={row} />
         <PhoneWeeks row={row.weeks} weeks={weeks} today={today} />
-      </span>
+      </PhoneDetail>
     ),
   };
-}
-
-function Name({ row }: { row: HostEarnings }) {
-  const t = useT();
-  return <PersonName picture={row.avatar} name={row.name} unknown={t('earnings.unknown.account')} />;
-}
-
-function Group({ row }: { row: HostEarnings }) {
-  const t = useT();
-  return (
-    <span className={classes.group} title={pathText(row.path)}>
-      <bdi>{row.groupName}</bdi>
-      {!row.present && <span className={classes.left}>{t('earnings.host-left')}</span>}
-    </span>
-  );
 }

@@ -5,7 +5,7 @@ import { formatNumber, type Translate, useT } from '../../../lib/text/translate.
 import { Coins, WeekCell } from '../coins.tsx';
 import type { Earnings } from '../earnings.data.ts';
 import { EARNINGS_VIEWS, type EarningsState, HIGHEST_FIRST } from '../earnings-address.ts';
-import classes from './lists.module.css';
+import { PhoneFigure, Sum, Totals } from '../list-rows.tsx';
 
 interface TotalsProps extends Pick<ListProps, 'state' | 'weeks'> {
   /** Such as `312 hosts in total`. */
@@ -21,24 +21,18 @@ export function TotalsLine({ text, page, state, weeks }: TotalsProps) {
   const t = useT();
   if (page.total === 0) return null;
   return (
-    <div className={classes.totals}>
-      <span className={classes.totalsLabel}>{text}</span>
-      {state.search !== undefined && weeks !== undefined && (
-        <dl className={classes.totalsWeeks}>
-          {page.totals.map((week, at) => {
-            const { from = '', to = '' } = weeks[at] ?? {};
-            return (
-              <div key={from} className={classes.totalsWeek}>
-                <dt>{from === '' ? formatNumber(at) : formatWeek(from, to)}</dt>
-                <dd>
-                  <Coins coins={week.coins} reason={t('earnings.unknown.week')} />
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
-    </div>
+    <Totals label={text}>
+      {state.search !== undefined &&
+        weeks !== undefined &&
+        page.totals.map((week, at) => {
+          const { from = '', to = '' } = weeks[at] ?? {};
+          return (
+            <Sum key={from} name={from === '' ? formatNumber(at) : formatWeek(from, to)}>
+              <Coins coins={week.coins} reason={t('earnings.unknown.week')} />
+            </Sum>
+          );
+        })}
+    </Totals>
   );
 }
 
@@ -69,10 +63,9 @@ interface PhoneWeeksProps {
 export function PhoneWeeks({ row, weeks = [], today }: PhoneWeeksProps) {
   const t = useT();
   return weeks.slice(0, 2).map((week, at) => (
-    <span key={week.from} className={classes.phoneWeek}>
-      <span>{weekName(t, week, today)}</span>
+    <PhoneFigure key={week.from} name={weekName(t, week, today)}>
       <WeekCell week={row[at]} />
-    </span>
+    </PhoneFigure>
   ));
 }
 

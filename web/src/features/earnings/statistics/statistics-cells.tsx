@@ -1,19 +1,13 @@
 import { addDays, DAYS_A_WEEK, mondayOf } from '@greenroom/contract/kit/days.ts';
 import type { GroupStatistics, HostStatistics } from '@greenroom/contract/statistics.ts';
-import { GroupLine } from '../../../domain/groups/group-path.tsx';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { formatDay, formatWeek } from '../../../lib/text/day-format.ts';
-import { pathText } from '../../../lib/text/path-text.ts';
 import { formatNumber, formatPercent, type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
-import { PersonName } from '../../../ui/value/person-name.tsx';
 import { Coins, WeekCell } from '../coins.tsx';
+import { GroupName, HostGroup, HostName, keyOf, PhoneDetail, PhoneFigure } from '../list-rows.tsx';
 import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
-
-export function keyOf({ hostId, appId, groupId }: Pick<HostStatistics, 'hostId' | 'appId' | 'groupId'>): string {
-  return `${hostId} ${appId} ${groupId}`;
-}
 
 /** Columns of what the platform reports of the account itself, not of its days. */
 const OF_ACCOUNT: ReadonlySet<StatisticsColumn> = new Set([
@@ -50,8 +44,8 @@ export function statisticsCells(t: Translate, today: string | undefined): ListCe
   return {
     rowKey: keyOf,
     cells: {
-      name: (row) => <Name row={row} />,
-      group: (row) => <Group row={row} />,
+      name: (row) => <HostName row={row} />,
+      group: (row) => <HostGroup row={row} />,
       ...FIGURE_CELLS,
       active: ({ active }) => <Answer value={active} reason="earnings.statistics.unknown" />,
       kyc: ({ kycVerified }) => <Answer value={kycVerified} reason="earnings.statistics.unknown.account" />,
@@ -62,7 +56,12 @@ export function statisticsCells(t: Translate, today: string | undefined): ListCe
     unknown: (_row, column) =>
       OF_ACCOUNT.has(column) ? 'earnings.statistics.unknown.account' : 'earnings.statistics.unknown',
     headers: weekHeaders(t, today),
-    phoneDetail: (row) => <PhoneFigures row={row} />,
+    phoneDetail: (row) => (
+      <PhoneDetail>
+        <HostGroup row={row} />
+        <PhoneCoins row={row} />
+      </PhoneDetail>
+    ),
   };
 }
 
@@ -74,9 +73,9 @@ export function groupCells(t: Translate, today: string | undefined): ListCells<G
     unknown: () => 'earnings.statistics.unknown',
     headers: weekHeaders(t, today),
     phoneDetail: (row) => (
-      <span className={classes.phoneDetail}>
+      <PhoneDetail>
         <PhoneCoins row={row} />
-      </span>
+      </PhoneDetail>
     ),
   };
 }
@@ -92,30 +91,6 @@ function weekHeaders(t: Translate, today: string | undefined): { readonly [Id in
   const [, ...before] = [0, 1, 2, 3].map((at) => addDays(mondayOf(today), -at * DAYS_A_WEEK));
   const named = before.map((from, at) => [`week-${at + 1}`, formatWeek(from, addDays(from, DAYS_A_WEEK - 1))]);
   return { 'week-0': t('earnings.week.current'), ...Object.fromEntries(named) };
-}
-
-function Name({ row }: { row: HostStatistics }) {
-  const t = useT();
-  return <PersonName picture={row.avatar} name={row.name} unknown={t('earnings.unknown.account')} />;
-}
-
-function Group({ row }: { row: HostStatistics }) {
-  const t = useT();
-  return (
-    <span className={classes.group} title={pathText(row.path)}>
-      <bdi>{row.groupName}</bdi>
-      {!row.present && <span className={classes.left}>{t('earnings.host-left')}</span>}
-    </span>
-  );
-}
-
-function GroupName({ row }: { row: GroupStatistics }) {
-  const t = useT();
-  return (
-    <GroupLine path={row.path}>
-      {row.deleted && <span className={classes.left}>{t('earnings.group-deleted')}</span>}
-    </GroupLine>
-  );
 }
 
 function TotalCoins({ row }: { row: FigureRow }) {
@@ -157,28 +132,16 @@ function PlatformStatus({ value }: { value: number | null }) {
   return formatNumber(value);
 }
 
-/** The second line of a host's row on a phone. */
-function PhoneFigures({ row }: { row: HostStatistics }) {
-  return (
-    <span className={classes.phoneDetail}>
-      <Group row={row} />
-      <PhoneCoins row={row} />
-    </span>
-  );
-}
-
 function PhoneCoins({ row }: { row: FigureRow }) {
   const t = useT();
   return (
     <>
-      <span className={classes.phoneFigure}>
-        <span>{t('earnings.statistics.total-coins')}</span>
+      <PhoneFigure name={t('earnings.statistics.total-coins')}>
         <TotalCoins row={row} />
-      </span>
-      <span className={classes.phoneFigure}>
-        <span>{t('earnings.week.current')}</span>
+      </PhoneFigure>
+      <PhoneFigure name={t('earnings.week.current')}>
         <WeekCell week={row.weeks[0]} />
-      </span>
+      </PhoneFigure>
     </>
   );
 }

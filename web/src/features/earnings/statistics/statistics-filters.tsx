@@ -9,7 +9,7 @@ import { useDictionary } from '../../../lib/use-dictionary.ts';
 import { DayRangeField } from '../../../ui/field/day-range-field.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { Select, WordFilter } from '../../../ui/field/select.tsx';
+import { OptionFilter, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { useAllGroups } from '../no-earnings.tsx';
@@ -78,15 +78,16 @@ function Fields({ state, onChange }: Pick<StatisticsFiltersProps, 'state' | 'onC
         onSearch={(search) => onChange({ search: search === '' ? undefined : search })}
         keyTitle={t('earnings.search')}
       />
-      <Select
+      <OptionFilter
         {...filterRoom(108, 220)}
-        size="xs"
-        clearable
         label={t('earnings.statistics.category')}
         placeholder={any}
-        data={Object.entries(CATEGORIES).map(([value, name]) => ({ value, label: t(`enums.categories.${name}`) }))}
-        value={state.category === undefined ? null : String(state.category)}
-        onChange={(value) => onChange({ category: value === null ? undefined : Number(value) })}
+        options={Object.entries(CATEGORIES).map(([value, name]) => ({
+          value: Number(value),
+          label: t(`enums.categories.${name}`),
+        }))}
+        value={state.category}
+        onChange={(category) => onChange({ category })}
       />
       {(['active', 'kyc', 'bank'] as const).map((name) => (
         <WordFilter
@@ -126,15 +127,13 @@ function PaymentFilter({ state, onChange }: Pick<StatisticsFiltersProps, 'state'
   const data = useDictionary('payment-platforms') ?? [];
   if (data.length === 0 && state.paymentPlatform === undefined) return null;
   return (
-    <Select
+    <OptionFilter
       {...filterRoom(108, 200)}
-      size="xs"
-      clearable
       label={t('earnings.statistics.payment')}
       placeholder={t('earnings.statistics.any')}
-      data={data.map(({ value, label }) => ({ value, label }))}
-      value={state.paymentPlatform === undefined ? null : String(state.paymentPlatform)}
-      onChange={(value) => onChange({ paymentPlatform: value === null ? undefined : Number(value) })}
+      options={data.map(({ value, label }) => ({ value: Number(value), label }))}
+      value={state.paymentPlatform}
+      onChange={(paymentPlatform) => onChange({ paymentPlatform })}
     />
   );
 }

@@ -1,7 +1,6 @@
 import '../../../ui/theme/mantine-screens.css';
 import { exportFilterOf } from '@greenroom/contract/exports/exported-lists.ts';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
-import type { GroupStatistics, HostStatistics } from '@greenroom/contract/statistics.ts';
 import { Switch } from '@mantine/core';
 import { IconChartBar, IconSitemap } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -12,8 +11,8 @@ import { useShownColumns } from '../../../domain/lists/use-list-layout.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { ViewSwitch } from '../../../ui/field/view-switch.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useStable } from '../../../ui/use-stable.ts';
 import { type GroupFigures, groupStatisticsFilter, hostStatisticsFilter, type Statistics } from '../earnings.data.ts';
+import { openKeyOf } from '../list-rows.tsx';
 import {
   type ChangeStatistics,
   countFilters,
@@ -26,7 +25,7 @@ import {
 } from '../statistics-address.ts';
 import { GROUP_STATISTICS_VIEWS, HOST_STATISTICS_VIEWS, STATISTICS_PINNED } from './column-sets.ts';
 import classes from './statistics.module.css';
-import { groupCells, keyOf, statisticsCells } from './statistics-cells.tsx';
+import { groupCells, statisticsCells } from './statistics-cells.tsx';
 import { StatisticsTotals } from './statistics-totals.tsx';
 
 interface StatisticsListsProps {
@@ -96,7 +95,6 @@ function GroupStatisticsList({ state, answer, onChange }: GroupStatisticsListPro
   const t = useT();
   const today = answer.data?.today;
   const shown = useMemo(() => groupCells(t, today), [t, today]);
-  const open = useStable(({ groupId }: GroupStatistics) => onChange({ ...switchToStatistics('host'), groupId }));
   return (
     <ListTable
       label={t('menus.host-statistics')}
@@ -111,7 +109,7 @@ function GroupStatisticsList({ state, answer, onChange }: GroupStatisticsListPro
       filtered={countFilters(state) > 0}
       onClearFilters={() => onChange(NO_FILTER)}
       empty={<EmptyState Icon={IconSitemap} title={t('earnings.groups.none')} text={t('earnings.groups.none.text')} />}
-      onOpen={open}
+      onOpen={({ groupId }) => onChange({ ...switchToStatistics('host'), groupId })}
     />
   );
 }
@@ -128,9 +126,6 @@ function HostStatisticsList({ state, answer, onChange }: HostStatisticsListProps
   const { data } = answer;
   const today = data?.today;
   const shown = useMemo(() => statisticsCells(t, today), [t, today]);
-  const open = useStable(({ hostId, appId, groupId }: HostStatistics) =>
-    onChange({ host: hostId, app: appId, of: groupId }),
-  );
   return (
     <ListTable
       label={t('menus.host-statistics')}
@@ -149,14 +144,7 @@ function HostStatisticsList({ state, answer, onChange }: HostStatisticsListProps
         <EmptyState Icon={IconChartBar} title={t('earnings.hosts.none')} text={t('earnings.statistics.none.text')} />
       }
       openKey={openKeyOf(state, data?.rows)}
-      onOpen={open}
+      onOpen={({ hostId, appId, groupId }) => onChange({ host: hostId, app: appId, of: groupId })}
     />
   );
-}
-
-/** A host can have rows in two groups: the one it was opened from is marked, else the first. */
-function openKeyOf({ host, app, of }: StatisticsState, rows: readonly HostStatistics[] = []): string | null {
-  const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
-  const row = open.find(({ groupId }) => groupId === of) ?? open[0];
-  return row === undefined ? null : keyOf(row);
 }

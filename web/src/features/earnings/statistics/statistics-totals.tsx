@@ -3,7 +3,7 @@ import { formatPercent, useT } from '../../../lib/text/translate.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
 import { Coins } from '../coins.tsx';
 import type { Statistics } from '../earnings.data.ts';
-import classes from './statistics.module.css';
+import { Sum, Totals } from '../list-rows.tsx';
 
 interface StatisticsTotalsProps {
   /** Undefined: not loaded yet; its room is kept. */
@@ -14,10 +14,8 @@ interface StatisticsTotalsProps {
   columns: readonly string[];
 }
 
-type Totals = Statistics['totals'];
-
 /** The sums that a column has, over all that match. */
-const SUMS: Readonly<Record<string, (totals: Totals) => number | null>> = {
+const SUMS: Readonly<Record<string, (totals: Statistics['totals']) => number | null>> = {
   'total-coins': ({ totalCoins }) => totalCoins,
   'gift-coins': ({ giftCoins }) => giftCoins,
   'non-friend-video-coins': ({ nonFriendVideoCoins }) => nonFriendVideoCoins,
@@ -43,35 +41,30 @@ export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsPr
   const count = statistics?.total;
   const hasRatio = !phone && totals?.longCallRatio !== null && columns.includes('long-call-ratio');
   return (
-    <div className={classes.totals}>
-      <span className={classes.totalsLabel}>
-        {count === undefined ? (
+    <Totals
+      label={
+        count === undefined ? (
           <Waiting pixels={130} />
         ) : (
           t(by === 'host' ? 'earnings.totals.hosts' : 'earnings.totals.groups', { count })
-        )}
-      </span>
-      <dl className={classes.sums}>
-        {figures.slice(0, phone ? ON_A_PHONE : undefined).map(({ id, sum }) => (
-          <div key={id} className={classes.sum}>
-            <dt>{t(`earnings.statistics.${id}`)}</dt>
-            <dd>
-              {totals === undefined ? (
-                <Waiting pixels={72} />
-              ) : (
-                <Coins coins={sum?.(totals) ?? null} reason={t('earnings.statistics.unknown')} />
-              )}
-            </dd>
-          </div>
-        ))}
-        {hasRatio && (
-          <div className={classes.sum}>
-            <dt>{t('earnings.statistics.long-call-ratio')}</dt>
-            <dd>{totals === undefined ? <Waiting pixels={34} /> : formatPercent(totals.longCallRatio ?? 0)}</dd>
-          </div>
-        )}
-      </dl>
-    </div>
+        )
+      }
+    >
+      {figures.slice(0, phone ? ON_A_PHONE : undefined).map(({ id, sum }) => (
+        <Sum key={id} name={t(`earnings.statistics.${id}`)}>
+          {totals === undefined ? (
+            <Waiting pixels={72} />
+          ) : (
+            <Coins coins={sum?.(totals) ?? null} reason={t('earnings.statistics.unknown')} />
+          )}
+        </Sum>
+      ))}
+      {hasRatio && (
+        <Sum name={t('earnings.statistics.long-call-ratio')}>
+          {totals === undefined ? <Waiting pixels={34} /> : formatPercent(totals.longCallRatio ?? 0)}
+        </Sum>
+      )}
+    </Totals>
   );
 }
 

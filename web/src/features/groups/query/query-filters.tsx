@@ -5,13 +5,19 @@ import { CountryPicker } from '../../../domain/country/country-picker.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { Select } from '../../../ui/field/select.tsx';
+import { OptionFilter } from '../../../ui/field/select.tsx';
 import { appsQuery, countriesQuery } from '../groups.data.ts';
-import { countFilters, type QueryPartProps } from '../query-address.ts';
+import { countFilters, type QueryState } from '../query-address.ts';
 import classes from './query.module.css';
 
+interface QueryFiltersProps {
+  state: QueryState;
+  onChange: (change: Partial<QueryState>) => void;
+  onClear: () => void;
+}
+
 /** The filters of the list, in one bar. */
-export function QueryFilters({ state, onChange, onClear }: QueryPartProps) {
+export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   const countries = useQuery(countriesQuery()).data;
   // Those that no group has would leave nothing.
@@ -56,22 +62,22 @@ function AppFilter({ value, onChange }: AppFilterProps) {
   const t = useT();
   const { data } = useQuery(appsQuery());
   const options = useMemo(() => {
-    const apps = (data ?? []).map(({ id, label }) => ({ value: String(id), label }));
+    const apps = (data ?? []).map(({ id, label }) => ({ value: id, label }));
     // An app that only the address names is listed too, so that the filter can be cleared.
-    const unknown = value !== undefined && !apps.some((app) => app.value === String(value));
-    return unknown ? [...apps, { value: String(value), label: String(value) }] : apps;
+    const unknown = value !== undefined && !apps.some((app) => app.value === value);
+    return unknown ? [...apps, { value, label: String(value) }] : apps;
   }, [data, value]);
   // With one app there is nothing to choose.
   if (options.length < 2) return null;
   return (
-    <Select
+    <OptionFilter
+      size="sm"
       {...filterRoom(150, 220)}
       label={t('groups.column.app')}
       placeholder={t('groups.filter.any')}
-      data={options}
-      value={value === undefined ? null : String(value)}
-      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
-      clearable
+      options={options}
+      value={value}
+      onChange={onChange}
     />
   );
 }

@@ -7,6 +7,8 @@ import { LockedButton } from '../../../ui/field/locked-button.tsx';
 import bar from '../../../ui/field/submit-bar.module.css';
 import { CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
 import screen from '../../../ui/screen.module.css';
+import warning from '../../../ui/state/warning.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { useCopy } from '../../../ui/value/use-copy.ts';
 import { countCarriedOut, idsToFix, outcomeGroups } from '../outcomes-of.ts';
 import classes from './bind-many.module.css';
@@ -48,7 +50,9 @@ export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps
         </h2>
         <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={many.forget} />
       </Group>
-      {dryRun && !many.isChecked && <p className={classes.stale}>{t('memberships.many.stale')}</p>}
+      {dryRun && !many.isChecked && (
+        <p className={classNames(warning.warning, classes.stale)}>{t('memberships.many.stale')}</p>
+      )}
       <div className={bar.buttons}>
         {dryRun && many.isChecked && count > 0 && (
           <LockedButton busy={many.working === 'bind'} onClick={() => setAsking(true)}>

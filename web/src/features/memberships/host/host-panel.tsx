@@ -14,7 +14,9 @@ import quoted from '../../../ui/panel/note.module.css';
 import { PanelContent, PanelPerson, PersonSkeleton } from '../../../ui/panel/panel-content.tsx';
 import { SidePanel } from '../../../ui/panel/side-panel.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
+import warning from '../../../ui/state/warning.module.css';
 import text from '../../../ui/text.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Time } from '../../../ui/value/time.tsx';
 import { AccountState } from '../account-state.tsx';
 import { type Host, type HostKey, hostQuery, sendUndo } from '../memberships.data.ts';
@@ -74,7 +76,7 @@ function OpenMove({ host }: { host: Host }) {
   if (move === undefined) return null;
   const { id, params } = wordingOf(t, move, 'open');
   return (
-    <section className={classes.callout} aria-label={t('memberships.open')}>
+    <section className={classNames(warning.warning, classes.callout)} aria-label={t('memberships.open')}>
       <span className={classes.calloutHead}>
         <IconClock size={18} aria-hidden />
         <span>

@@ -1,9 +1,10 @@
 import { ASK_OUTCOMES, type AskOutcome, MANY_OUTCOMES, type ManyOutcome } from '@greenroom/contract/hosts.ts';
-import { Button, CloseButton, Group, UnstyledButton } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
 import { describeError } from '../../../lib/api/api.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { CountedRow, CountedRows, digitsOf } from '../../../ui/lines/counted-row.tsx';
+import { ResultPanel } from '../../../ui/lines/result-panel.tsx';
 import { useVirtualLines, VirtualLines } from '../../../ui/lines/virtual-lines.tsx';
 import text from '../../../ui/text.module.css';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
@@ -26,12 +27,6 @@ interface ChosenResultProps {
 /** Each host's outcome, by kind, and the way back (R-PLUS-17). */
 export function ChosenResult({ result, onClose, onOpen }: ChosenResultProps) {
   const t = useT();
-  const title = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true });
-    title.current?.scrollIntoView({ block: 'nearest' });
-  }, [result]);
   const { kind, outcomes } = result;
   const [back, setBack] = useState<{ of: ChosenWork; undone: number; total: number } | null>(null);
   const undo = useAct(sendUndo, ({ outcomes: undone }) =>
@@ -42,13 +37,13 @@ export function ChosenResult({ result, onClose, onOpen }: ChosenResultProps) {
   const digits = digitsOf(groups.map(({ rows }) => rows.length));
   const undone = back?.of === result ? back : null;
   return (
-    <section className={classes.result} aria-labelledby="chosen-result">
-      <Group gap={12} wrap="nowrap" justify="space-between">
-        <h3 id="chosen-result" ref={title} tabIndex={-1} className={classes.title}>
-          {t(`memberships.chosen.done.${kind}`, { count: countDone(outcomes), total: outcomes.length })}
-        </h3>
-        <CloseButton size="sm" aria-label={t('memberships.many.result.close')} onClick={onClose} />
-      </Group>
+    <ResultPanel
+      title={t(`memberships.chosen.done.${kind}`, { count: countDone(outcomes), total: outcomes.length })}
+      heading="h3"
+      result={result}
+      close={t('memberships.many.result.close')}
+      onClose={onClose}
+    >
       <CountedRows label={t('memberships.many.outcomes')}>
         {groups.map((group) => (
           <OutcomeOf key={group.outcome} group={group} digits={digits} onOpen={onOpen} />
@@ -69,7 +64,7 @@ export function ChosenResult({ result, onClose, onOpen }: ChosenResultProps) {
           {undone.undone < undone.total && t('memberships.chosen.not-undone', { count: undone.total - undone.undone })}
         </p>
       )}
-    </section>
+    </ResultPanel>
   );
 }
 

@@ -7,7 +7,7 @@ import type { GroupSearch } from '../../../domain/groups/use-group-search.ts';
 import { HostSearchField } from '../../../domain/hosts/host-search-field.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
-import { Select, WordFilter } from '../../../ui/field/select.tsx';
+import { OptionFilter, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { CONDITIONS, conditionOf, type HostsState, ofGroup, underCondition } from '../hosts-address.ts';
 import classes from '../memberships.module.css';
@@ -39,18 +39,16 @@ export const GroupHostsFilters = memo(function GroupHostsFilters({ state, groups
         value={state.groupId}
         onChange={(groupId) => onChange(ofGroup(groupId))}
       />
-      <Select
+      <OptionFilter
         {...filterRoom(140, 190)}
-        size="xs"
-        clearable
         label={t('memberships.column.account')}
         placeholder={t('memberships.any')}
-        data={[
-          { value: 'true', label: t('memberships.hosts.active') },
-          { value: 'false', label: t('memberships.hosts.inactive') },
+        options={[
+          { value: true, label: t('memberships.hosts.active') },
+          { value: false, label: t('memberships.hosts.inactive') },
         ]}
-        value={state.active === undefined ? null : String(state.active)}
-        onChange={(value) => onChange({ active: value === null ? undefined : value === 'true', hostsPage: 1 })}
+        value={state.active}
+        onChange={(active) => onChange({ active, hostsPage: 1 })}
       />
       <WordFilter
         {...filterRoom(140, 220)}

@@ -25,7 +25,6 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import { usePhone } from '../../../ui/theme/phone.ts';
-import { useStable } from '../../../ui/use-stable.ts';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { AccountState } from '../account-state.tsx';
 import {
@@ -61,7 +60,6 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
   const { groupId } = state;
   const beside = state.host !== undefined;
   const answer = useQuery(groupHostsQuery(state));
-  const open = useStable((row: GroupHost) => onOpen(row.hostId, row.appId));
   const gone = answer.error instanceof ApiError && answer.error.code === 'group-not-found';
   const seesAll = useSession().user.seesAllGroups;
   const title = titleOf(t, groupId, group, seesAll);
@@ -91,7 +89,7 @@ export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: 
           onClearFilters={() => onChange(ALL_HOSTS)}
           empty={<NoHosts groupId={groupId} />}
           openKey={beside ? `${state.host} ${state.app}` : null}
-          onOpen={open}
+          onOpen={(row) => onOpen(row.hostId, row.appId)}
           selection={work.selection}
         />
       )}

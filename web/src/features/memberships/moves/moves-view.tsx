@@ -18,7 +18,6 @@ import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { useStable } from '../../../ui/use-stable.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { Until } from '../../../ui/value/until.tsx';
@@ -41,7 +40,6 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const beside = state.host !== undefined;
   const columns = useShownColumns(movesList);
   const answer = useQuery(movesQuery(state));
-  const open = useStable((row: HostMove) => onOpen(row.hostId, row.appId));
   const operations = useCallback((row: HostMove) => <MoveActions move={row} />, []);
   return (
     <div className={classes.part}>
@@ -69,7 +67,7 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
         onClearFilters={() => onChange(ALL_MOVES)}
         empty={<EmptyState title={t('memberships.moves.none')} text={t('memberships.moves.none.text')} />}
         openKey={openRow(answer.data?.rows, state)}
-        onOpen={open}
+        onOpen={(row) => onOpen(row.hostId, row.appId)}
         {...(!beside && { operations })}
       />
     </div>

@@ -8,6 +8,8 @@ import { ApiError, describeError } from '../../../lib/api/api.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { countryName, formatNumber, useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
+import warning from '../../../ui/state/warning.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { StatusBadge } from '../../../ui/value/status-badge.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import { changedText } from '../changed-text.ts';
@@ -83,8 +85,8 @@ function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: 
   // A claim ends by itself, so that the case may be free again; a decision stays.
   const mayBeFree = error instanceof ApiError && error.code === 'claim-lost';
   return (
-    <div className={classes.trouble} role="alert">
-      <Icon size={20} className={classes.icon} aria-hidden />
+    <div className={classNames(warning.warning, warning.framed, classes.trouble)} role="alert">
+      <Icon size={20} aria-hidden />
       <div className={classes.text}>
         <strong>{t(over ? 'reviews.trouble.over' : 'reviews.trouble.back')}</strong>
         <span>{describeError(error)}</span>
@@ -129,7 +131,7 @@ function CaseRisks({ held, pictureFailed }: { held: HeldCase; pictureFailed: boo
       {risks.length > 0 && <Risks risks={risks} className={classes.riskLine} />}
       {refusal !== null && <p className={classes.refusal}>{t(`errors.${refusal}`)}</p>}
       {changed.length > 0 && (
-        <p className={classes.changed} role="alert">
+        <p className={classNames(warning.warning, warning.framed, classes.changed)} role="alert">
           <IconRefreshAlert size={18} aria-hidden />
           {t('reviews.changed', { facts: changedText(t, changed) })}
         </p>

@@ -9,6 +9,8 @@ import { useKeysEnabled } from '../../../lib/keys/keys.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { KeysHelp } from '../../../ui/keys/keys-help.tsx';
 import { DoneNote } from '../../../ui/state/done-note.tsx';
+import warning from '../../../ui/state/warning.module.css';
+import { classNames } from '../../../ui/theme/class-names.ts';
 import { Decision } from '../decision.tsx';
 import { type CaseFlow, type CaseKey, draftFor, type FlowEvent, NOTHING_DRAFTED } from '../flow-state.ts';
 import { formatClock } from '../format-clock.ts';
@@ -207,8 +209,8 @@ function SecondStep({ unseen, onCancel }: SecondStepProps) {
   const [keysEnabled] = useKeysEnabled();
   if (unseen.length === 0) return null;
   return (
-    <div className={classes.question} role="alert">
-      <IconEyeQuestion size={20} aria-hidden className={classes.icon} />
+    <div className={classNames(warning.warning, warning.framed, classes.question)} role="alert">
+      <IconEyeQuestion size={20} aria-hidden />
       <span className={classes.text}>{t('reviews.unseen.ask')}</span>
       <UnseenList unseen={unseen} />
       <Button

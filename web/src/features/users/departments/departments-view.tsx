@@ -1,10 +1,11 @@
 import type { DepartmentRow } from '@greenroom/contract/administration/departments.ts';
-import { ActionIcon, Anchor, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Anchor, Skeleton } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
+import { CreateButton } from '../../../ui/field/create-button.tsx';
 import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { FailedState } from '../../../ui/state/failed-state.tsx';
@@ -27,13 +28,7 @@ export function DepartmentsView({ onUsers }: { onUsers: (departmentId: number) =
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const add = (
-    <Button
-      size="xs"
-      leftSection={<IconPlus size={14} aria-hidden />}
-      onClick={() => setOpen({ id: null, parentId: null })}
-    >
-      {t('users.departments.create')}
-    </Button>
+    <CreateButton onClick={() => setOpen({ id: null, parentId: null })}>{t('users.departments.create')}</CreateButton>
   );
   return (
     <section className={screen.list} aria-label={t('users.view.departments')}>

@@ -5,7 +5,7 @@ import { roleName } from '../../../lib/text/role-name.ts';
 import { useT } from '../../../lib/text/translate.tsx';
 import { filterRoom } from '../../../ui/field/filter-room.ts';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { Select, WordFilter } from '../../../ui/field/select.tsx';
+import { OptionFilter, WordFilter } from '../../../ui/field/select.tsx';
 import screen from '../../../ui/screen.module.css';
 import { departmentOptions } from '../department-names.ts';
 import { departmentsQuery, rolesQuery } from '../users.data.ts';
@@ -43,28 +43,24 @@ export function UserFilters({ state, onChange, end }: UserFiltersProps) {
         value={state.state}
         onChange={(next) => onChange({ state: next })}
       />
-      <Select
+      <OptionFilter
         {...filterRoom(150, 220)}
-        size="xs"
-        clearable
         searchable
         label={t('users.column.roles')}
         placeholder={t('users.any')}
-        data={roles.map((role) => ({ value: role.key, label: roleName(t, role) }))}
-        value={state.role ?? null}
-        onChange={(role) => onChange({ role: role ?? undefined })}
+        options={roles.map((role) => ({ value: role.key, label: roleName(t, role) }))}
+        value={state.role}
+        onChange={(role) => onChange({ role })}
       />
       {departments.length > 0 && (
-        <Select
+        <OptionFilter
           {...filterRoom(150, 260)}
-          size="xs"
-          clearable
           searchable
           label={t('users.column.department')}
           placeholder={t('users.any')}
-          data={departments.map(({ value, label }) => ({ value: String(value), label }))}
-          value={state.departmentId === undefined ? null : String(state.departmentId)}
-          onChange={(id) => onChange({ departmentId: id === null ? undefined : Number(id) })}
+          options={departments}
+          value={state.departmentId}
+          onChange={(departmentId) => onChange({ departmentId })}
         />
       )}
       {end}

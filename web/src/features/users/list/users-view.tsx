@@ -7,16 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ExportMenu } from '../../../domain/exports/export-menu.tsx';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { useShownColumns } from '../../../domain/lists/use-list-layout.ts';
 import { lazyPart } from '../../../lib/code/lazy-part.ts';
 import { useT } from '../../../lib/text/translate.tsx';
-import screen from '../../../ui/screen.module.css';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import type { Selection } from '../../../ui/table/data-table-types.ts';
 import { type ChosenAnswer, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
-import { classNames } from '../../../ui/theme/class-names.ts';
-import { useStable } from '../../../ui/use-stable.ts';
 import { PersonName } from '../../../ui/value/person-name.tsx';
 import { avatarUrl, RoleNames, UserState } from '../user-cells.tsx';
 import { filterOf, type ManyAct, usersQuery } from '../users.data.ts';
@@ -38,75 +35,70 @@ const CELLS: ListCells<UserRow, (typeof userList)['columns'][number]['id']> = {
 
 interface UsersViewProps {
   state: UsersState;
-  /** The open user, beside the list; on a phone in place of it. False: none is open. */
+  /** The open user. False: none is open. */
   panel: ReactNode;
-  phone: boolean;
   onChange: ChangeUsers;
   onCreate: () => void;
 }
 
-/** The users, with search, filters and acts on several of them. */
-export function UsersView({ state, panel, phone, onChange, onCreate }: UsersViewProps) {
+/** The users, with search, filters and acts on several of them; one opens beside them. */
+export function UsersView({ state, panel, onChange, onCreate }: UsersViewProps) {
   const t = useT();
-  const beside = panel !== false;
   const columns = useShownColumns(userList);
   const answer = useQuery(usersQuery(state));
   const chosen = useChosenUsers(state, answer, CELLS.rowKey);
-  const open = useStable((row: UserRow) => onChange({ user: row.id }));
   const filter: ChangeUsers = (next) => {
     chosen.clear();
     onChange({ ...next, page: 1 });
   };
-  if (phone && beside) return panel;
   return (
-    <div className={screen.body}>
-      <div className={classNames(screen.list, classes.list)} data-beside={beside}>
-        <UserFilters
-          state={state}
-          onChange={filter}
-          end={
-            !beside && (
-              <ExportMenu
-                list="users"
-                filter={() => exportFilterOf(filterOf(state))}
-                columns={columns}
-                className={classes.export}
-              />
-            )
-          }
-        />
-        <ListTable
-          label={t('users.label')}
-          list={userList}
-          views={USER_VIEWS}
-          shown={CELLS}
-          answer={answer}
-          state={state}
-          onChange={onChange}
-          beside={beside}
-          filtered={isFiltered(state)}
-          onClearFilters={() => filter(NO_FILTER)}
-          defaultSorting={{ by: 'created', order: 'desc' }}
-          selection={chosen.selection}
-          empty={
-            <EmptyState
-              title={t('users.none')}
-              text={t('users.none.text')}
-              action={
-                <Button variant="default" onClick={onCreate}>
-                  {t('users.create')}
-                </Button>
-              }
-            />
-          }
-          openKey={state.user === undefined ? null : String(state.user)}
-          onOpen={open}
-        />
-        {answer.data?.more === true && <p className={classes.quiet}>{t('users.more', { most: USERS_MOST_FOUND })}</p>}
-      </div>
-      {panel}
+    <>
+      <ListBody
+        label={t('users.label')}
+        filters={
+          <UserFilters
+            state={state}
+            onChange={filter}
+            end={
+              panel === false && (
+                <ExportMenu
+                  list="users"
+                  filter={() => exportFilterOf(filterOf(state))}
+                  columns={columns}
+                  className={classes.export}
+                />
+              )
+            }
+          />
+        }
+        list={userList}
+        views={USER_VIEWS}
+        shown={CELLS}
+        answer={answer}
+        state={state}
+        onChange={onChange}
+        filtered={isFiltered(state)}
+        onClearFilters={() => filter(NO_FILTER)}
+        defaultSorting={{ by: 'created', order: 'desc' }}
+        selection={chosen.selection}
+        empty={
+          <EmptyState
+            title={t('users.none')}
+            text={t('users.none.text')}
+            action={
+              <Button variant="default" onClick={onCreate}>
+                {t('users.create')}
+              </Button>
+            }
+          />
+        }
+        note={answer.data?.more === true && t('users.more', { most: USERS_MOST_FOUND })}
+        openKey={state.user}
+        onOpen={(row) => onChange({ user: row.id })}
+        panel={panel}
+      />
       {chosen.dialog}
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { Anchor } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListBody } from '../../../domain/lists/list-screen.tsx';
 import { Link } from '../../../lib/address/link.tsx';
 import { describeError } from '../../../lib/api/api.ts';
 import { notify } from '../../../lib/notifications.ts';
@@ -53,44 +53,50 @@ export function SignInsView({ state, onChange }: SignInsViewProps) {
     [mutate, isPending, t],
   );
   return (
-    <div className={screen.list}>
-      <search className={screen.filters} aria-label={t('users.sign-in.search')}>
-        <SearchField
-          {...filterRoom(220, 300)}
-          label={t('users.sign-in.search')}
-          size="xs"
-          value={state.search}
-          onSearch={(search) => onChange({ search, page: 1 })}
-          keyTitle={t('users.sign-in.search')}
+    <ListBody
+      filters={<SignInFilters state={state} onChange={onChange} />}
+      label={t('users.view.sign-ins')}
+      list={signInList}
+      shown={SIGN_IN_CELLS}
+      answer={answer}
+      state={state}
+      onChange={onChange}
+      operations={operations}
+      filtered={state.search !== '' || state.outcome !== undefined}
+      onClearFilters={() => onChange({ search: '', outcome: undefined, page: 1 })}
+      empty={
+        <EmptyState
+          title={t('users.sign-in.none')}
+          text={t('users.sign-in.none.text', { days: retentionDays('failedSignIns') })}
         />
-        <WordFilter
-          {...filterRoom(140, 200)}
-          label={t('users.sign-in.column.outcome')}
-          placeholder={t('users.any')}
-          words={SIGN_IN_FILTERS}
-          textOf={(word) => t(`users.sign-in.filter.${word}`)}
-          value={state.outcome}
-          onChange={(outcome) => onChange({ outcome, page: 1 })}
-        />
-      </search>
-      <ListTable
-        label={t('users.view.sign-ins')}
-        list={signInList}
-        shown={SIGN_IN_CELLS}
-        answer={answer}
-        state={state}
-        onChange={onChange}
-        operations={operations}
-        filtered={state.search !== '' || state.outcome !== undefined}
-        onClearFilters={() => onChange({ search: '', outcome: undefined, page: 1 })}
-        empty={
-          <EmptyState
-            title={t('users.sign-in.none')}
-            text={t('users.sign-in.none.text', { days: retentionDays('failedSignIns') })}
-          />
-        }
+      }
+    />
+  );
+}
+
+/** By whom, from where, and with which outcome. */
+function SignInFilters({ state, onChange }: SignInsViewProps) {
+  const t = useT();
+  return (
+    <search className={screen.filters} aria-label={t('users.sign-in.search')}>
+      <SearchField
+        {...filterRoom(220, 300)}
+        label={t('users.sign-in.search')}
+        size="xs"
+        value={state.search}
+        onSearch={(search) => onChange({ search, page: 1 })}
+        keyTitle={t('users.sign-in.search')}
       />
-    </div>
+      <WordFilter
+        {...filterRoom(140, 200)}
+        label={t('users.sign-in.column.outcome')}
+        placeholder={t('users.any')}
+        words={SIGN_IN_FILTERS}
+        textOf={(word) => t(`users.sign-in.filter.${word}`)}
+        value={state.outcome}
+        onChange={(outcome) => onChange({ outcome, page: 1 })}
+      />
+    </search>
   );
 }
 

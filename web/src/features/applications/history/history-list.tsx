@@ -7,16 +7,15 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarRightExpand, IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ListTable } from '../../../domain/lists/list-table.tsx';
+import { ListScreen } from '../../../domain/lists/list-screen.tsx';
 import { EmptyLink } from '../../../domain/screens/empty-link.tsx';
 import { Link } from '../../../lib/address/link.tsx';
 import { Allowed } from '../../../lib/session/permission.tsx';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useT } from '../../../lib/text/translate.tsx';
 import { LockedButton } from '../../../ui/field/locked-button.tsx';
-import screen from '../../../ui/screen.module.css';
 import type { Sorting } from '../../../ui/table/data-table.tsx';
 import type { Selection } from '../../../ui/table/data-table-types.ts';
 import { type ChosenAnswer, useChosenRows } from '../../../ui/table/use-chosen-rows.ts';
@@ -29,14 +28,18 @@ import { countFilters, HISTORY_VIEWS, type HistoryState, historyAddressSchema } 
 import { AgainResult, againByGroup } from './again-result.tsx';
 import { HISTORY_CELLS } from './history-columns.tsx';
 
-interface HistoryTableProps {
+interface HistoryListProps {
   state: HistoryState;
   onChange: (change: Partial<HistoryState>) => void;
   onClear: () => void;
+  actions: ReactNode;
+  /** The filters, and the batch that the list is limited to. */
+  above: ReactNode;
+  panel: ReactNode;
 }
 
-/** The records that the filters leave, a page of them. */
-export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
+/** The records that the filters leave, a page of them. A tick does not render the given elements again (P-10). */
+export function HistoryList({ state, onChange, onClear, ...given }: HistoryListProps) {
   const t = useT();
   const { open, ...query } = state;
   const answer = useQuery(historyQuery(query));
@@ -47,40 +50,39 @@ export function HistoryTable({ state, onChange, onClear }: HistoryTableProps) {
   );
   const again = useAgain(state, answer);
   return (
-    <div className={screen.list}>
-      {again.outcomes !== null && <AgainResult outcomes={again.outcomes} onClose={again.close} />}
-      <ListTable
-        className={classes.table ?? ''}
-        label={t('applications.history.label')}
-        list={historyList}
-        views={HISTORY_VIEWS}
-        shown={HISTORY_CELLS}
-        answer={answer}
-        state={state}
-        defaultSorting={NEWEST_FIRST}
-        onChange={onChange}
-        beside={open !== undefined}
-        filtered={countFilters(state) > 0}
-        onClearFilters={onClear}
-        empty={
-          <EmptyLink
-            title={t('applications.history.empty')}
-            text={t('applications.history.empty-text')}
-            right="applications:submit"
-            to={pathOf('add-hosts')}
-            link={t('applications.add.title')}
-          />
-        }
-        operations={operations}
-        operationsWidth={OPERATIONS_PX}
-        openKey={open ?? null}
-        onOpen={openRow}
-        pinned={1}
-        selection={again.selection}
-        // The boxes take its place: the reason needs the room of both.
-        numbered={again.selection === undefined}
-      />
-    </div>
+    <ListScreen
+      {...given}
+      title={t('applications.history.title')}
+      filters={again.outcomes !== null && <AgainResult outcomes={again.outcomes} onClose={again.close} />}
+      className={classes.table ?? ''}
+      label={t('applications.history.label')}
+      list={historyList}
+      views={HISTORY_VIEWS}
+      shown={HISTORY_CELLS}
+      answer={answer}
+      state={state}
+      defaultSorting={NEWEST_FIRST}
+      onChange={onChange}
+      filtered={countFilters(state) > 0}
+      onClearFilters={onClear}
+      empty={
+        <EmptyLink
+          title={t('applications.history.empty')}
+          text={t('applications.history.empty-text')}
+          right="applications:submit"
+          to={pathOf('add-hosts')}
+          link={t('applications.add.title')}
+        />
+      }
+      operations={operations}
+      operationsWidth={OPERATIONS_PX}
+      openKey={open}
+      onOpen={openRow}
+      pinned={1}
+      selection={again.selection}
+      // The boxes take its place: the reason needs the room of both.
+      numbered={again.selection === undefined}
+    />
   );
 }
 

@@ -1,0 +1,52 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { type Icon, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../lib/text/translate.tsx';
+
+interface ActProps {
+  /** The word on it. */
+  text: string;
+  /** For screen readers: the word and what it is done to. */
+  label: string;
+  Icon: Icon;
+}
+
+/** The first act of a row; busy until its work is done. */
+export function WorkButton({ text, label, Icon: Sign, work }: ActProps & { work: () => Promise<unknown> }) {
+  const [working, setWorking] = useState(false);
+  const run = async () => {
+    setWorking(true);
+    await work().finally(() => setWorking(false));
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={working}
+      leftSection={<Sign size={14} aria-hidden />}
+      aria-label={label}
+      onClick={() => void run()}
+    >
+      {text}
+    </Button>
+  );
+}
+
+/** Another act of a row, as an icon; its word is in its tip. */
+export function IconAct({ text, label, Icon: Sign, onClick }: ActProps & { onClick: () => void }) {
+  return (
+    <Tooltip label={text}>
+      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick}>
+        <Sign size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** @param what the exported list, by its name */
+export function DeleteAct({ what, onClick }: { what: string; onClick: () => void }) {
+  const t = useT();
+  return (
+    <IconAct text={t('exports.delete')} label={t('exports.delete.of', { what })} Icon={IconTrash} onClick={onClick} />
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+interface CreateButtonProps {
+  children: ReactNode;
+  onClick: () => void;
+}
+
+/** The button that adds something to a list. */
+export function CreateButton({ children, onClick }: CreateButtonProps) {
+  return (
+    <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

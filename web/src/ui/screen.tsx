@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import classes from './screen.module.css';
+import { usePhone } from './theme/phone.ts';
+
+interface ScreenProps {
+  title: string;
+  /** Buttons beside the title: to create something, or to choose a view. */
+  actions?: ReactNode;
+  /** A record is open. On a phone it replaces the title as well. */
+  beside?: boolean;
+  children: ReactNode;
+}
+
+/** A screen: its title with the buttons beside it, and its content. */
+export function Screen({ title, actions, beside = false, children }: ScreenProps) {
+  const phone = usePhone();
+  return (
+    <div className={classes.screen}>
+      {!(phone && beside) && (
+        <header className={classes.header}>
+          <h1 className={classes.title}>{title}</h1>
+          {actions}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface ScreenBodyProps {
+  /** Above both, across the whole width. */
+  above?: ReactNode;
+  /** The open record. False: none is open. */
+  panel: ReactNode;
+  children: ReactNode;
+}
+
+/** A list or a tree, with the open record beside it. On a phone the record replaces everything else. */
+export function ScreenBody({ above, panel, children }: ScreenBodyProps) {
+  const phone = usePhone();
+  if (phone && panel) return panel;
+  return (
+    <>
+      {above}
+      <div className={classes.body}>
+        {children}
+        {panel}
+      </div>
+    </>
+  );
+}
