@@ -39,6 +39,7 @@ export function DataTableGrid<Row>(props: DataTableProps<Row>) {
         className={classNames(classes.grid, layout.fixed && rowsApart.table)}
         style={layout.style}
         data-fixed={layout.fixed}
+        data-narrowed={columns.some(({ sized }) => sized)}
         aria-busy={rows === undefined}
       >
         <DataTableHeader
