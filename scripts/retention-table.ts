@@ -3,7 +3,7 @@ import { RETENTION_MS, type Retained } from '@greenroom/contract/retention.ts';
 const WHAT: Readonly<Record<Retained, string>> = {
   sheets: 'sheets that were looked at and not submitted, 512 MB in each process at most',
   checks:
-    'checks without a submission; if a user checks more than 2,097,152 IDs, the oldest checks are deleted sooner, after an hour at the earliest',
+    'dry runs; if a user checks more than 2,097,152 IDs, the oldest checks are deleted sooner, after an hour at the earliest',
   idempotencyAnswers: 'answers to calls with an idempotency key',
   exports: 'exports and their files',
   webhookDeliveries: 'webhook deliveries',

@@ -6,3 +6,8 @@
 export function runs(name: string, few: number, many: number = few): number {
   return Number(process.env[name] ?? (['deep', 'all'].includes(process.env.TEST_DEPTH ?? '') ? many : few));
 }
+
+/** Tells if every language must be complete: in continuous integration. Anywhere else English is enough. */
+export function demandsAllLanguages(): boolean {
+  return process.env.CI === 'true';
+}

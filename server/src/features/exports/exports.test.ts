@@ -4,6 +4,7 @@ import { EXPORT_KEYS, exportedOf } from '@greenroom/contract/exports/exported-li
 import * as contract from '@greenroom/contract/exports/exports.ts';
 import { listHosts } from '@greenroom/contract/memberships.ts';
 import { listNotifications } from '@greenroom/contract/notifications.ts';
+import { RETENTION_MS } from '@greenroom/contract/retention.ts';
 import { listGroupStatistics, listHostStatistics } from '@greenroom/contract/statistics.ts';
 import { WEBHOOK_KINDS } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { sql } from 'kysely';
@@ -200,7 +201,7 @@ test('[R-PLUS-7] the list says what is exported in words, how much, and until wh
   const file = await downloadOf(server, agent, row.id);
   expect(file.name).toContain('history-2026-03-01-2026-04-01.csv');
   expect(file.bytes).toHaveLength(row.bytes ?? 0);
-  expect(Date.parse(row.expiresAt ?? '') - Date.parse(row.finishedAt ?? '')).toBe(7 * 86_400_000);
+  expect(Date.parse(row.expiresAt ?? '') - Date.parse(row.finishedAt ?? '')).toBe(RETENTION_MS.exports);
   expect((await server.get(contract.listExports, {}, { as: agent })).rows[0]).toEqual(row);
   expect((await server.get(contract.listExports, {}, { as: other })).total).toBe(0);
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
-import { ALL_HOSTS, hostsAddressSchema, hostsAreFiltered, movesAreFiltered, ofGroup } from './hosts-address.ts';
+import {
+  ALL_HOSTS,
+  GROUP_HOSTS_VIEWS,
+  hostsAddressSchema,
+  hostsAreFiltered,
+  MOVES_VIEWS,
+  movesAreFiltered,
+  ofGroup,
+} from './hosts-address.ts';
 
 test('a link to a host keeps the zeros in front of its ID', () => {
   const state = parseSearch(hostsAddressSchema, '?host=00123456&app=2&ask=transfer');
@@ -24,4 +32,8 @@ test('a link to a group lists its hosts with those below; how they are listed co
   expect(hostsAreFiltered(itself)).toBe(true);
   expect(writeSearch(hostsAddressSchema, search, { ...itself, ...ALL_HOSTS, sort: 'since' })).toBe('?groupId=5');
   expect(writeSearch(hostsAddressSchema, '', { ...state, ...ofGroup(undefined) })).toBe('');
+});
+
+test('[R-PLUS-8] the views of the two lists share the group and nothing else', () => {
+  expect(GROUP_HOSTS_VIEWS.kept.filter((name) => MOVES_VIEWS.kept.includes(name))).toEqual(['groupId']);
 });

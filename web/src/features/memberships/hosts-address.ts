@@ -42,8 +42,8 @@ export const hostsAddressSchema = screenAddress(
 
 /** What belongs to no view of either list: the open host, and what a link asks for. */
 const STAYS = ['view', 'host', 'app', 'move', 'ask', 'to', 'ids'] as const;
-const OF_MOVES = ['state', 'direction', 'size'] as const;
-const OF_HOSTS = ['below', 'active', 'search', 'sort', 'order', 'hostsSize'] as const;
+const OF_MOVES = ['state', 'direction', 'waiting', 'size'] as const;
+const OF_HOSTS = ['below', 'active', 'silent', 'lacking', 'search', 'sort', 'order', 'hostsSize'] as const;
 
 /** What saved views keep of it, for each of the two lists; both share the group. */
 export const GROUP_HOSTS_VIEWS = listViews(hostsAddressSchema, {
