@@ -21,6 +21,17 @@ async function hosts(): Promise<{ id: string; name: string }[]> {
   return found.map((row) => ({ id: String(row.host_id), name: String(row.name) }));
 }
 
+/** Gives the newest failures of the agent's history one reason more. */
+async function addReasons(): Promise<void> {
+  await runSql(
+    database(),
+    `update applications set upload_codes = upload_codes || 115::smallint where id in (
+       select a.id from applications a join group_scope s on s.group_id = a.group_id
+       join users u on u.id = s.user_id and u.username = 'agent'
+       where a.upload_codes <> '{}' and not 115 = any(a.upload_codes) order by a.submitted_at desc limit 3)`,
+  );
+}
+
 /** Waits until each of the records has one of the texts, and each text is there. */
 async function expectFound(list: Locator, texts: readonly string[]): Promise<void> {
   const any = new RegExp(texts.join('|'), 'i');
@@ -34,6 +45,9 @@ const edges = (element: Locator) =>
     const { left, right, top, bottom, height } = each.getBoundingClientRect();
     return { left, right, top, bottom, height };
   });
+
+/** What stands behind a reason that is not the only one. */
+const formatMore = (lang: string) => new Intl.NumberFormat(lang, { signDisplay: 'always' }).format(1);
 
 const head = (page: Page, name: string) => main(page).getByRole('columnheader', { name });
 
@@ -72,7 +86,9 @@ test.describe('the table of the history', () => {
       await expectAllInSight(page);
       expect(await rowHeights(page)).toEqual([36]);
       expect(await rowsInSight(page)).toBeGreaterThanOrEqual(12);
+      await addReasons();
       await page.goto(`${address()}/#/hosts/history?uploadStatus=failure`);
+      await expect(records(page).filter({ hasText: formatMore(lang) }).first()).toBeVisible();
       // Each of them has a reason, with its code behind it.
       await expect
         .poll(() =>

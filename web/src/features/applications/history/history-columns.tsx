@@ -2,6 +2,7 @@ import type { HistoryRow } from '@greenroom/contract/applications/applications.t
 import { REVIEW_STATUSES, UPLOAD_STATUSES } from '@greenroom/contract/enums.ts';
 import { keyOfRecord } from '@greenroom/contract/ids/application-key.ts';
 import type { historyList } from '@greenroom/contract/lists/applications.ts';
+import { VisuallyHidden } from '@mantine/core';
 import { HostId } from '../../../domain/hosts/host-id.tsx';
 import type { ListCells } from '../../../domain/lists/list-columns.tsx';
 import { ReasonText, reasonTitle } from '../../../domain/reasons/reason-text.tsx';
@@ -81,6 +82,7 @@ function PhoneDetail({ row }: { row: HistoryRow }) {
 function Reasons({ row }: { row: HistoryRow }) {
   const t = useT();
   const [first] = row.codes;
+  const others = row.codes.length - 1;
   if (first === undefined) return null;
   const otherOf = (code: number) => row.otherHostIds.find((other) => other.code === code)?.hostId;
   return (
@@ -89,8 +91,11 @@ function Reasons({ row }: { row: HistoryRow }) {
       title={row.codes.map((code) => `${reasonTitle(t, code, otherOf(code))} ${code}`).join('\n')}
     >
       <ReasonText code={first} otherHostId={otherOf(first)} detail="line" />
-      {row.codes.length > 1 && (
-        <span className={classes.more}>{t('applications.reasons.more', { count: row.codes.length - 1 })}</span>
+      {others > 0 && (
+        <span className={classes.more}>
+          <span aria-hidden>{formatNumber(others, { signDisplay: 'always' })}</span>
+          <VisuallyHidden>{t('applications.reasons.more', { count: others })}</VisuallyHidden>
+        </span>
       )}
     </span>
   );
