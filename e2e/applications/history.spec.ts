@@ -88,7 +88,11 @@ test.describe('the table of the history', () => {
       expect(await rowsInSight(page)).toBeGreaterThanOrEqual(12);
       await addReasons();
       await page.goto(`${address()}/#/hosts/history?uploadStatus=failure`);
-      await expect(records(page).filter({ hasText: formatMore(lang) }).first()).toBeVisible();
+      await expect(
+        records(page)
+          .filter({ hasText: formatMore(lang) })
+          .first(),
+      ).toBeVisible();
       // Each of them has a reason, with its code behind it.
       await expect
         .poll(() =>
