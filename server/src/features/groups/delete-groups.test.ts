@@ -85,7 +85,7 @@ describe('deleting is refused', () => {
       const withBatch = await child();
       await sql`
         insert into batches (kind, state, group_id, submitted_by, submitted_at, total)
-        values ('check', ${state}, ${withBatch.id}, ${agent.id}, now(), 1)`.execute(db);
+        values ('dry-run', ${state}, ${withBatch.id}, ${agent.id}, now(), 1)`.execute(db);
       expect(await refused(db, () => remove(agent, withBatch.id))).toBe('group-has-applications');
     }
     expect((await remove(agent, below.id)).http).toBe(200);
