@@ -27,7 +27,9 @@ async function plant(prefix: string): Promise<{ group: number; ids: string[] }> 
        select 'add', 'finished', id, (select id from users where username = 'agent'), now(), now(), 3 from made
        returning id, group_id
      ), picture as (
-       select avatar_url as url from accounts where avatar_url like '/avatar/%' and not avatar_is_default limit 1
+       -- Other journeys plant pictures that have no file.
+       select avatar_url as url from accounts where avatar_url ~ '^/avatar/[0-9a-f]{40}' and not avatar_is_default
+       order by host_id limit 1
      ), accounts as (
        insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, birth_date, country,
          homepage_video_url, reported_at)
