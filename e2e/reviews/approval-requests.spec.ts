@@ -21,7 +21,7 @@ async function plantSisters(): Promise<void> {
        insert into accounts (host_id, app_id, state, name, avatar_url, avatar_is_default, gender, birth_date, country,
          kyc_verified, person_key, reported_at)
        select p.id, 1, 'active', p.name || ' ' || right(n, 2),
-         (select avatar_url from accounts where avatar_url is not null limit 1), false, 2, '2000-05-05', 'TR', true,
+         (select avatar_url from accounts where avatar_url ~ '^/avatar/[0-9a-f]{40}' order by host_id limit 1), false, 2, '2000-05-05', 'TR', true,
          'sisters ' || n, now()
        from unnest($1::text[]) n,
          lateral (values (n, 'Sister'), ((n::bigint + 100000)::text, 'Elder sister')) p(id, name)
