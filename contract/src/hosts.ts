@@ -41,7 +41,7 @@ const MOVES = '/agent-admin/host-moves';
 const id = z.number().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** What a list of present hosts is narrowed to. */
+/** The filter of a list of present hosts. */
 export const hostFilter = z.object({
   groupId: id.optional(),
   below: z.boolean().default(true),

@@ -46,7 +46,7 @@ const edges = (element: Locator) =>
     return { left, right, top, bottom, height };
   });
 
-/** What stands behind a reason that is not the only one. */
+/** The number of further reasons, as shown behind the first one. */
 const formatMore = (lang: string) => new Intl.NumberFormat(lang, { signDisplay: 'always' }).format(1);
 
 const head = (page: Page, name: string) => main(page).getByRole('columnheader', { name });

@@ -7,7 +7,7 @@ import type { UploadSpec } from './upload.ts';
 export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** What a personal token can be used for: reading, exports included, and adding hosts by ID with what comes of it. */
+/** The scopes of personal tokens: `read` includes exports, and adding hosts includes reading what became of them. */
 export const PERSONAL_SCOPES = ['read', 'submit'] as const;
 export type PersonalScope = (typeof PERSONAL_SCOPES)[number];
 

@@ -1,4 +1,4 @@
-/** What the demonstration is made of: apps, users, groups, names, and what reviewers say. */
+/** The data of the demonstration: apps, users, groups, names, and what reviewers say. */
 
 /** The first two are the brands that the reason codes name, the others are invented; ids count from 1. */
 export const APP_LABELS =
@@ -229,7 +229,7 @@ export const PROHIBITED_NAMES = [
   ...['* OnlyPics', '* cashapp me', 'admin *', 'official *'],
 ];
 
-/** What avatars show: how many of a thousand of women and of men, and why a reviewer rejects them. */
+/** The kinds of avatars: how many of a thousand of women and of men, and why a reviewer rejects them. */
 export const PICTURES = [
   { kind: 'woman', women: 860, men: 0, code: null },
   { kind: 'blurry', women: 16, men: 0, code: 205 },
@@ -250,7 +250,7 @@ export const UNSEEN_REASONS = [
   [216, 0.012],
 ] as const;
 
-/** What reviewers note on a rejection for a reason. */
+/** The notes of reviewers on a rejection, by reason. */
 export const REJECTION_NOTES: Readonly<Record<number, readonly string[]>> = {
   201: ['Profile, language and bank are of another country.', 'Lives abroad, by her own homepage.'],
   202: ['The homepage has pictures only.', 'The video does not show a person.'],
@@ -279,7 +279,7 @@ export const OVERRIDING_NOTES = [
   'She works for this group only from now on.',
 ];
 
-/** What the platform of the demonstration calls the ways in which it pays; the numbers are its own. */
+/** The payment platforms of the demonstration, by their numbers. */
 export const PAYMENT_PLATFORMS = [
   { value: '1', labels: { en: 'Bank transfer', 'zh-CN': '银行转账', ar: 'تحويل مصرفي' } },
   { value: '2', labels: { en: 'E-wallet', 'zh-CN': '电子钱包', ar: 'محفظة إلكترونية' } },

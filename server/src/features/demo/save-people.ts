@@ -13,7 +13,7 @@ export interface DemoGroup {
   readonly parent: DemoGroup | null;
   /** The user that the group, or the nearest one above it, is bound to. */
   readonly owner: string;
-  /** Whether it is bound itself. */
+  /** True if the group itself is bound to a user. */
   readonly bound: boolean;
 }
 

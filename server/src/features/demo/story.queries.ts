@@ -167,7 +167,7 @@ export async function saveDecisions(trx: Trx, decisions: readonly NewDecision[])
     from standing s where a.host_id = s.host_id collate "C" and a.id = s.id`.execute(trx);
 }
 
-/** What an administrator may think of again, by news of the last fourteen days. */
+/** The decisions that an administrator can revise, by news of the last fourteen days. */
 const SECOND_THOUGHTS = {
   rejected: sql`a.review_status = 1 and m.id is null`,
   approved: sql`a.review_status = 2 and a.upload_status = 1 and m.application_id = a.id`,

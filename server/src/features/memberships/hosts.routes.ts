@@ -109,7 +109,7 @@ async function count({ db, scope }: UserCtx, input: HostFilter): Promise<Counted
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
 }
 
-/** Whether anything but group and account narrows the list. */
+/** Tells if anything but group and account narrows the list. */
 function isNarrow({ groupId: _g, below: _b, active: _a, sort: _s, order: _o, ...conditions }: ListedHosts): boolean {
   return Object.values(conditions).some((condition) => condition !== undefined);
 }

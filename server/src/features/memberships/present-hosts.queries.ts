@@ -7,7 +7,7 @@ import { groupsOf, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-/** What a call asks for, with its search read and its silence as days. Without a group: all groups in scope. */
+/** The filter of a call, with its search read and its silence as days. Without a group: all groups in scope. */
 export interface HostFilter extends Omit<Wanted, 'search' | 'silent'> {
   readonly search?: HostSearch | undefined;
   readonly silent?: Silence | undefined;
