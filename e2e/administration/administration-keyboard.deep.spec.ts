@@ -33,7 +33,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await page.keyboard.press('Enter');
     await expectFocus(dialog(page).getByRole('textbox', { name: 'Role' }));
     await retype(page, 'Key desk');
-    const right = dialog(page).getByLabel('See groups and the hosts in them');
+    const right = dialog(page).getByLabel('View groups and their hosts');
     await tabTo(page, right);
     await page.keyboard.press('Space');
     await expect(right).not.toBeChecked();
@@ -55,7 +55,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await page.keyboard.type('kay.keys@example.com');
     await tabTo(page, dialog(page).getByLabel('Key desk'));
     await page.keyboard.press('Space');
-    await tabTo(page, button(dialog(page), 'Create and send the email'));
+    await tabTo(page, button(dialog(page), 'Create and send email'));
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toHaveCount(0);
     await expect(panel(page, 'Kay Keys').getByText('Invited')).toBeVisible();
@@ -65,7 +65,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await goTo(page, 'Users');
     await goToRow(page, row(page, /Kay Keys/));
     await page.keyboard.press('Space');
-    await tabTo(page, button(page, 'Act on them'));
+    await tabTo(page, button(page, 'Actions'));
     await chooseItem(page, 'Disable');
     await expectFocusIn(dialog(page));
     await tabTo(page, button(dialog(page), 'Disable'));
@@ -77,14 +77,14 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
   });
 
   await test.step('an entry of the menu', async () => {
-    await goTo(page, 'Menu');
+    await goTo(page, 'Menu editor');
     const history = row(page, /^History/);
     await goToRow(page, history);
     await page.keyboard.press('Alt+ArrowUp');
     await expect(main(page).getByRole('status').filter({ hasText: '“History” is now 1 of' })).toBeVisible();
     await expectFocus(history);
     await page.keyboard.press('Enter');
-    await tabTo(page, button(panel(page, 'History'), 'Change'));
+    await tabTo(page, button(panel(page, 'History'), 'Edit'));
     await page.keyboard.press('Enter');
     await expectFocusIn(dialog(page));
     await tabTo(page, dialog(page).getByLabel(/English/));
@@ -92,7 +92,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await tabTo(page, button(dialog(page), 'Save'));
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toHaveCount(0);
-    await expectFocus(button(panel(page, 'Records'), 'Change'));
+    await expectFocus(button(panel(page, 'Records'), 'Edit'));
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Records' })).toBeVisible();
   });
 });

@@ -29,7 +29,7 @@ test.describe
       await giveRole(page);
       await page.goto(page.url().replace(/#.*$/, `#${AUDIT}?about=${people.reviewer().username}`));
       await main(page)
-        .getByRole('row', { name: /Role of a user: Added/ })
+        .getByRole('row', { name: /User role: Added/ })
         .first()
         .click();
       await expect(panel(page).getByRole('rowheader', { name: 'Role' })).toBeVisible();
@@ -50,8 +50,8 @@ test.describe
 
     test('filters stand in the address, and where they leave nothing they can be cleared', async ({ page }) => {
       await enter(page, people.admin(), AUDIT);
-      await expect(main(page).getByRole('heading', { name: 'Audit' })).toBeVisible();
-      await main(page).getByRole('searchbox', { name: 'Who', exact: true }).fill('nobody at all');
+      await expect(main(page).getByRole('heading', { name: 'Audit log' })).toBeVisible();
+      await main(page).getByRole('searchbox', { name: 'User', exact: true }).fill('nobody at all');
       await expect(page).toHaveURL(/who=nobody/);
       await main(page).getByRole('button', { name: /Clear/ }).first().click();
       await expect(page).not.toHaveURL(/who=/);
@@ -71,7 +71,7 @@ test.describe
       await page.setViewportSize({ width: 360, height: 740 });
       await enter(page, people.admin(), AUDIT);
       await main(page)
-        .getByText(/Role of a user/)
+        .getByText(/User role/)
         .first()
         .click();
       await expect(panel(page)).toBeVisible();
@@ -83,8 +83,8 @@ test.describe
 
     test('who has no right to it does not get there', async ({ page }) => {
       await enter(page, people.agent(), '/dashboard');
-      await expect(page.getByRole('link', { name: 'Audit', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Audit log', exact: true })).toHaveCount(0);
       await page.goto(page.url().replace(/#.*$/, `#${AUDIT}`));
-      await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Audit log', exact: true })).toHaveCount(0);
     });
   });

@@ -34,11 +34,11 @@ test.describe('dictionaries and data', () => {
     const question = page.getByRole('dialog', { name: 'Discard the changes?' });
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await entries.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(entries.getByRole('button', { name: 'Put back “Female”' })).toBeVisible();
+    await expect(entries.getByRole('button', { name: 'Restore “Female”' })).toBeVisible();
     await expect(entries.getByText('Not saved yet')).toBeHidden();
 
     await expect(offered).toHaveText(['Male', 'Woman']);
-    await entries.getByRole('button', { name: 'Put back “Female”' }).click();
+    await entries.getByRole('button', { name: 'Restore “Female”' }).click();
     await entries.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(offered).toHaveText(['Male', 'Female']);
     await elsewhere.close();
@@ -81,13 +81,13 @@ test.describe('dictionaries and data', () => {
     );
     await entries.getByRole('button', { name: 'Save', exact: true }).click();
     const third = entries.getByRole('group', { name: 'Entry 3' });
-    await expect(third.getByLabel('Value')).toHaveAccessibleDescription('Another entry has this value');
+    await expect(third.getByLabel('Value')).toHaveAccessibleDescription('This value is already in use');
     await third.getByLabel('Value').fill('tired');
     await third.getByLabel('Value').press('Alt+ArrowUp');
     await expect(entries.getByRole('group', { name: 'Entry 2' }).getByLabel('Value')).toBeFocused();
     await expect(entries.getByRole('group', { name: 'Entry 2' }).getByLabel('Value')).toHaveValue('tired');
     await entries.getByRole('button', { name: 'Remove “ill”' }).click();
-    await entries.getByRole('button', { name: 'Put it back' }).click();
+    await entries.getByRole('button', { name: 'Restore' }).click();
     await entries.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(entries.getByText('Not saved yet')).toBeHidden();
     await page.reload();

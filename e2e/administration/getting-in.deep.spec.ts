@@ -47,8 +47,8 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
     await expect(guest.getByRole('heading', { name: 'Welcome, Greta' })).toBeVisible();
     expect(guest.url()).not.toContain(link.split('/').pop());
     await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await guest.getByLabel('Password, again').fill(PASSWORD);
-    await button(guest, 'Set the password').click();
+    await guest.getByLabel('Confirm password').fill(PASSWORD);
+    await button(guest, 'Set password').click();
     await expect(button(guest, 'Sign in')).toBeVisible();
     await signIn(guest, { username: 'silent.guest', password: PASSWORD });
     await expect(guest.getByRole('main')).toBeVisible();
@@ -58,10 +58,10 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
     // An email that another process has sent would have done this step.
     await runSql(database(), 'update mails set by_smtp = false', []);
     await enter(page, people.admin(), '/dashboard', silent.address);
-    const step = main(page).getByRole('listitem').filter({ hasText: 'Emails arrive' });
+    const step = main(page).getByRole('listitem').filter({ hasText: 'Set up email' });
     await button(step, 'Work without email').click();
     // It was the last one: the first steps are done, and gone.
-    await expect(main(page).getByText('Emails arrive')).toHaveCount(0);
+    await expect(main(page).getByText('Set up email')).toHaveCount(0);
   });
 
   test('a user who forgot the password is not told that a code is on its way', async ({ page }) => {
@@ -89,11 +89,11 @@ test('[R-PLUS-4] a picture that the page’s policy blocks says so, and is there
   await swap('/avatar/', 'https://cdn.example/avatar/');
   try {
     await enter(page, people.admin(), '/hosts/review');
-    await expect(main(page).getByText('Pictures from https://cdn.example are blocked.')).toBeVisible();
+    await expect(main(page).getByText('Images from https://cdn.example are blocked.')).toBeVisible();
     await look(page, 'a case whose picture is blocked');
     await page.goto(`${address()}/#/administration/settings`);
     await button(main(page), 'Change: Review').click();
-    await box(dialog(page), 'Origins of pictures').fill('https://cdn.example/');
+    await box(dialog(page), 'Image and video origins').fill('https://cdn.example/');
     await button(dialog(page), 'Save').click();
     await expect(dialog(page)).toBeHidden();
     await page.goto(`${address()}/#/hosts/review`);

@@ -38,15 +38,15 @@ test('[R-PLUS-23] an administrator sees in the morning that work in the backgrou
   await plantFailed();
   await plantHopeless();
   await enter(page, people.admin());
-  const failed = main(page).getByRole('link', { name: /Background work that failed/ });
+  const failed = main(page).getByRole('link', { name: /Failed background jobs/ });
   await expect(failed).toContainText('2');
   await failed.click();
-  await expect(row(page, 'send-mail')).toContainText('Not tried again');
+  await expect(row(page, 'send-mail')).toContainText('No more retries');
   await expect(row(page, 'delete-expired')).toContainText('no space left on device');
-  await expect(row(page, 'delete-expired')).toContainText('Deletion of old data');
+  await expect(row(page, 'delete-expired')).toContainText('Data cleanup');
 
-  await row(page, 'delete-expired').getByRole('button', { name: 'Try again: Deletion of old data' }).click();
-  await expect(page.getByText('It is tried again now')).toBeVisible();
+  await row(page, 'delete-expired').getByRole('button', { name: 'Try again: Data cleanup' }).click();
+  await expect(page.getByText('Retrying the job.')).toBeVisible();
   await expect(row(page, 'delete-expired')).toHaveCount(0);
 
   const pressed = new Date();
@@ -54,9 +54,9 @@ test('[R-PLUS-23] an administrator sees in the morning that work in the backgrou
   await failsAfter(pressed);
   await row(page, 'send-mail').getByRole('button', { name: 'Delete: Emails' }).click();
   const question = page.getByRole('dialog', { name: /^Delete/ });
-  await expect(question).toContainText('This cannot be undone');
+  await expect(question).toContainText('This can’t be undone');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(main(page).getByText('Nothing has failed')).toBeVisible();
+  await expect(main(page).getByText('No failed jobs')).toBeVisible();
   await page.goBack();
   await expect(failed).toContainText('0');
 });

@@ -41,7 +41,7 @@ async function drag(page: Page, title: string, goal: string, share: number): Pro
 /** Opens the form of an entry. */
 async function change(page: Page, title: string): Promise<void> {
   await entry(page, title).click();
-  await panel(page, title).getByRole('button', { name: 'Change', exact: true }).click();
+  await panel(page, title).getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(dialog(page)).toBeVisible();
 }
 
@@ -94,7 +94,7 @@ test('[R-DATA-8] an administrator arranges the menu by keyboard and by dragging,
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await drag(page, 'History', 'Add hosts', 0.9);
-  await expect(links(agent)).toHaveText(['Home', 'Add hosts', 'History', 'Host earnings', 'Host statistics']);
+  await expect(links(agent)).toHaveText(['Home', 'Add hosts', 'History', 'Host Earnings', 'Host statistics']);
   await agent.context().close();
 });
 
@@ -135,7 +135,7 @@ test('[R-DATA-8] [R-SHELL-6] an entry is renamed in two languages, in every brow
   await other.goto(`${address()}/#/administration/audit`);
   await expect(
     main(other)
-      .getByRole('row', { name: /Entry of the menu: Changed · History/ })
+      .getByRole('row', { name: /Menu item: Changed · History/ })
       .first(),
   ).toBeVisible();
   await expect(main(other).getByText('menus.history')).toHaveCount(0);
@@ -146,7 +146,7 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   page,
 }) => {
   await enter(page, people.admin(), '/administration/menus');
-  await change(page, 'Menu');
+  await change(page, 'Menu editor');
   await dialog(page).getByLabel('Hidden').check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
@@ -154,20 +154,20 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await entry(page, 'Administration').focus();
   await page.keyboard.press('Delete');
-  await expect(dialog(page)).toContainText(/\d entries below go, too: Users, Roles, Menu,/);
+  await expect(dialog(page)).toContainText(/\d items inside are deleted as well: Users, Roles, Menu editor,/);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   // A refused drag: the entry is back where it was.
   const place = async () => {
-    const row = entry(page, 'Menu');
+    const row = entry(page, 'Menu editor');
     return [await row.getAttribute('aria-level'), await row.getAttribute('aria-posinset')];
   };
   const before = await place();
-  await drag(page, 'Menu', 'Personal centre', 0.5);
+  await drag(page, 'Menu editor', 'Personal Center', 0.5);
   await expect(page.getByText('Nobody could administer the program after this')).toBeVisible();
   await expect.poll(place).toEqual(before);
-  await expect(menu(page).getByRole('link', { name: 'Menu' })).toBeVisible();
+  await expect(menu(page).getByRole('link', { name: 'Menu editor' })).toBeVisible();
 });
 
 test('[R-DATA-8] hidden, pinned and rights do in every browser what they say', async ({ page, browser }) => {
@@ -185,8 +185,8 @@ test('[R-DATA-8] hidden, pinned and rights do in every browser what they say', a
   await expect(links(agent)).toHaveText(['Home', 'History']);
   // The page that somebody looks at is not theirs any more: its tab is gone, and what is left says so.
   await change(page, 'History');
-  await dialog(page).getByRole('combobox', { name: 'Right that opens it' }).click();
-  await page.getByRole('option', { name: 'Keep the menu' }).click();
+  await dialog(page).getByRole('combobox', { name: 'Required right' }).click();
+  await page.getByRole('option', { name: 'Manage the menu' }).click();
   await save(page);
   await expect(agent).toHaveURL(/#\/404/);
   await expect(agent.getByText('Page not found')).toBeVisible();
@@ -198,12 +198,12 @@ test('[R-DATA-8] a folder is added with a page of its own choice, what does not 
   page,
 }) => {
   await enter(page, people.admin(), '/administration/menus');
-  await main(page).getByRole('button', { name: 'Add an entry' }).click();
+  await main(page).getByRole('button', { name: 'Add an item' }).click();
   await dialog(page).getByRole('radiogroup', { name: 'Kind' }).getByRole('radio', { name: 'Folder' }).check();
   await dialog(page).getByLabel('Path').fill('/groups');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog(page).getByText('Another entry or a screen has this path')).toBeVisible();
-  await expect(dialog(page).getByText('Give it a title in at least one language')).toBeVisible();
+  await expect(dialog(page).getByText('Another item or a screen already has this path')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a title in at least one language')).toBeVisible();
   await dialog(page).getByLabel('Path').fill('/desk');
   await dialog(page)
     .getByLabel(/English/)
@@ -218,11 +218,11 @@ test('[R-DATA-8] a folder is added with a page of its own choice, what does not 
   await drag(page, 'Review', 'Front desk', 0.5);
   await expect(menu(page).getByRole('button', { name: 'Front desk' })).toBeVisible();
   await page.keyboard.press('?');
-  await expect(dialog(page).getByText('Move it out of its folder')).toBeVisible();
+  await expect(dialog(page).getByText('Move the item out of the folder')).toBeVisible();
   await page.keyboard.press('Escape');
   await look(page, 'the menu with an entry beside it');
   await panel(page, 'Front desk').getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page)).toContainText('What stands below goes, too: Review');
+  await expect(dialog(page)).toContainText('The item inside is deleted as well: Review');
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(entry(page, 'Front desk')).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Review' })).toHaveCount(0);
@@ -244,8 +244,8 @@ test('[R-DATA-8] from right to left the arrow against the reading direction lead
   await entry(phone, 'Change password').click();
   await panel(phone, 'Change password').getByRole('button', { name: 'Move' }).click();
   await phone.getByRole('menuitem', { name: 'Up' }).click();
-  await expect(main(phone).getByRole('status').filter({ hasText: 'is now 4 of 5 in “Personal centre”' })).toBeVisible();
-  await panel(phone, 'Change password').getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(main(phone).getByRole('status').filter({ hasText: 'is now 4 of 5 in “Personal Center”' })).toBeVisible();
+  await panel(phone, 'Change password').getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(dialog(phone).getByLabel('Pinned')).toBeVisible();
   await look(phone, 'the form of an entry on a phone');
   await phone.context().close();

@@ -22,20 +22,20 @@ test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, colour and filing 
   const accent = () => agent.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gr-accent'));
   const before = await accent();
   await enter(page, people.admin(), '/administration/settings');
-  await expect(section(page, 'Name and look').getByText('As installed').first()).toBeVisible();
-  await button(page, 'Change: Name and look').click();
-  await dialog(page).getByRole('textbox', { name: 'Name of the program' }).fill('');
-  await dialog(page).getByRole('textbox', { name: 'Theme colour', exact: true }).fill('green');
+  await expect(section(page, 'Name and appearance').getByText('Default').first()).toBeVisible();
+  await button(page, 'Edit: Name and appearance').click();
+  await dialog(page).getByRole('textbox', { name: 'Product name' }).fill('');
+  await dialog(page).getByRole('textbox', { name: 'Theme color', exact: true }).fill('green');
   await button(page, 'Save').click();
-  await expect(dialog(page).getByText('Write a colour as #rrggbb')).toBeVisible();
+  await expect(dialog(page).getByText('Enter a color as #rrggbb')).toBeVisible();
   await look(page, 'the form of the look, with problems');
-  await dialog(page).getByRole('textbox', { name: 'Name of the program' }).fill('Rampenlicht');
+  await dialog(page).getByRole('textbox', { name: 'Product name' }).fill('Rampenlicht');
   await dialog(page).getByRole('button', { name: 'Colour #11a983' }).click();
   await dialog(page).getByRole('textbox', { name: 'Filing number' }).fill('ICP-77');
   await button(page, 'Save').click();
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveTitle('Settings - Rampenlicht');
-  await expect(section(page, 'Name and look').getByText(/^Changed by/)).toHaveCount(3);
+  await expect(section(page, 'Name and appearance').getByText(/^Changed by/)).toHaveCount(3);
   await look(page, 'the settings, some of them changed');
   // No reload: who is at work sees it.
   await expect(agent).toHaveTitle(/Rampenlicht/);
@@ -44,7 +44,7 @@ test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, colour and filing 
   await visitor.goto(address());
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Rampenlicht');
   expect(await visitor.evaluate(() => document.documentElement.dataset.app)).toBe('Rampenlicht');
-  await button(page, 'Back to the preset: Name of the program').click();
+  await button(page, 'Reset to default: Product name').click();
   await expect(page).toHaveTitle('Settings - Greenroom');
   await expect(agent).toHaveTitle(/Greenroom/);
   for (const each of [agent, visitor]) await each.context().close();
@@ -54,10 +54,10 @@ test('a logo is uploaded, stands at the head of the menu, and goes again; a file
   page,
 }) => {
   await enter(page, people.admin(), '/administration/settings');
-  const look = section(page, 'Name and look');
+  const look = section(page, 'Name and appearance');
   const choose = async (name: string, buffer: Buffer) => {
     const waiting = page.waitForEvent('filechooser');
-    await look.getByRole('button', { name: 'Choose a picture' }).click();
+    await look.getByRole('button', { name: 'Choose an image' }).click();
     await (await waiting).setFiles({ name, mimeType: 'image/png', buffer });
   };
   await choose('logo.png', Buffer.from('no picture'));
@@ -66,8 +66,8 @@ test('a logo is uploaded, stands at the head of the menu, and goes again; a file
   await expect(
     page.getByRole('navigation').first().locator('..').locator('img[src^="/avatar/logo-"]').first(),
   ).toBeVisible();
-  await look.getByRole('button', { name: 'Back to the preset: Logo' }).click();
-  await expect(look.getByText('The shipped mark')).toBeVisible();
+  await look.getByRole('button', { name: 'Reset to default: Logo' }).click();
+  await expect(look.getByText('Default logo')).toBeVisible();
   await expect(page.locator('img[src^="/avatar/logo-"]')).toHaveCount(0);
 });
 

@@ -19,7 +19,7 @@ async function makeToken(page: Page, name: string, password: string): Promise<st
   await main(page).getByRole('button', { name: 'New token', exact: true }).click();
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await dialog(page).getByLabel('Your password').fill(password);
-  await dialog(page).getByRole('button', { name: 'Make the token' }).click();
+  await dialog(page).getByRole('button', { name: 'Create token' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Your new token' })).toBeVisible();
   return (await dialog(page).locator('code').first().textContent()) ?? '';
 }
@@ -33,23 +33,23 @@ test.describe
     }) => {
       const agent = people.agent();
       await enter(page, agent, '/user/center?section=security');
-      await main(page).getByRole('link', { name: 'Your tokens' }).click();
+      await main(page).getByRole('link', { name: 'API tokens' }).click();
       await expect(main(page).getByText('No tokens yet')).toBeVisible();
       await look(page, 'no tokens');
       await main(page).getByRole('button', { name: 'New token', exact: true }).click();
-      await dialog(page).getByRole('button', { name: 'Make the token' }).click();
-      await expect(dialog(page).getByText('Enter a name by which you recognise the token.')).toBeVisible();
+      await dialog(page).getByRole('button', { name: 'Create token' }).click();
+      await expect(dialog(page).getByText('Enter a name for the token')).toBeVisible();
       await look(page, 'the form of a token, with problems');
       await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Weekly report');
       await dialog(page).getByLabel('Your password').fill('not the password');
-      await dialog(page).getByRole('button', { name: 'Make the token' }).click();
+      await dialog(page).getByRole('button', { name: 'Create token' }).click();
       await expect(dialog(page).getByText('The password is incorrect.')).toBeVisible();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
       const token = await makeToken(page, 'Weekly report', agent.password);
       expect(token).toMatch(/^grt_/);
       await expect(dialog(page).locator('code').nth(1)).toContainText(`curl -H 'Authorization: Bearer ${token}'`);
       await look(page, 'a token, shown this once');
-      await dialog(page).getByRole('button', { name: 'I have copied it' }).click();
+      await dialog(page).getByRole('button', { name: 'I’ve copied the token' }).click();
       await expect(row(page, /Weekly report.*Active.*Read.*Never/)).toBeVisible();
       await expect(page.getByText(token)).toHaveCount(0);
 
@@ -69,7 +69,7 @@ test.describe
       await expect(row(page, /Weekly report.*127\.0\.0\.1|Weekly report.*::1/)).toBeVisible();
       await look(page, 'a token that was used');
       await main(page).getByRole('button', { name: 'Revoke Weekly report' }).click();
-      await expect(dialog(page)).toContainText('This cannot be undone');
+      await expect(dialog(page)).toContainText('This can’t be undone');
       await look(page, 'the question before a token is revoked');
       await dialog(page).getByRole('button', { name: 'Revoke', exact: true }).click();
       await expect(row(page, /Weekly report.*Revoked/)).toBeVisible();
@@ -80,12 +80,12 @@ test.describe
       const admin = people.admin();
       await enter(page, admin, '/user/tokens?view=all');
       await expect(row(page, /Weekly report.*Revoked/)).toContainText('agent');
-      await main(page).getByRole('button', { name: 'New token for a machine' }).click();
+      await main(page).getByRole('button', { name: 'New service token' }).click();
       await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Warehouse');
       await dialog(page).getByLabel('Your password').fill(admin.password);
-      await dialog(page).getByRole('button', { name: 'Make the token' }).click();
+      await dialog(page).getByRole('button', { name: 'Create token' }).click();
       await expect(dialog(page).getByText(/curl .*--data-binary @accounts\.ndjson/)).toBeVisible();
-      await dialog(page).getByRole('button', { name: 'I have copied it' }).click();
+      await dialog(page).getByRole('button', { name: 'I’ve copied the token' }).click();
       await expect(row(page, /Warehouse.*Machine.*Active.*Deliver accounts/)).toBeVisible();
       await look(page, 'everybody’s tokens');
       await main(page).getByRole('button', { name: 'Revoke Warehouse' }).click();
@@ -99,8 +99,8 @@ test.describe
       const agent = people.agent();
       await enter(page, agent, '/user/tokens');
       const token = await makeToken(page, 'Trying', agent.password);
-      await dialog(page).getByRole('button', { name: 'I have copied it' }).click();
-      await main(page).getByRole('link', { name: 'Which calls there are' }).click();
+      await dialog(page).getByRole('button', { name: 'I’ve copied the token' }).click();
+      await main(page).getByRole('link', { name: 'API' }).click();
       const document: { paths: object } = JSON.parse(
         await readFile(join(import.meta.dirname, '../../contract/openapi.json'), 'utf8'),
       );
@@ -110,19 +110,19 @@ test.describe
       await look(page, 'the page of all calls');
       await calls.getByRole('button').last().click();
       await expect(main(page).getByRole('complementary').getByRole('heading').first()).toBeInViewport();
-      await main(page).getByLabel('Only calls that tokens reach').check();
+      await main(page).getByLabel('Only calls that accept tokens').check();
       await main(page).getByLabel('Search calls').fill('signed-in user');
       await expect(calls.getByRole('button')).toHaveCount(1);
       await calls.getByRole('button').click();
       const panel = main(page).getByRole('complementary', { name: 'session.readInfo' });
-      await panel.getByRole('button', { name: 'Make the call' }).click();
+      await panel.getByRole('button', { name: 'Send call' }).click();
       await expect(panel.getByText(/^Status 200/)).toBeVisible();
       await expect(panel.getByText('"username": "agent"')).toBeVisible();
       await panel.getByLabel('Token', { exact: true }).fill('grt_made-up');
-      await panel.getByRole('button', { name: 'Make the call' }).click();
+      await panel.getByRole('button', { name: 'Send call' }).click();
       await expect(panel.getByText(/^Status 401/)).toBeVisible();
       await panel.getByLabel('Token', { exact: true }).fill(token);
-      await panel.getByRole('button', { name: 'Make the call' }).click();
+      await panel.getByRole('button', { name: 'Send call' }).click();
       await expect(panel.getByText(/^Status 200/)).toBeVisible();
       await panel.getByText('application/json').click();
       await look(page, 'a call that was tried');

@@ -8,8 +8,8 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => main(page).getByRole('complementary', { name });
-const REVIEWS = 'Decide cases of the review and ask other reviewers';
-const GROUPS = 'See groups and the hosts in them';
+const REVIEWS = 'Decide on applications in the review, and ask other reviewers';
+const GROUPS = 'View groups and their hosts';
 
 async function save(page: Page): Promise<void> {
   await button(dialog(page), 'Save').click();
@@ -42,11 +42,11 @@ test('[R-PLUS-30] two administrators edit one role: a right taken away stays awa
   await expect(panel(page, 'Twin desk').getByText(GROUPS)).toHaveCount(0);
 
   for (const each of [page, second]) await button(panel(each, 'Twin desk'), 'Edit').click();
-  await box(dialog(second), 'What it is for').fill('Reviews in the evening');
+  await box(dialog(second), 'Description').fill('Reviews in the evening');
   await save(second);
-  await box(dialog(page), 'What it is for').fill('Reviews at night');
+  await box(dialog(page), 'Description').fill('Reviews at night');
   await button(dialog(page), 'Save').click();
-  const conflict = dialog(page).getByRole('region', { name: 'Someone else changed this meanwhile' });
+  const conflict = dialog(page).getByRole('region', { name: 'Another user made changes' });
   await expect(conflict.getByRole('radio', { name: 'Their value Reviews in the evening' })).not.toBeChecked();
   await expect(conflict.getByRole('radio', { name: 'Your value Reviews at night' })).not.toBeChecked();
   await look(page, 'a role that someone else changed meanwhile');
@@ -75,9 +75,9 @@ test('[R-PLUS-30] two administrators change settings of one group, and neither r
   await group(second)
     .getByRole('button', { name: /^Change/ })
     .click();
-  await box(dialog(second), 'Idle session').fill('77');
+  await box(dialog(second), 'Idle timeout').fill('77');
   await save(second);
-  await box(dialog(page), 'Validity of the code').fill('88');
+  await box(dialog(page), 'Code validity').fill('88');
   await save(page);
   for (const each of [page, second]) {
     await expect(group(each).getByText('77 minutes')).toBeVisible();
@@ -99,7 +99,7 @@ test('[R-PLUS-30] two administrators label the same entry: labels in different l
   await label(second, 'English').fill('Theirs');
   await label(second, 'Deutsch').fill('Ihres');
   for (const each of [second, page]) await entries(each).getByRole('button', { name: 'Save', exact: true }).click();
-  const conflict = entries(page).getByRole('region', { name: 'Someone else changed this meanwhile' });
+  const conflict = entries(page).getByRole('region', { name: 'Another user made changes' });
   await expect(conflict.getByRole('radiogroup')).toHaveCount(1);
   await expect(label(page, 'Deutsch')).toHaveValue('Ihres');
   await look(page, 'an entry that someone else changed meanwhile');

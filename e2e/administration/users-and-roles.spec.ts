@@ -37,12 +37,12 @@ test.describe
       await button(panel, 'Copy').click();
       await expect(box(dialog(page), 'Role')).toHaveValue('Reviewer (copy)');
       await box(dialog(page), 'Role').fill('Night desk');
-      await dialog(page).getByLabel('See groups and the hosts in them').uncheck();
+      await dialog(page).getByLabel('View groups and their hosts').uncheck();
       await look(page, 'the form of a role');
       await save(page, 'Save');
       const made = main(page).getByRole('complementary', { name: 'Night desk' });
-      await expect(made.getByText('Decide cases of the review and ask other reviewers')).toBeVisible();
-      await expect(made.getByText('See groups and the hosts in them')).toHaveCount(0);
+      await expect(made.getByText('Decide on applications in the review, and ask other reviewers')).toBeVisible();
+      await expect(made.getByText('View groups and their hosts')).toHaveCount(0);
       const seen = made.getByRole('listitem');
       await expect(seen.filter({ hasText: /^Review$/ })).toBeVisible();
       await expect(seen.filter({ hasText: /^Agent group query$/ })).toHaveCount(0);
@@ -55,18 +55,18 @@ test.describe
     }) => {
       await enter(page, people.admin(), '/administration/users');
       await button(page, 'New user').click();
-      await button(dialog(page), 'Create and send the email').click();
-      await expect(dialog(page).getByText('This is required')).toHaveCount(3);
+      await button(dialog(page), 'Create and send email').click();
+      await expect(dialog(page).getByText('This field is required')).toHaveCount(3);
       await box(dialog(page), 'Username').fill(people.agent().username);
       await box(dialog(page), 'Name').fill('Nora');
       await box(dialog(page), 'Email').fill(GUEST.email);
       await dialog(page).getByLabel('Night desk').check();
-      await button(dialog(page), 'Create and send the email').click();
-      await expect(dialog(page).getByText('Another user has this username')).toBeVisible();
+      await button(dialog(page), 'Create and send email').click();
+      await expect(dialog(page).getByText('This username is already in use')).toBeVisible();
       await look(page, 'the form of a user, with a problem');
       await box(dialog(page), 'Username').fill(GUEST.username);
       const letter = letterTo(GUEST.email, /account for you/);
-      await save(page, 'Create and send the email');
+      await save(page, 'Create and send email');
       const panel = main(page).getByRole('complementary', { name: 'Nora' });
       await expect(panel.getByText('Invited')).toBeVisible();
       await look(page, 'the users, one of them open');
@@ -77,13 +77,13 @@ test.describe
       await expect(guest.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible();
       expect(guest.url()).not.toContain(link.split('/').pop());
       await guest.getByLabel('Password', { exact: true }).fill('short');
-      await guest.getByLabel('Password, again').fill('shorter');
-      await button(guest, 'Set the password').click();
+      await guest.getByLabel('Confirm password').fill('shorter');
+      await button(guest, 'Set password').click();
       await expect(guest.getByText('Length should be between 6 to 20 characters')).toBeVisible();
       await look(guest, 'the screen behind the link of a letter');
       await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await guest.getByLabel('Password, again').fill(PASSWORD);
-      await button(guest, 'Set the password').click();
+      await guest.getByLabel('Confirm password').fill(PASSWORD);
+      await button(guest, 'Set password').click();
       await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
       // The link was good once.
@@ -94,7 +94,7 @@ test.describe
       await signIn(guest, GUEST);
       await expect(menu(guest).getByRole('link', { name: 'Review', exact: true })).toBeVisible();
       await expect(menu(guest).getByRole('link', { name: 'History', exact: true })).toBeVisible();
-      for (const hidden of ['Add hosts', 'Agent groups', 'Host earnings', 'Users', 'Roles']) {
+      for (const hidden of ['Add hosts', 'Agent groups', 'Host Earnings', 'Users', 'Roles']) {
         await expect(menu(guest).getByText(hidden, { exact: true })).toHaveCount(0);
       }
       await guest.goto(`${address()}/#/administration/users`);
@@ -112,7 +112,7 @@ test.describe
       await enter(page, people.admin(), '/administration/roles?role=night-desk');
       const panel = main(page).getByRole('complementary', { name: 'Night desk' });
       await button(panel, 'Edit').click();
-      await dialog(page).getByLabel('Decide cases of the review and ask other reviewers').uncheck();
+      await dialog(page).getByLabel('Decide on applications in the review, and ask other reviewers').uncheck();
       await save(page, 'Save');
       await expect(menu(guest).getByRole('link', { name: 'Review', exact: true })).toHaveCount(0);
       expect(await guest.evaluate('globalThis.sameDocument')).toBe(true);
@@ -121,7 +121,7 @@ test.describe
     test('an administrator cannot take away what would leave nobody to give it back', async ({ page }) => {
       await enter(page, people.admin(), '/administration/roles?role=administrator');
       await button(main(page).getByRole('complementary'), 'Edit').click();
-      await dialog(page).getByLabel('Keep roles').uncheck();
+      await dialog(page).getByLabel('Manage roles').uncheck();
       await button(dialog(page), 'Save').click();
       await expect(dialog(page).getByText(/Nobody could administer the program after this/)).toBeVisible();
     });
@@ -137,7 +137,7 @@ test.describe
         .first()
         .getByRole('checkbox')
         .check();
-      await button(page, 'Act on them').click();
+      await button(page, 'Actions').click();
       await page.getByRole('menuitem', { name: 'Disable' }).click();
       await button(dialog(page), 'Disable').click();
       await expect(dialog(page).getByText('1 user: done')).toBeVisible();
@@ -174,11 +174,11 @@ test('[R-DATA-1] users who are deleted leave the selection, and the confirmation
   await button(dialog(page), 'Close').last().click();
   await expect(selected).toHaveText('7 rows selected');
 
-  await button(page, 'Act on them').click();
+  await button(page, 'Actions').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog(page).getByText(/^Leaver \d$/)).toHaveCount(5);
   await expect(dialog(page).getByText('and 2 more')).toBeVisible();
-  await expect(dialog(page).getByText('With agent groups bound: 2.')).toBeVisible();
+  await expect(dialog(page).getByText('Users with agent groups bound: 2.')).toBeVisible();
   await button(dialog(page), 'Delete').click();
   await expect(dialog(page).getByText('7 users: done')).toBeVisible();
   await button(dialog(page), 'Close').last().click();
@@ -199,7 +199,7 @@ test('[R-DATA-1] users who are deleted leave the selection, also those on anothe
   await main(page).getByRole('button', { name: 'Next page' }).click();
   await expect(found).toHaveCount(4);
   await expect(selected).toHaveText('2 rows selected, 2 not on this page');
-  await button(page, 'Act on them').click();
+  await button(page, 'Actions').click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await button(dialog(page), 'Delete').click();
   await expect(dialog(page).getByText('2 users: done')).toBeVisible();

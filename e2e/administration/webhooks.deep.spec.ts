@@ -34,17 +34,17 @@ test('[R-PLUS-12] an agent makes a webhook, tests it, follows what it was told o
 
   await button(page, 'New webhook').click();
   await box(dialog(page), 'Name').fill('Books');
-  await box(dialog(page), 'Address').fill('https://10.0.0.1/hook');
+  await box(dialog(page), 'URL').fill('https://10.0.0.1/hook');
   await button(dialog(page), 'Save').click();
   await expect(dialog(page).getByText(/This address lies inside a private network/)).toBeVisible();
   await look(page, 'the form of a webhook, with a problem');
-  await box(dialog(page), 'Address').fill(receiver.url);
+  await box(dialog(page), 'URL').fill(receiver.url);
   await button(dialog(page), 'Save').click();
   const secret = dialog(page).getByText(/^whsec_/);
   await expect(secret).toBeVisible();
   const text = (await secret.textContent()) ?? '';
   await look(page, 'the secret of a webhook');
-  await button(dialog(page), 'I have kept it').click();
+  await button(dialog(page), 'I’ve saved the secret').click();
   await expect(dialog(page)).toHaveCount(0);
 
   const panel = main(page).getByRole('complementary', { name: 'Books' });
@@ -52,7 +52,7 @@ test('[R-PLUS-12] an agent makes a webhook, tests it, follows what it was told o
   await button(panel, 'Send a test').click();
   const log = panel.getByRole('list', { name: 'Deliveries' });
   const entry = (kind: string) => log.getByRole('listitem').filter({ hasText: kind });
-  await expect(entry('Test').getByText('Taken')).toBeVisible();
+  await expect(entry('Test').getByText('Delivered')).toBeVisible();
   expect(receiver.bodies.map(({ type }) => type)).toEqual(['webhook.test']);
 
   await page.evaluate("location.hash = '#/hosts/add?ids=12345678,87654321'");
@@ -69,23 +69,23 @@ test('[R-PLUS-12] an agent makes a webhook, tests it, follows what it was told o
   await page.evaluate("location.hash = '#/administration/webhooks'");
   await main(page).getByRole('row', { name: /Books/ }).click();
   const submission = entry('Submission checked');
-  await expect(submission.getByText('Taken')).toBeVisible();
+  await expect(submission.getByText('Delivered')).toBeVisible();
   await button(submission, 'Details').click();
   await expect(box(submission, 'Sent')).toHaveValue(/webhook-signature: v1,[\s\S]*"type": "batch.finished"/);
-  await expect(box(submission, 'Answer')).toHaveValue('{"taken":true}');
+  await expect(box(submission, 'Response')).toHaveValue('{"taken":true}');
   await look(page, 'a webhook with a delivery that is open');
   await button(submission, 'Send again').click();
   await expect.poll(() => receiver.bodies.length).toBe(3);
   expect(receiver.bodies[2]?.id).toBe(receiver.bodies[1]?.id);
 
   await button(panel, 'More').click();
-  await page.getByRole('menuitem', { name: 'Switch off' }).click();
-  await expect(panel.getByText('Switched off', { exact: true })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Turn off' }).click();
+  await expect(panel.getByText('Turned off', { exact: true })).toBeVisible();
   await expect(button(submission, 'Send again')).toHaveCount(0);
-  await button(panel, 'Switch on').click();
-  await expect(panel.getByText('Works', { exact: true })).toBeVisible();
+  await button(panel, 'Turn on').click();
+  await expect(panel.getByText('Working', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(panel.getByText('Works', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Working', { exact: true })).toBeVisible();
   expect(await page.content()).not.toContain(text);
 
   await page.setViewportSize({ width: 360, height: 740 });

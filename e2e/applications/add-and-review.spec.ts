@@ -38,7 +38,7 @@ test.describe
       await addFile(page, 'hosts-1000.xlsx');
       await expectSummary(page, '1,000', '900', '100');
       await expect(page.getByText('This is a male account')).toBeVisible();
-      await expect(page.getByText('There is no such account, or it has been deleted or banned')).toBeVisible();
+      await expect(page.getByText('This account doesn’t exist, or was deleted or banned')).toBeVisible();
       await page.reload();
       await expectSummary(page, '1,000', '900', '100');
 
@@ -51,8 +51,8 @@ test.describe
       await chooseGroup(page, 'Istanbul');
       await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill('64000001, 64000002,64000003\n64000003 12x');
       await expect(page.getByText('3 IDs to add', { exact: true })).toBeVisible();
-      await expect(page.getByText('1 repeated', { exact: true })).toBeVisible();
-      await expect(page.getByText('1 malformed', { exact: true })).toBeVisible();
+      await expect(page.getByText('1 duplicate', { exact: true })).toBeVisible();
+      await expect(page.getByText('1 invalid', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Add 3 hosts' }).click();
       await expectSummary(page, '5', '3', '2');
 
@@ -82,9 +82,9 @@ test.describe
       await summary.getByRole('button', { name: 'Messages for 2 hosts' }).click();
       const messages = page.getByRole('dialog', { name: 'Messages for 2 hosts' });
       await messages.getByRole('button', { name: 'Copy the message for 99999998' }).click();
-      await expect.poll(copied).toMatch(/^Hello! I could not add your ID 99999998 to Istanbul: /);
+      await expect.poll(copied).toMatch(/^Hello! I couldn’t add your ID 99999998 to Istanbul because /);
       expect(await copied()).not.toContain('99999999');
-      await messages.getByRole('button', { name: 'Copy all 2, one to a line' }).click();
+      await messages.getByRole('button', { name: 'Copy all 2 (one per line)' }).click();
       await expect
         .poll(async () => (await copied()).split('\n').map((line) => /\d{8}/.exec(line)?.[0]))
         .toEqual(['99999998', '99999999']);
@@ -93,7 +93,7 @@ test.describe
       await expect(summary.getByRole('button', { name: 'Download 2 to fix' })).toBeVisible();
       await expect(summary.getByRole('button', { name: 'Try 2 again' })).toBeVisible();
       await summary.getByRole('button', { name: 'More actions: This is a male account' }).click();
-      await expect(page.getByRole('menuitem')).toHaveText(['Copy IDs', 'Download it (xlsx)', 'Download it (csv)']);
+      await expect(page.getByRole('menuitem')).toHaveText(['Copy IDs', 'Download 1 ID (xlsx)', 'Download 1 ID (csv)']);
       await page.keyboard.press('Escape');
       await page.goto(`${address()}/#/hosts/history?hostId=61000001`);
       await expect(page.getByRole('row').filter({ hasText: '61000001' }).first()).toBeVisible();

@@ -37,13 +37,13 @@ test.describe('a draft of hosts to add', () => {
 
     await submitAgain();
     await page.reload();
-    await question.getByRole('button', { name: `Start another for ${elsewhere.name}` }).click();
+    await question.getByRole('button', { name: `Start a new draft for ${elsewhere.name}` }).click();
     await expect(typedIds(page)).toHaveValue(elsewhere.hostId);
     await expect(group(page)).toHaveValue(new RegExp(elsewhere.name));
-    const aside = main(page).getByRole('status').filter({ hasText: 'Set aside' });
+    const aside = main(page).getByRole('status').filter({ hasText: 'Draft set aside' });
     await expect(aside).toHaveText(/2 IDs for Istanbul/);
     await page.reload();
-    await aside.getByRole('button', { name: 'Bring it back' }).click();
+    await aside.getByRole('button', { name: 'Restore draft' }).click();
     await expect(typedIds(page)).toHaveValue('64000011 64000012');
     await expect(group(page)).toHaveValue(/Istanbul/);
     await expect(aside).toHaveText(new RegExp(`1 ID for ${elsewhere.name}`));
@@ -66,9 +66,9 @@ test.describe('a draft of hosts to add', () => {
     await chooseGroup(page, 'Istanbul');
     await choose(page, SHEET);
     await typedIds(page).fill('64000017');
-    await expect(file(page).getByText('The typed IDs will be sent, not this file.')).toBeVisible();
-    await file(page).getByRole('button', { name: 'Send this instead' }).click();
-    await expect(main(page).getByText('The file will be sent, not these IDs.')).toBeVisible();
+    await expect(file(page).getByText('The typed IDs will be submitted, not this file.')).toBeVisible();
+    await file(page).getByRole('button', { name: 'Use these IDs instead' }).click();
+    await expect(main(page).getByText('The file will be submitted, not these IDs.')).toBeVisible();
     await expect(button(page, 'Add the hosts in the file')).toBeVisible();
     await typedIds(page).fill('64000017 64000018');
     await expect(button(page, 'Add 2 hosts')).toBeVisible();

@@ -29,7 +29,7 @@ const IDS = ['64000011', '64000012', '64000016', '64000017', '12x', '64000011'];
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 const field = (page: Page) => main(page).getByRole('region', { name: 'From a file', exact: true });
-const look = (page: Page) => main(page).getByRole('region', { name: 'In the file', exact: true });
+const look = (page: Page) => main(page).getByRole('region', { name: 'File preview', exact: true });
 const column = (page: Page) => look(page).getByRole('combobox', { name: 'Column with the IDs' });
 const count = (page: Page, text: string) => look(page).getByText(text, { exact: true });
 
@@ -80,9 +80,9 @@ test.describe('a look into a file', () => {
     const files = countFiles(page);
     await choose(page, TABLE);
     await expect(count(page, '6 IDs')).toBeVisible();
-    await expect(look(page)).toContainText('From column C “Host ID”: its heading names host IDs.');
-    await expect(look(page).getByRole('listitem').filter({ hasText: '1 repeated' })).toContainText('64000011 (row 6)');
-    await expect(look(page).getByRole('listitem').filter({ hasText: '1 malformed' })).toContainText('12x (row 5)');
+    await expect(look(page)).toContainText('From column C “Host ID”, based on its heading.');
+    await expect(look(page).getByRole('listitem').filter({ hasText: '1 duplicate' })).toContainText('64000011 (row 6)');
+    await expect(look(page).getByRole('listitem').filter({ hasText: '1 invalid' })).toContainText('12x (row 5)');
     await expect(look(page)).toContainText('The first row, “Phone, Name, Host ID”, is a heading and was left out.');
     const rows = look(page).getByRole('region', { name: 'The first rows of the file' });
     await expect(rows.getByRole('columnheader', { name: 'C IDs' })).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('a look into a file', () => {
     await expect(column(page)).toHaveValue('A “Phone” · IDs in 5 of 6 cells');
     await expect(look(page)).toContainText('From column A “Phone”, as you chose.');
     await expect(count(page, '5 IDs')).toBeVisible();
-    await expect(count(page, 'None repeated, none malformed')).toBeVisible();
+    await expect(count(page, 'No duplicate or invalid IDs')).toBeVisible();
     await expect(rows.getByRole('columnheader', { name: 'A IDs' })).toBeVisible();
     expect(await send(page, 'Check first')).toEqual(PHONES);
     expect(await send(page, 'Add the hosts in the file')).toEqual(PHONES);
@@ -188,15 +188,15 @@ test.describe('a look into a file', () => {
       await route.abort().catch(() => undefined);
     });
     await choose(page, TABLE);
-    await expect(look(page)).toContainText('Sending the file');
+    await expect(look(page)).toContainText('Uploading the file');
     await expect(look(page).getByRole('progressbar')).toHaveCount(1);
     await expect(button(page, 'Check first')).toBeDisabled();
     await look(page).getByRole('button', { name: 'Stop' }).click();
-    await expect(look(page)).toContainText('You stopped the look into the file. It can be sent all the same.');
+    await expect(look(page)).toContainText('Preview stopped. You can still submit the file.');
     await expect(button(page, 'Check first')).toBeEnabled();
-    await look(page).getByRole('button', { name: 'Look into it' }).click();
+    await look(page).getByRole('button', { name: 'Preview file' }).click();
     held.resolve();
-    await expect(look(page)).toContainText('The file could not be looked into. It can be sent all the same.');
+    await expect(look(page)).toContainText('Couldn’t preview the file. You can still submit it.');
     expect(await send(page, 'Check first')).toEqual([...IDS].sort());
     await page.unroute(`**${lookIntoSheet.path}`);
     await look(page).getByRole('button', { name: 'Try again' }).click();

@@ -36,7 +36,7 @@ const FILTERED: Sheet = {
 };
 
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
-const look = (page: Page) => main(page).getByRole('region', { name: 'In the file', exact: true });
+const look = (page: Page) => main(page).getByRole('region', { name: 'File preview', exact: true });
 const question = (page: Page) => look(page).getByRole('radiogroup', { name: 'Which column holds the host IDs?' });
 const rows = (page: Page) => look(page).getByRole('radiogroup', { name: 'Which rows do you want to add?' });
 
@@ -107,7 +107,7 @@ test.describe('what a file leaves open is asked', () => {
     await rows(page).getByRole('radio', { name: 'All rows, including the hidden ones (3)' }).check();
     await expect(look(page)).toContainText('Hidden rows included: 2.');
     expect(await send(page, 'Check first')).toEqual(['64000031', '64000032', '64000036']);
-    await rows(page).getByRole('radio', { name: 'Only the rows that the sheet shows (1)' }).check();
+    await rows(page).getByRole('radio', { name: 'Visible rows only (1)' }).check();
     await expect(look(page)).toContainText('Hidden rows left out: 2.');
     expect(await send(page, 'Check first')).toEqual(['64000031']);
   });

@@ -89,12 +89,12 @@ async function deliver(hostId: string): Promise<void> {
 test('[R-PLUS-22] each first step links to the screens where it is done', async ({ page }) => {
   await signIn(page, { username: 'admin', password: passwordOf('admin') });
   const links = (name: string) => step(page, name).getByRole('link');
-  await expect(links('A first agent group')).toHaveText(['Agent centre']);
-  await expect(links('A first agent with a group')).toHaveText(['Users', 'Bind agent groups']);
-  await expect(links('The platform’s accounts')).toHaveText(['Tokens', 'Interface for programs']);
-  await expect(links('A first host reviewed')).toHaveText(['Review']);
-  await links('The platform’s accounts').first().click();
-  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Tokens');
+  await expect(links('Create a first agent group')).toHaveText(['Agent Center']);
+  await expect(links('Set up a first agent')).toHaveText(['Users', 'Bind agent groups']);
+  await expect(links('Load the platform’s accounts')).toHaveText(['API tokens', 'API']);
+  await expect(links('Review a first host')).toHaveText(['Review']);
+  await links('Load the platform’s accounts').first().click();
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('API tokens');
 });
 
 test('[R-PLUS-22] the first steps name an origin whose pictures are blocked, and link to the settings', async ({
@@ -107,8 +107,8 @@ test('[R-PLUS-22] the first steps name an origin whose pictures are blocked, and
   );
   try {
     await signIn(page, { username: 'admin', password: passwordOf('admin') });
-    const accounts = step(page, 'The platform’s accounts');
-    await expect(accounts.getByRole('alert')).toContainText('Pictures from https://cdn.example are blocked.');
+    const accounts = step(page, 'Load the platform’s accounts');
+    await expect(accounts.getByRole('alert')).toContainText('Images from https://cdn.example are blocked.');
     await accounts.getByRole('link', { name: 'Settings' }).click();
     await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Settings');
   } finally {
@@ -122,26 +122,26 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
 }) => {
   test.setTimeout(scaled(120_000));
   await signIn(page, { username: 'admin', password: passwordOf('admin') });
-  await expectDone(page, 'The apps of the platform', 1);
+  await expectDone(page, 'Add the platform’s apps', 1);
   for (const open of [
-    'Emails arrive',
-    'A first agent group',
-    'A first agent with a group',
-    'The platform’s accounts',
+    'Set up email',
+    'Create a first agent group',
+    'Set up a first agent',
+    'Load the platform’s accounts',
   ]) {
     await expect(step(page, open).getByRole('img', { name: 'Not done yet' })).toBeVisible();
   }
   await look(page, 'the first steps of an empty installation');
 
   // Somebody without an address is sent to where it is added.
-  await expect(step(page, 'Emails arrive').getByRole('link', { name: /Add your own email address/ })).toBeVisible();
+  await expect(step(page, 'Set up email').getByRole('link', { name: /Add your own email address/ })).toBeVisible();
   await runSql(url, `update users set email = 'boss@example.com' where username = 'admin'`);
   await page.reload();
-  await step(page, 'Emails arrive').getByRole('button', { name: 'Send an email to boss@example.com' }).click();
-  await expectDone(page, 'Emails arrive', 2);
+  await step(page, 'Set up email').getByRole('button', { name: 'Send a test email to boss@example.com' }).click();
+  await expectDone(page, 'Set up email', 2);
   expect((await letterTo('boss@example.com', /Emails from Greenroom arrive/)).text).toContain('as admin');
 
-  await step(page, 'A first agent group').getByRole('link').click();
+  await step(page, 'Create a first agent group').getByRole('link').click();
   await main(page).getByRole('button', { name: 'Create a top-level group' }).click();
   await chooseIn(page, 'App', 'Yaar');
   await chooseIn(page, 'Country', 'Türkiye');
@@ -149,9 +149,9 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   await dialog(page).getByRole('button', { name: 'Create group' }).click();
   await expect(dialog(page)).toBeHidden();
   await home(page);
-  await expectDone(page, 'A first agent group', 3);
+  await expectDone(page, 'Create a first agent group', 3);
 
-  await step(page, 'A first agent with a group').getByRole('link', { name: 'Bind agent groups' }).click();
+  await step(page, 'Set up a first agent').getByRole('link', { name: 'Bind agent groups' }).click();
   await main(page)
     .getByRole('row', { name: /First agent/ })
     .click();
@@ -163,11 +163,11 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   await dialog(page).getByRole('button', { name: 'Bind 1 group' }).click();
   await expect(dialog(page)).toBeHidden();
   await home(page);
-  await expectDone(page, 'A first agent with a group', 4);
+  await expectDone(page, 'Set up a first agent', 4);
 
   await deliver('70000001');
   await page.reload();
-  await expectDone(page, 'The platform’s accounts', 5);
+  await expectDone(page, 'Load the platform’s accounts', 5);
 
   const agent = await (await browser.newContext()).newPage();
   await signIn(agent, { username: 'agent', password: passwordOf('agent') }, '/hosts/add');
@@ -177,7 +177,7 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   await agent.getByRole('button', { name: 'Add 1 host' }).click();
   await expect.poll(() => findOpenApplication(url, '70000001')).not.toBe('');
 
-  await step(page, 'A first host reviewed').getByRole('link').click();
+  await step(page, 'Review a first host').getByRole('link').click();
   await expect(page.getByText('70000001').first()).toBeVisible();
   await page
     .getByRole('button', { name: /Looks underage/ })

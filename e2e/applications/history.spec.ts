@@ -131,7 +131,7 @@ test.describe('the table of the history', () => {
     const before = await places();
     await page.goto(`${address()}/#/hosts/history?uploadStatus=failure&sort=hostId&order=asc`);
     await expect(head(page, 'Host ID')).toHaveAttribute('aria-sort', 'ascending');
-    await expect(main(page).getByRole('region', { name: 'Upload records' })).toHaveAttribute('aria-busy', 'false');
+    await expect(main(page).getByRole('region', { name: 'Applications' })).toHaveAttribute('aria-busy', 'false');
     expect(await places()).toEqual(before);
     expect(await rowHeights(page)).toEqual([36]);
 
@@ -163,7 +163,7 @@ test.describe('the table of the history', () => {
       ['Mini', 32],
     ] as const) {
       await picker.click();
-      await expect(page.getByText('From roomy to dense; Small is preset')).toBeVisible();
+      await expect(page.getByText('From roomy to compact. Default: Small')).toBeVisible();
       await page.getByRole('menuitemradio', { name }).click();
       await expect.poll(() => rowHeights(page)).toEqual([height]);
       seen.push(await rowsInSight(page));
@@ -181,9 +181,7 @@ test.describe('the search of the history', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await enter(page, people.agent(), '/hosts/history');
     await search(page).focus();
-    await expect(
-      page.getByRole('tooltip', { name: /^An ID or its first digits, at least 4; up to 200 IDs/ }),
-    ).toBeVisible();
+    await expect(page.getByRole('tooltip', { name: /^Enter an ID or at least its first 4 digits/ })).toBeVisible();
     await search(page).pressSequentially(first.id.slice(0, 5));
     await expectFound(records(page), [first.id.slice(0, 5)]);
     await expect(page).toHaveURL(new RegExp(`hostId=${first.id.slice(0, 5)}$`));
@@ -215,7 +213,7 @@ test.describe('the search of the history', () => {
     const many = Array.from({ length: 201 }, (_, index) => String(70_000_000 + index)).join(' ');
     for (const [text, said] of [
       ['123', 'Enter at least 4 digits of the ID'],
-      [`${first.id} Leyla`, '“Leyla” is not a host ID. Search for IDs or for a name, not for both'],
+      [`${first.id} Leyla`, '“Leyla” isn’t a host ID. Search for either IDs or a name'],
       [many, 'These are 201 IDs. Search for at most 200 at once'],
     ] as const) {
       await search(page).fill(text);

@@ -29,8 +29,8 @@ test.describe('typed IDs', () => {
     const field = await atTheForm(page);
     await field.fill('64000018|٦٤٠٠٠٠١٢/ID:64000016. (६४००००१७)، 64000018 12x 64000012²');
     await expect(main(page).getByText('4 IDs to add', { exact: true })).toBeVisible();
-    await expect(main(page).getByText('1 repeated', { exact: true })).toBeVisible();
-    await expect(main(page).getByText('2 malformed', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('1 duplicate', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('2 invalid', { exact: true })).toBeVisible();
     await expect(button(page, 'Add 4 hosts')).toBeVisible();
     await button(page, 'Check first').click();
     await expect(button(page, 'Add these 4')).toBeVisible();
@@ -65,8 +65,8 @@ test.describe('typed IDs', () => {
     const field = await atTheForm(page);
     const text = '64000011 12x ID=64000012\n64000016 64000011';
     const removals = [
-      ['Remove malformed', '64000011\n64000016\n64000011', '2 IDs removed'],
-      ['Remove repeats', '64000011\n12x\nID=64000012\n64000016', '1 ID removed'],
+      ['Remove invalid', '64000011\n64000016\n64000011', '2 IDs removed'],
+      ['Remove duplicates', '64000011\n12x\nID=64000012\n64000016', '1 ID removed'],
       ['Clear all', '', '5 IDs removed'],
     ] as const;
     await field.fill(text);
@@ -99,7 +99,7 @@ test.describe('typed IDs', () => {
     const field = await atTheForm(page);
     await field.click();
     await page.keyboard.type('64000011 12x');
-    await button(page, 'Remove malformed').click();
+    await button(page, 'Remove invalid').click();
     await expect(field).toBeFocused();
     await paste(page, '64000012');
     await paste(page, '64000016');
@@ -150,7 +150,7 @@ test.describe('typed IDs', () => {
     await button(page, 'Clear all').click();
     await note(page, '2 IDs removed').getByRole('button', { name: 'Undo' }).click();
     await page.goto(`${address()}/#/hosts/add?ids=64000016&group=${await otherGroup()}`);
-    await button(page, /^Start another for/).click();
+    await button(page, /^Start a new draft for/).click();
     await expect(field).toHaveValue('64000016');
     await field.press('Control+Z');
     await expect(field).toHaveValue('64000016');
@@ -158,7 +158,7 @@ test.describe('typed IDs', () => {
     await aside.getByRole('button', { name: 'Remove' }).click();
     await expect(aside).toHaveCount(0);
     await note(page, 'Removed: 2 IDs for Istanbul').getByRole('button', { name: 'Undo' }).click();
-    await aside.getByRole('button', { name: 'Bring it back' }).click();
+    await aside.getByRole('button', { name: 'Restore draft' }).click();
     await expect(field).toHaveValue('64000011 64000012');
   });
 });
@@ -169,7 +169,7 @@ test('where many hosts are bound, counts, undo and focus are the same', async ({
   await field.fill('64000019|٦٤٠٠٠٠١٨/64000019 abc');
   await expect(main(page).getByText('2 IDs to bind', { exact: true })).toBeVisible();
   await expect(button(page, 'Check 2 IDs')).toBeVisible();
-  await main(page).getByText('1 not valid').getByRole('button', { name: 'Remove' }).click();
+  await main(page).getByText('1 invalid').getByRole('button', { name: 'Remove' }).click();
   await expect(field).toHaveValue('64000019\n64000018\n64000019');
   await expect(field).toBeFocused();
   await page.keyboard.press('Control+Z');

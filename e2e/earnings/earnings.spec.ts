@@ -42,8 +42,8 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   const thisWeek = 200 * begun;
   await enter(page, agent);
   await menu(page).getByRole('button', { name: 'Statistics' }).click();
-  await menu(page).getByRole('link', { name: 'Host earnings' }).click();
-  await expect(main(page).getByRole('heading', { name: 'Host earnings' })).toBeVisible();
+  await menu(page).getByRole('link', { name: 'Host Earnings' }).click();
+  await expect(main(page).getByRole('heading', { name: 'Host Earnings' })).toBeVisible();
   await expect(main(page).getByText(/^As of/)).toBeVisible();
   // The current week, and the three before it.
   const weeks = [thisWeek, 1050, 1050, 1050];
@@ -81,7 +81,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(cells(listed(page, 'Berfin')).nth(5)).toHaveText('350');
 
   // Week on week: the days that are over beside those of the week before, by kind and by host.
-  await main(page).getByRole('button', { name: 'Week on week' }).click();
+  await main(page).getByRole('button', { name: 'Week over week' }).click();
   await expect(main(page).getByRole('heading', { name: 'By kind of coin' })).toBeVisible();
   await expect(cells(listed(page, 'Total coins')).nth(1)).not.toHaveText('—');
   await expect(main(page).getByText(/compared with/)).toBeVisible();
@@ -90,7 +90,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(cells(listed(page, 'Pearl').first()).nth(4)).toHaveText('1,050');
   await expect(cells(listed(page, 'Pearl North')).nth(4)).toHaveText('700');
-  await main(page).getByLabel('Include groups below').uncheck();
+  await main(page).getByLabel('Include subgroups').uncheck();
   await expect(cells(listed(page, '^\\d+ Pearl Türkiye')).nth(4)).toHaveText('350');
   await listed(page, 'Pearl North').click();
   await expect(figures(main(page)).nth(1)).toContainText('700');
@@ -112,7 +112,7 @@ test('a host opens with what a day said before it was restated, and back leads t
   await enter(page, earned.agent, '/statistics/earnings?search=Ay');
   await expect(listed(page, 'Berfin')).toHaveCount(0);
   await listed(page, 'Ayla').click();
-  await beside(page).getByRole('button', { name: 'restated once' }).click();
+  await beside(page).getByRole('button', { name: 'corrected once' }).click();
   const earlier = beside(page).getByRole('row', { name: /^until/ });
   await expect(cells(earlier)).toHaveText(['90', '80', '—', '—', '—', '—']);
   await page.goBack();
@@ -141,7 +141,7 @@ test('earlier weeks are reached and left by buttons, keys and back; what was nev
   await page.goBack();
   await expect(figures(main(page)).nth(3)).toHaveText('—');
   await page.goto(page.url().replace(/week=[\d-]+/, 'week=2020-01-06'));
-  await expect(main(page).getByText('The platform has not reported any day of these weeks')).toBeVisible();
+  await expect(main(page).getByText('The platform hasn’t reported any days of these weeks')).toBeVisible();
 });
 
 test('the Agent Center leads from this week’s coins of a group to its earnings', async ({ page }) => {
@@ -151,7 +151,7 @@ test('the Agent Center leads from this week’s coins of a group to its earnings
     .first()
     .getByRole('link', { name: /^Coins this week/ })
     .click();
-  await expect(main(page).getByRole('heading', { name: 'Host earnings' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'Host Earnings' })).toBeVisible();
   await expect(main(page).getByRole('combobox', { name: 'Agent group' })).toHaveValue('Pearl');
   await expect(figures(main(page)).first()).toContainText(number(200 * earned.begun));
 });
@@ -213,7 +213,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await page.keyboard.press('Escape');
   await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
   await expect(listed(page, 'Pearl').first()).toContainText(number(700 + 350 + 200 * begun));
-  await main(page).getByLabel('Include groups below').uncheck();
+  await main(page).getByLabel('Include subgroups').uncheck();
   await expect(page).toHaveURL(/below=false/);
   // Each by itself, and every coin still once in the sums.
   await expect(listed(page, 'Pearl').first()).not.toContainText(number(700 + 350 + 200 * begun));
@@ -232,7 +232,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await page.keyboard.press('Escape');
   await expect(listed(page, 'Berfin')).toBeFocused();
   await page.goto(page.url().replace(/toDay=[\d-]+/, `toDay=${addDays(today, 3)}`));
-  await expect(main(page).getByText('There are no figures for these days')).toBeVisible();
+  await expect(main(page).getByText('No figures for these days')).toBeVisible();
   await main(page).getByRole('button', { name: 'Last 30 days' }).click();
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 });
@@ -270,7 +270,7 @@ test('[R-PLUS-6] wherever there are figures they say as of when, in which zone a
   const dayOf = (day: string) => beside(page).getByRole('row', { name: new RegExp(nameOf(day)) });
   await expect(dayOf(today)).toContainText('Provisional');
   await expect(dayOf(addDays(today, -1))).toContainText('Final');
-  await dayOf(restated).getByRole('button', { name: 'restated once' }).click();
+  await dayOf(restated).getByRole('button', { name: 'corrected once' }).click();
   await expect(cells(beside(page).getByRole('row', { name: /^until/ }))).toHaveText(['90', '80', '—', '—', '—', '—']);
   await expect(cells(dayOf(restated)).first()).toHaveText('100');
 });
@@ -280,7 +280,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
 }) => {
   const { agent, today, restated } = earned;
   await enter(page, agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
-  await beside(page).getByRole('link', { name: 'Curves and full history' }).click();
+  await beside(page).getByRole('link', { name: 'Charts and full history' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Ayla');
   await expect(
     main(page)
@@ -302,7 +302,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   await expect(total.getByRole('status')).toHaveText('Nothing reported');
   await expect(curve('Gift coins')).toContainText('—');
   await page.keyboard.press('Escape');
-  await expect(total).toContainText('sum of these days');
+  await expect(total).toContainText('total for these days');
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Pearl North' })).toContainText('since');
 
   // Other days, kept in the address.
@@ -311,10 +311,10 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   await expect(main(page).getByRole('slider').first()).toHaveAttribute('max', '29');
 
   // The days that were restated, each with what it said before and until when.
-  await main(page).getByRole('button', { name: 'Restated days' }).click();
+  await main(page).getByRole('button', { name: 'Corrected days' }).click();
   const day = main(page).getByRole('row', { name: new RegExp(nameOf(restated)) });
   await expect(cells(day).first()).toHaveText('100');
-  await day.getByRole('button', { name: 'restated once' }).click();
+  await day.getByRole('button', { name: 'corrected once' }).click();
   await expect(cells(main(page).getByRole('row', { name: /^until/ })).first()).toHaveText('90');
   await look(page, 'a host’s page');
   await page.goto(page.url().replace(EARNERS.ayla, '66999999'));
@@ -329,22 +329,22 @@ test.describe('of Host Earnings, in light and in dark', () => {
     await look(page, 'by day and by host');
     await main(page).getByRole('button', { name: 'By group' }).click();
     await plot(page).getByRole('button', { name: 'Week' }).click();
-    await expect(main(page).getByLabel('Include groups below')).toBeVisible();
+    await expect(main(page).getByLabel('Include subgroups')).toBeVisible();
     await look(page, 'by week and by group');
     await main(page).getByLabel('Show as a table').check();
     await look(page, 'as a table');
     await enter(page, earned.agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
-    await beside(page).getByRole('button', { name: 'restated once' }).click();
+    await beside(page).getByRole('button', { name: 'corrected once' }).click();
     await expect(beside(page).getByRole('row', { name: /^until/ })).toBeVisible();
     await look(page, 'host');
     await page.goto(page.url().replace(EARNERS.ayla, EARNERS.berfin).replace('host=', 'week=2020-01-06&host='));
-    await expect(main(page).getByText('The platform has not reported any day of these weeks').first()).toBeVisible();
+    await expect(main(page).getByText('The platform hasn’t reported any days of these weeks').first()).toBeVisible();
     await look(page, 'nothing reported');
     await enter(page, people.agent(), '/statistics/hosts');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
     await look(page, 'statistics');
     await main(page).getByRole('button', { name: 'By group' }).click();
-    await expect(main(page).getByLabel('Include groups below')).toBeVisible();
+    await expect(main(page).getByLabel('Include subgroups')).toBeVisible();
     await look(page, 'statistics by group');
   });
 });

@@ -43,21 +43,21 @@ test('[R-PLUS-7] what is filtered is exported in the background: offered at once
 
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page
-    .getByRole('link', { name: /Export ready: Upload history/ })
+    .getByRole('link', { name: /Export ready: History/ })
     .first()
     .click();
-  const row = main(page).getByRole('row').filter({ hasText: 'Upload history' });
+  const row = main(page).getByRole('row').filter({ hasText: 'History' });
   await expect(row.getByText('Ready')).toBeVisible();
   await expect(row.getByText('Upload: Failure')).toBeVisible();
   await look(page, 'Exports with a file');
-  expect(await linesFrom(page, row.getByRole('button', { name: 'Download: Upload history' }))).toEqual(lines);
+  expect(await linesFrom(page, row.getByRole('button', { name: 'Download: History' }))).toEqual(lines);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(main(page).getByText('Upload history')).toBeVisible();
+  await expect(main(page).getByText('History')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await look(page, 'Exports on a phone');
   await page.setViewportSize({ width: 1366, height: 768 });
-  await row.getByRole('button', { name: 'Delete: Upload history' }).click();
+  await row.getByRole('button', { name: 'Delete: History' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(main(page).getByText('No exports yet')).toBeVisible();
 });
@@ -65,7 +65,7 @@ test('[R-PLUS-7] what is filtered is exported in the background: offered at once
 test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paused and deleted', async ({ page }) => {
   await enter(page, people.agent(), '/hosts/history?from=2020-01-01T00:00:00Z&to=2040-01-01T00:00:00Z');
   await main(page).getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'Repeat …' }).click();
+  await page.getByRole('menuitem', { name: 'Repeat…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/The export runs by itself/)).toBeVisible();
   await look(page, 'the dialog of a repeated export');
@@ -73,20 +73,20 @@ test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paus
   await expect(dialog).toHaveCount(0);
 
   await page.evaluate("location.hash = '#/user/exports?view=repeated'");
-  const row = main(page).getByRole('row').filter({ hasText: 'Upload history' });
+  const row = main(page).getByRole('row').filter({ hasText: 'History' });
   await expect(row.getByText(/^Every day, 6:00/)).toBeVisible();
   await expect(row.getByText('Yesterday')).toBeVisible();
   await look(page, 'what is repeated');
-  await row.getByRole('button', { name: 'Pause: Upload history' }).click();
+  await row.getByRole('button', { name: 'Pause: History' }).click();
   await expect(row.getByText('Paused')).toBeVisible();
-  await row.getByRole('button', { name: 'Change: Upload history' }).click();
+  await row.getByRole('button', { name: 'Edit: History' }).click();
   await dialog.getByRole('combobox', { name: 'How often' }).click();
   await page.getByRole('option', { name: 'Every month' }).click();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(row.getByText(/^Day 1 of the month, 6:00/)).toBeVisible();
-  await row.getByRole('button', { name: 'Delete: Upload history' }).click();
+  await row.getByRole('button', { name: 'Delete: History' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(main(page).getByText('Nothing is repeated yet')).toBeVisible();
+  await expect(main(page).getByText('No repeated exports yet')).toBeVisible();
 });
 
 test('[R-STAT-3] the hosts of one’s groups, and those who leave or move, are exported as they are filtered', async ({

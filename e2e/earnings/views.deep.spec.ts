@@ -83,7 +83,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   await expect(agents.getByRole('menuitem', { name: 'Save as a new view…' })).toBeVisible();
   for (const act of ['Rename…', 'Share…', 'Delete…'])
     await expect(agents.getByRole('menuitem', { name: act })).toHaveCount(0);
-  await agents.getByRole('menuitem', { name: 'Open the list with it' }).click();
+  await agents.getByRole('menuitem', { name: 'Set as default' }).click();
   await agents.goto('about:blank');
   await enter(agents, people.agent(), '/statistics/hosts');
   await expect(view(agents, 'View: Mornings')).toBeVisible();

@@ -133,8 +133,8 @@ test.describe('in light and in dark axe finds nothing', () => {
       await fromAccountMenu(page, entry);
       await look(page, entry);
       if (entry === 'Interface settings') {
-        await dialog(page).getByRole('radio', { name: 'Another colour' }).click();
-        await expect(dialog(page).getByLabel('Colour code')).toBeVisible();
+        await dialog(page).getByRole('radio', { name: 'Custom color' }).click();
+        await expect(dialog(page).getByLabel('Color code')).toBeVisible();
         await look(page, 'a free colour');
       }
       await closeDialog(page);

@@ -19,7 +19,7 @@ test.describe('finding', () => {
     await box.press('Enter');
     await expect(page).toHaveURL(/#\/user\/password/);
     await box.fill('zzzzqqqq');
-    await expect(page.getByText('No screen matches')).toBeVisible();
+    await expect(page.getByText('No screens found')).toBeVisible();
   });
 
   test('[R-PLUS-10] the palette finds screens, hosts, groups, agents, submissions and actions, as far as the menu’s own permissions go', async ({

@@ -75,11 +75,8 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
     await expect(palette).toHaveCount(0);
     await expectFocus(main(page));
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('Personal centre');
-    await expect(palette.getByRole('option', { name: /Personal centre/ }).first()).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    await page.keyboard.type('Profile');
+    await expect(palette.getByRole('option', { name: /Profile/ }).first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(palette).toHaveCount(0);
     await expect(page).toHaveURL(/#\/user\/center$/);
@@ -100,7 +97,7 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
 
   await test.step('the menu of a tab', async () => {
     const links = tabs(page).getByRole('link');
-    await expect(links).toHaveText(['Home', 'Add hosts', 'History', 'Personal centre']);
+    await expect(links).toHaveText(['Home', 'Add hosts', 'History', 'Personal Center']);
     await tabTo(page, tabs(page).getByRole('link', { name: 'History' }));
     await page.keyboard.press('Shift+F10');
     await expectFocus(page.getByRole('menuitem', { name: 'Refresh' }));

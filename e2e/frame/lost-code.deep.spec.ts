@@ -89,7 +89,7 @@ test.describe('code that cannot be fetched', () => {
     let lost = true;
     await page.route('**', (route) => (lost ? route.abort() : route.continue()));
     await open(page, 'Add hosts');
-    await expect(main(page).getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+    await expect(main(page).getByText('The server can’t be reached. Check your connection.')).toBeVisible();
     // It looks for the server once more, and then no time passes: from here on nothing happens by itself.
     const looked = page.waitForEvent('requestfailed', (request) => probe(new URL(request.url())));
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -107,7 +107,7 @@ test.describe('code that cannot be fetched', () => {
     let lost = true;
     await page.route('**', (route) => (lost ? route.abort() : route.continue()));
     await open(page, 'Add hosts');
-    await expect(main(page).getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+    await expect(main(page).getByText('The server can’t be reached. Check your connection.')).toBeVisible();
     await context.setOffline(true);
     await expect(main(page).getByText('You are offline')).toBeVisible();
     lost = false;

@@ -90,7 +90,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
   test('an agent makes a subgroup and invites a sub-agent to it', async ({ page }) => {
     test.setTimeout(scaled(120_000));
     await enter(page, people.agent(), '/dashboard');
-    await goTo(page, 'Agent centre');
+    await goTo(page, 'Agent Center');
     const tree = main(page).getByRole('treegrid', { name: 'Agent groups' });
     await goToRow(page, tree.getByRole('row', { name: /Istanbul/ }).first());
     await page.keyboard.press('Enter');

@@ -63,7 +63,7 @@ test.describe('notifications', () => {
 
     await panel.getByRole('link', { name: 'Notification settings' }).click();
     await expect(page).toHaveURL(/#\/user\/center\?section=notifications/);
-    const inInterface = page.getByRole('switch', { name: 'Hosts reviewed: On the screen' });
+    const inInterface = page.getByRole('switch', { name: 'Hosts reviewed: On screen' });
     const byMail = page.getByRole('switch', { name: 'Hosts reviewed: By email' });
     await expect(inInterface).toBeChecked();
     await expect(byMail).not.toBeChecked();

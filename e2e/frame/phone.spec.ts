@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
         .tap();
     }
     await main(page).getByRole('textbox', { name: /IDs/ }).fill('64000007 64000008 12x');
-    await expect(main(page).getByText('1 malformed', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('1 invalid', { exact: true })).toBeVisible();
     await expectToFit(page, 'add hosts, filled in');
     await main(page).getByRole('button', { name: 'Add 2 hosts' }).tap();
     const summary = main(page).getByRole('region', { name: /Submission/ });

@@ -43,7 +43,7 @@ test.describe('routes', () => {
   }) => {
     await enter(page, people.agent(), '/user/password');
     const crumbs = page.getByRole('navigation', { name: 'You are here' });
-    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Personal centre', 'Change password']);
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'Personal Center', 'Change password']);
     await expect(crumbs.getByRole('link')).toHaveText(['Home']);
     const old = main(page).getByLabel('Old password', { exact: true });
     await old.fill('not to be kept');
@@ -52,11 +52,11 @@ test.describe('routes', () => {
     await expect(old).toHaveValue('');
 
     await page.goto(`${address()}/#/user/center`);
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await main(page).evaluate((element) => element.querySelector('h1')?.setAttribute('data-before', 'true'));
     await tabs(page).getByRole('link', { name: 'Home' }).click();
-    await tabs(page).getByRole('link', { name: 'Personal centre' }).click();
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await tabs(page).getByRole('link', { name: 'Profile' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await expect(main(page).locator('h1[data-before]')).toHaveCount(0);
 
     await page.goto(`${address()}/#/user`);
@@ -144,19 +144,19 @@ test.describe('routes', () => {
     await reached('Add hosts');
     await reached('History');
     await menu(page).getByRole('button', { name: 'Agent groups' }).click();
-    for (const label of ['Agent centre', 'Bind hosts', 'Bind agent groups', 'Agent group query']) await reached(label);
+    for (const label of ['Agent Center', 'Bind hosts', 'Bind agent groups', 'Agent group query']) await reached(label);
     await menu(page).getByRole('button', { name: 'Statistics' }).click();
-    await reached('Host earnings');
+    await reached('Host Earnings');
     await menu(page).getByRole('link', { name: 'Home', exact: true }).click();
     await expect(page).toHaveURL(`${address()}/#/dashboard`);
 
     await account(page).click();
-    await page.getByRole('menuitem', { name: 'Personal centre' }).click();
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Personal centre' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
-    for (const field of ['Old password', 'New password', 'New password again']) {
+    for (const field of ['Old password', 'New password', 'Confirm new password']) {
       await expect(dialog.getByLabel(field, { exact: true })).toBeVisible();
     }
     await page.keyboard.press('Escape');
@@ -164,9 +164,9 @@ test.describe('routes', () => {
 
     const search = page.getByRole('banner').getByRole('combobox', { name: 'Search the menu' });
     await search.fill('earnings');
-    await expect(page.getByRole('option', { name: /Host earnings/ }).first()).toBeVisible();
+    await expect(page.getByRole('option', { name: /Host Earnings/ }).first()).toBeVisible();
     await search.press('Enter');
-    await expect(main(page).getByRole('heading', { level: 1, name: 'Host earnings' })).toBeVisible();
+    await expect(main(page).getByRole('heading', { level: 1, name: 'Host Earnings' })).toBeVisible();
     await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption('zh-CN');
     await expect(main(page).getByRole('heading', { level: 1, name: '主播收益' })).toBeVisible();
   });

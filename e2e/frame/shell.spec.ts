@@ -45,7 +45,7 @@ test.describe('the frame', () => {
     await expect(bar.getByRole('button', { name: 'Layout size' })).toBeVisible();
     await expect(bar.getByLabel('Language')).toBeVisible();
     await account(page).click();
-    await page.getByRole('menuitem', { name: 'Personal centre' }).click();
+    await page.getByRole('menuitem', { name: 'Profile' }).click();
     await expect(page).toHaveURL(/#\/user\/center$/);
     await account(page).click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
@@ -200,7 +200,7 @@ test.describe('the frame', () => {
   }) => {
     await enter(page, people.agent());
     const settings = await openSettings(page);
-    const colours = settings.getByRole('radiogroup', { name: 'Theme colour' }).getByRole('radio');
+    const colours = settings.getByRole('radiogroup', { name: 'Theme color' }).getByRole('radio');
     await expect(colours).toHaveCount(9);
     await page.evaluate(watchFor, 'Applying the theme colour');
     const accent = () => page.locator(':root').evaluate(readAccent);
@@ -215,9 +215,9 @@ test.describe('the frame', () => {
     await expect.poll(() => painted(blue)).toBe(0);
     const violet = await accent();
     await expect.poll(() => painted(violet)).toBe(before);
-    await settings.getByRole('radio', { name: 'Another colour' }).click();
-    await settings.getByLabel('Colour code').fill('#e91e63');
-    await settings.getByLabel('Colour code').press('Enter');
+    await settings.getByRole('radio', { name: 'Custom color' }).click();
+    await settings.getByLabel('Color code').fill('#e91e63');
+    await settings.getByLabel('Color code').press('Enter');
     await expect.poll(accent).toContain('#e91e63');
     await expect(page.locator('body')).toHaveAttribute('data-saw-text', 'true');
     await expect(page.getByText('Applying the theme colour')).toHaveCount(0);

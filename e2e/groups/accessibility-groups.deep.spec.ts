@@ -82,7 +82,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await expect(page.getByRole('menuitem', { name: 'Move' })).toBeVisible();
     await look(page, 'more');
     await page.keyboard.press('Escape');
-    await fromMore(page, 'Change name or country');
+    await fromMore(page, 'Edit name or country');
     await look(page, 'change');
     await closeDialog(page);
     await fromMore(page, 'Invite a sub-agent');
@@ -147,9 +147,9 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await enter(page, people.agent(), '/groups/bind');
     await expect(main(page).getByRole('row').nth(1)).toBeVisible();
     await look(page, 'own bindings');
-    await main(page).getByRole('button', { name: 'Ask for a group' }).click();
+    await main(page).getByRole('button', { name: 'Request a group' }).click();
     await main(page).getByRole('button', { name: 'Send request', exact: true }).click();
-    await expect(main(page).getByText('Say which group you want')).toBeVisible();
+    await expect(main(page).getByText('Enter the group you want')).toBeVisible();
     await look(page, 'ask, with its problem');
     await main(page)
       .getByLabel(/^Which group do you want/)
@@ -181,7 +181,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'agent');
     await main(page).getByRole('button', { name: 'Bind groups' }).click();
     await dialog(page).getByRole('checkbox', { disabled: false }).first().check();
-    await expect(dialog(page).getByText(/gets access right away: 1 group/)).toBeVisible();
+    await expect(dialog(page).getByText(/immediately gets access to 1 group/)).toBeVisible();
     await look(page, 'bind');
     await closeDialog(page);
     await main(page).getByRole('checkbox', { name: 'Select row 1', exact: true }).check();
@@ -195,18 +195,18 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     test.setTimeout(scaled(180_000));
     const [host, another] = [await findHost(), '64000020'];
     await enter(page, people.agent(), `/groups/hosts?host=${host}`);
-    await expect(beside(page).getByRole('button', { name: 'Release' })).toBeVisible();
+    await expect(beside(page).getByRole('button', { name: 'Remove from group' })).toBeVisible();
     await look(page, 'host of an agent');
-    await beside(page).getByRole('button', { name: 'Release' }).click();
+    await beside(page).getByRole('button', { name: 'Remove from group' }).click();
     await dialog(page).getByLabel('On a date').check();
-    await dialog(page).getByRole('button', { name: 'Release on this date' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove on this date' }).click();
     await expect(dialog(page).getByText('Choose when the host leaves')).toBeVisible();
     await look(page, 'release, with its problem');
     await closeDialog(page);
     await open(page, '/groups/hosts?host=99999999');
     await expect(beside(page).getByText(/^This host is in none of your groups/)).toBeVisible();
     await look(page, 'host of nobody’s');
-    await lookInto(page, 'Ask for transfer', 'ask for a transfer');
+    await lookInto(page, 'Request transfer', 'ask for a transfer');
 
     await enterAgain(page, people.admin(), '/groups/hosts');
     await settled(page);
@@ -243,7 +243,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await field(dialog(page), 'Note').fill('She studies now');
     await look(page, 'leave request');
     await dialog(page).getByRole('button', { name: 'Record leave request' }).click();
-    await expect(beside(page).getByRole('region', { name: 'Open request' })).toBeVisible();
+    await expect(beside(page).getByRole('region', { name: 'Pending request' })).toBeVisible();
     await expect(main(page).getByRole('row').nth(1)).toBeVisible();
     await look(page, 'host with an open leave request');
 
@@ -269,7 +269,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await main(page)
       .getByLabel(/^Host IDs/)
       .fill('64000019 64000018 64000019 99999999 abc');
-    await expect(main(page).getByText('1 not valid')).toBeVisible();
+    await expect(main(page).getByText('1 invalid')).toBeVisible();
     await look(page, 'bind many, with marks');
     await main(page)
       .getByRole('button', { name: /^Check/ })

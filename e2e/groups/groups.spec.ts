@@ -126,7 +126,7 @@ test.describe
       await expect.poll(() => guest.url()).not.toContain(link.slice(link.lastIndexOf('/') + 1));
       await box(guest, 'Username').fill(SUB_AGENT.username);
       await guest.getByLabel('Password', { exact: true }).fill('sude-secret');
-      await guest.getByLabel('Password again', { exact: true }).fill('sude-secret');
+      await guest.getByLabel('Confirm password', { exact: true }).fill('sude-secret');
       await guest.getByRole('button', { name: 'Create account' }).click();
       await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible();
       await expect(guest.getByLabel('Username')).toHaveValue(SUB_AGENT.username);
@@ -168,11 +168,11 @@ test.describe
       await expect(history).toContainText('East');
       await expect(history).toContainText('Nearer to her');
       // Released by mistake: the way back is there at once.
-      await main(agents).getByRole('button', { name: 'Release', exact: true }).click();
+      await main(agents).getByRole('button', { name: 'Remove from group', exact: true }).click();
       await dialog(agents).getByRole('radio', { name: 'Now' }).check();
-      await dialog(agents).getByRole('button', { name: 'Release now' }).click();
+      await dialog(agents).getByRole('button', { name: 'Remove now' }).click();
       await main(agents).getByRole('button', { name: 'Undo' }).click();
-      await expect(main(agents).getByText('1 host is back in its group.')).toBeVisible();
+      await expect(main(agents).getByText('1 host was restored to their group.')).toBeVisible();
       await agents.getByRole('button', { name: /^Notifications/ }).click();
       await expect(agents.getByText(/1 host was bound to .*West/)).toBeVisible();
 
@@ -189,7 +189,7 @@ test.describe
       await branch(page, 'West').click();
       await expect(panel(page, 'West').getByRole('navigation', { name: 'Groups above' })).toContainText('Velvet');
       await chooseMore(page, panel(page, 'West'), 'Delete');
-      await expect(dialog(page)).toContainText('cannot be deleted yet');
+      await expect(dialog(page)).toContainText('can’t be deleted yet');
       await expect(dialog(page)).toContainText('It has 1 host');
       await page.keyboard.press('Escape');
 
@@ -197,7 +197,7 @@ test.describe
       await createBelow(page, 'East', 'Inner');
       await branch(page, 'East').click();
       await chooseMore(page, panel(page, 'East'), 'Delete');
-      await expect(dialog(page)).toContainText('cannot be deleted yet');
+      await expect(dialog(page)).toContainText('can’t be deleted yet');
       await expect(dialog(page)).toContainText('It has 1 subgroup');
       await page.keyboard.press('Escape');
       await branch(page, 'Inner').click();
@@ -209,7 +209,7 @@ test.describe
       await expect(panel(page, 'Velvet')).toBeVisible();
       await branch(page, 'East').click();
       await chooseMore(page, panel(page, 'East'), 'Delete');
-      await expect(dialog(page)).toContainText('This cannot be undone');
+      await expect(dialog(page)).toContainText('This can’t be undone');
       await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'East')).toBeHidden();
       // What happened to it stays readable at its address.

@@ -96,18 +96,18 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
   await test.step('releases 300 hosts in one go, reads which three stay and why, and undoes it', async () => {
     await expect(main(page).getByRole('heading', { name: 'My hosts' })).toBeVisible();
     await chooseAll(page, '8811', HOSTS);
-    await main(page).getByRole('button', { name: 'Release…' }).click();
+    await main(page).getByRole('button', { name: 'Remove from group…' }).click();
     await expect(dialog(page).getByText('300 of 303 can be changed.')).toBeVisible();
-    await expect(dialog(page).getByText(/^3 stay as they are\. .*answer or withdraw it first/)).toBeVisible();
+    await expect(dialog(page).getByText(/^3 stay unchanged\. .*Answer or withdraw it first/)).toBeVisible();
     await dialog(page).getByLabel('Note').fill('Season over');
     // Nothing is proposed: whether it is now or later has to be said.
     await dialog(page).getByRole('button', { name: 'Release 300' }).click();
     await expect(dialog(page).getByText('Choose when the host leaves')).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'Now' }).check();
     await dialog(page).getByRole('button', { name: 'Release 300' }).click();
-    const result = main(page).getByRole('region', { name: '300 of 303 hosts released' });
+    const result = main(page).getByRole('region', { name: '300 of 303 hosts removed' });
     await expect(result.getByRole('heading')).toBeFocused();
-    await result.getByRole('button', { name: /^3\s*Request open/ }).click();
+    await result.getByRole('button', { name: /^3\s*Has an open request/ }).click();
     for (const id of ['88110007', '88110008', '88110009']) {
       await expect(result.getByRole('button', { name: new RegExp(id) })).toBeVisible();
     }
@@ -118,7 +118,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
         .first(),
     ).toBeVisible();
     await result.getByRole('button', { name: 'Undo for 300 hosts' }).click();
-    await expect(result.getByText('300 hosts are back in their groups.')).toBeVisible();
+    await expect(result.getByText('300 hosts were restored to their groups.')).toBeVisible();
     await expect(
       main(page)
         .getByText(/of 303\b/)
@@ -163,7 +163,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
     await chooseGroup(page, 'Istanbul');
     await typedIds(page).fill('88440001 88440002 88440003');
     await main(page).getByRole('button', { name: 'Add 3 hosts' }).click();
-    await main(page).getByRole('button', { name: 'Ask for transfer' }).click();
+    await main(page).getByRole('button', { name: 'Request transfer' }).click();
     await expect(dialog(page).getByRole('heading', { name: 'Ask for 3 hosts' })).toBeVisible();
     await expect(dialog(page).getByRole('combobox')).toHaveValue(/Istanbul/);
     await dialog(page).getByRole('button', { name: 'Ask for 3' }).click();
@@ -176,7 +176,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
   await test.step('submits refused records again, one group at a time, and reads why two of them cannot be', async () => {
     const planted = await plantRefused('8855', [from, to]);
     await page.goto(`${address()}/#/hosts/history?hostId=8855&size=10`);
-    const records = main(page).getByRole('region', { name: 'Upload records' });
+    const records = main(page).getByRole('region', { name: 'Applications' });
     await expect(records.getByRole('row')).toHaveCount(11);
     await records.getByRole('checkbox', { name: /page/ }).check();
     await main(page)
@@ -185,20 +185,20 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
     await main(page).getByRole('button', { name: 'Submit again' }).click();
     const again = main(page).getByRole('region', { name: '243 of 245 records can be submitted again' });
     await expect(again.getByRole('heading')).toBeFocused();
-    await expect(again.getByText(/They are for 2 groups\. Add hosts takes one group at a time/)).toBeVisible();
+    await expect(again.getByText(/They belong to 2 groups\. Add hosts takes one group at a time/)).toBeVisible();
     await again.getByRole('button', { name: /^2\s*This is a male account/ }).click();
     for (const id of planted.male) await expect(again.getByText(id)).toBeVisible();
-    await again.getByRole('button', { name: 'Put 240 IDs into Add hosts' }).click();
+    await again.getByRole('button', { name: 'Copy 240 IDs to Add hosts' }).click();
     await expect(typedIds(page)).toHaveValue(planted.first.toReversed().join('\n'));
     await expect(main(page).getByRole('combobox', { name: /^Group/ })).toHaveValue(new RegExp(from));
     // The draft of the one group is not mixed with the other’s.
     await page.goBack();
-    await expect(again.getByText('Put into Add hosts', { exact: true })).toBeVisible();
-    await again.getByRole('button', { name: 'Put 3 IDs into Add hosts' }).click();
+    await expect(again.getByText('Copied to Add hosts', { exact: true })).toBeVisible();
+    await again.getByRole('button', { name: 'Copy 3 IDs to Add hosts' }).click();
     const question = main(page).getByRole('alert').filter({ hasText: 'already holds a draft for another group' });
     await expect(question).toContainText(`240 IDs for ${from}`);
     await expect(question).toContainText(`3 IDs for ${to}`);
-    await question.getByRole('button', { name: `Start another for ${to}` }).click();
+    await question.getByRole('button', { name: `Start a new draft for ${to}` }).click();
     await expect(typedIds(page)).toHaveValue(planted.second.toReversed().join('\n'));
     await page.goto(`${address()}/#/hosts/history?hostId=${planted.second.join('+')}`);
     await expect(records.getByRole('row')).toHaveCount(4);
@@ -229,7 +229,7 @@ test('what is chosen is kept over pages, ends with another filter, and a refused
   await page.route('**/agent-admin/hosts/release', (route) =>
     route.request().postDataJSON().dryRun === true ? route.continue() : route.abort(),
   );
-  await main(page).getByRole('button', { name: 'Release…' }).click();
+  await main(page).getByRole('button', { name: 'Remove from group…' }).click();
   await dialog(page).getByRole('radio', { name: 'Now' }).check();
   await dialog(page).getByLabel('Note').fill('Kept');
   await dialog(page).getByRole('button', { name: 'Release 2' }).click();

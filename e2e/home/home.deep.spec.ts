@@ -76,7 +76,7 @@ test.describe('[R-PLUS-23] the Home screen', () => {
     const queue = main(page).getByRole('region', { name: 'Review' });
     await expect(queue.locator('[data-figure="all"]')).toHaveText(/\d/);
     const waiting = await queue.locator('[data-figure="all"]').textContent();
-    await queue.getByRole('link', { name: /^Waiting for a review/ }).click();
+    await queue.getByRole('link', { name: /^Waiting for review/ }).click();
     await expect(main(page).getByText(waiting === '1' ? '1 row' : `${waiting} rows`, { exact: true })).toBeVisible();
     await enter(page, people.admin());
     await page.reload();

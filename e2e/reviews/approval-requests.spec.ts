@@ -56,14 +56,14 @@ test('[R-PLUS-19] an agent asks an administrator for thirty in one press, an adm
   await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill(IDS.join(' '));
   await page.getByRole('button', { name: 'Add 30 hosts' }).click();
   const summary = page.getByRole('region', { name: /Submission/ });
-  await summary.getByRole('button', { name: 'Ask an administrator about 30' }).click();
-  await expect(summary.getByText('Asked about 30, waiting for an answer')).toBeVisible();
+  await summary.getByRole('button', { name: 'Request approval for 30 accounts' }).click();
+  await expect(summary.getByText('30 requests waiting for an answer')).toBeVisible();
   await expect(summary.getByRole('button', { name: /^Ask an administrator/ })).toBeHidden();
 
   const admin = await (await browser.newContext()).newPage();
   await enter(admin, people.admin());
   await admin.getByRole('button', { name: /^Notifications/ }).click();
-  await admin.getByRole('link', { name: /asks you to approve 30 accounts over their failed checks/ }).click();
+  await admin.getByRole('link', { name: /requests approval of 30 accounts despite failed checks/ }).click();
   const first = rowOf(admin, IDS[0] ?? '');
   await expect(first).toContainText('Elder sister 01');
   await expect(first).toContainText(`Host of ${GROUP_ELSEWHERE} since`);
@@ -92,7 +92,7 @@ test('[R-PLUS-19] an agent asks an administrator for thirty in one press, an adm
   await expect(main(admin).getByRole('region', { name: /Result of the last decision/ })).toContainText('1 refused');
   expect(await countMembers(database(), IDS)).toBe(3);
 
-  await expect(summary.getByText('Asked about 26, waiting for an answer')).toBeVisible();
+  await expect(summary.getByText('26 requests waiting for an answer')).toBeVisible();
   await expect(summary.getByText('3 approved by an administrator')).toBeVisible();
   await expect(summary.getByText('1 refused by an administrator')).toBeVisible();
   await expect(summary.getByText('One account a person')).toBeVisible();
@@ -101,8 +101,8 @@ test('[R-PLUS-19] an agent asks an administrator for thirty in one press, an adm
   for (const reader of [page, admin]) {
     await enter(reader, reader === page ? AGENT : people.admin(), `/hosts/history?open=${IDS[3]}.${refused?.id}`);
     const panel = main(reader).getByRole('complementary');
-    await expect(panel.getByRole('region', { name: 'Asked an administrator' })).toContainText('One account a person');
-    await expect(panel.getByRole('region', { name: 'Timeline' })).toContainText('An administrator refused');
+    await expect(panel.getByRole('region', { name: 'Approval request' })).toContainText('One account a person');
+    await expect(panel.getByRole('region', { name: 'Timeline' })).toContainText('Approval request refused');
   }
   await expect(main(page).getByRole('complementary')).not.toContainText(/admin(?!istrator)/);
   await admin.context().close();

@@ -126,7 +126,7 @@ test('[R-PLUS-27] a picture that cannot be loaded needs a second press, and the 
   const [first = ''] = ids;
   await page.route('**/avatar/**', (route) => route.abort());
   await open(page, first);
-  await expect(page.getByText('The avatar could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the avatar')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Risks' })).toContainText('Avatar not seen');
   await expect(async () => {
     await page.keyboard.press('a');

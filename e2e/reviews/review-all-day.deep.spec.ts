@@ -69,7 +69,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog.getByText('Choose a reviewer')).toBeVisible();
-  await expect(dialog.getByText('Write what should be looked at')).toBeVisible();
+  await expect(dialog.getByText('Enter what the reviewer should look at')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Reviewer' }).click();
   await page.getByRole('option', { name: await nickName(admin.username), exact: true }).click();
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Is she the woman of the other account?');
@@ -78,7 +78,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   await expect(dialog).toHaveCount(0);
   await expect(host(page)).not.toHaveText(id);
   // Taken back and asked once more.
-  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('button', { name: 'Withdraw question' }).click();
   await expect(host(page)).toHaveText(id);
   await page.keyboard.press('q');
   await dialog.getByRole('combobox', { name: 'Reviewer' }).click();
@@ -91,7 +91,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   await enter(other, admin, '/hosts/review');
   const queues = other.getByRole('navigation', { name: 'Queues' });
   const released = releaseAfterNextClaim(other, id);
-  await queues.getByRole('button', { name: /^Asked of you/ }).click();
+  await queues.getByRole('button', { name: /^Second opinions/ }).click();
   await expect(host(other)).toHaveText(id);
   await released;
   const opinions = other.getByRole('region', { name: 'Second opinions' });
@@ -104,7 +104,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   await expect(answer).toHaveCount(0);
 
   const mine = page.getByRole('navigation', { name: 'Queues' });
-  await mine.getByRole('button', { name: /^Asked of you/ }).click();
+  await mine.getByRole('button', { name: /^Second opinions/ }).click();
   await expect(host(page)).toHaveText(id);
   await expect(page.getByRole('region', { name: 'Second opinions' })).toContainText('No, the eyes differ');
   await shownId(page);
@@ -115,8 +115,8 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
     await expect(page.getByRole('article')).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await expect(page.getByText(`Rejected ${name}`).first()).toBeVisible();
-  await page.getByRole('button', { name: 'My figures' }).click();
-  const pace = page.getByRole('region', { name: 'Your own figures' });
+  await page.getByRole('button', { name: 'My stats' }).click();
+  const pace = page.getByRole('region', { name: 'Your stats' });
   await expect(pace).toContainText('Decided today');
   await look(page, 'the pace');
 });
@@ -157,10 +157,10 @@ test('picture and video stand side by side on a wide screen; the light box shows
   await look(page, 'the light box');
   await page.keyboard.press('l');
   await expect(box).toHaveCount(0);
-  await page.getByRole('button', { name: 'Compare pictures' }).first().click();
+  await page.getByRole('button', { name: 'Compare avatars' }).first().click();
   await expect(box.getByRole('img', { name: /^Avatar of/ })).toHaveCount(2);
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Its history' }).first().click();
+  await page.getByRole('link', { name: 'Account history' }).first().click();
   await expect(page).toHaveURL(/\/hosts\/history\?hostId=\d+/);
 });
 
@@ -174,7 +174,7 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the
   const colleague = await nickName(people.reviewer().username);
   await ask(page, colleague);
   await expect(page.getByText(`${colleague} now has ${name}.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw question' })).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
   const [asked] = await runSql(database(), 'select id from applications where host_id = $1 and open', [id]);
@@ -189,7 +189,7 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the
   await expect(answer).toHaveCount(0);
 
   await expect(page.getByText(`${colleague} now has ${name}.`)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Take it back' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Withdraw question' })).toHaveCount(0);
   await other.context().close();
 });
 
@@ -228,13 +228,13 @@ test('an empty queue says nothing about applications that were skipped in anothe
   const id = await askReviewer(browser);
   await page
     .getByRole('navigation', { name: 'Queues' })
-    .getByRole('button', { name: /^Asked of you/ })
+    .getByRole('button', { name: /^Second opinions/ })
     .click();
   await expect(host(page)).toHaveText(id);
   await shownId(page);
   await page.keyboard.press('5');
   await leaveLastBy(page, 'Enter');
-  await expect(page.getByText('No applications in “Asked of you”')).toBeVisible();
+  await expect(page.getByText('No applications in “Second opinions”')).toBeVisible();
   await expect(page.getByText('Only skipped applications are left')).toHaveCount(0);
   await look(page, 'an empty queue');
   await page.getByRole('button', { name: 'Show all queues' }).click();
@@ -248,7 +248,7 @@ test('a queue whose only application was skipped says so, and leads to all queue
   await shownId(page);
   await leaveLastBy(page, 's');
   await expect(page.getByText('Only skipped applications are left')).toBeVisible();
-  await expect(page.getByText('You skipped 1 application. It still waits for a decision.')).toBeVisible();
+  await expect(page.getByText('You skipped 1 application. It still needs a decision.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all queues' }).click();
   expect(await shownId(page)).not.toBe(id);
 });
@@ -260,7 +260,7 @@ test('a skipped application that a colleague asks about is in the queue of quest
   await askReviewer(browser, skipped);
   await page
     .getByRole('navigation', { name: 'Queues' })
-    .getByRole('button', { name: /^Asked of you/ })
+    .getByRole('button', { name: /^Second opinions/ })
     .click();
   await expect(host(page)).toHaveText(skipped);
 });

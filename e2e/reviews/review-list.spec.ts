@@ -83,8 +83,8 @@ test('a reviewer ticks applications on three pages, rejects them at once, reads 
   await enter(page, people.reviewer(), `/hosts/review?mode=list&queue=videos&group=${group}&size=10`);
   await expect(ticks(page)).toHaveCount(11);
   const first = list(page).getByRole('row').nth(1);
-  await expect(first).toContainText('Other country');
-  await first.getByRole('button', { name: '2 more hints' }).hover();
+  await expect(first).toContainText('Wrong country');
+  await first.getByRole('button', { name: '2 more suggested reasons' }).hover();
   await expect(page.getByRole('tooltip')).toHaveText('Numbers · Emoji');
   await main(page).getByRole('heading', { level: 1 }).hover();
   await first.focus();
@@ -128,7 +128,7 @@ test('a reviewer ticks applications on three pages, rejects them at once, reads 
   await foot(page).getByRole('button', { name: 'Select all 29 that match' }).click();
   await expect(ticks(page).nth(3)).toBeChecked();
   await ticks(page).nth(3).uncheck();
-  await expect(foot(page)).toContainText('28 rows selected: all that match but 1');
+  await expect(foot(page)).toContainText('28 rows selected: all matching rows except 1');
   // Submitted before, and out of its check only now: it is not among those that were chosen.
   await runSql(
     database(),

@@ -41,7 +41,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await expect(risks.getByText(/^Under age: 1\d$/)).toBeVisible();
   await expect(risks.getByText('No avatar')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(
-    'Changed while you were looking: the account’s state, date of birth, and avatar',
+    'Changed while you were looking: account status, date of birth, and avatar',
   );
   for (const hint of ['Looks underage', 'No avatar']) {
     await expect(page.getByRole('button', { name: new RegExp(`${hint}.*suggested`) })).toBeVisible();
@@ -49,7 +49,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await expect(approve(page)).toBeEnabled();
   await page.keyboard.press('a');
   await expect(page.getByRole('contentinfo').or(page.locator('footer')).getByRole('alert')).toHaveText(
-    'The platform has banned or deleted this account. It cannot be approved: reject it or skip it.',
+    'The platform banned or deleted this account, so it can’t be approved. Reject or skip the application.',
   );
   await look(page, 'a case that changed on the screen');
   await expect(host(page)).toHaveText(id);
@@ -106,7 +106,7 @@ test('[R-HOST-7] an approval that is under way when a delivery bans the account 
     'The account has changed since it was shown.',
   );
   await expect(page.getByRole('list', { name: 'Risks' }).getByText('Banned')).toBeVisible();
-  await expect(page.getByText('Changed while you were looking: the account’s state.')).toBeVisible();
+  await expect(page.getByText('Changed while you were looking: account status.')).toBeVisible();
   expect(await countMembers(database(), [id])).toBe(0);
   await page.unroute('**/reviews/decisions');
   await page.keyboard.press('o');
@@ -139,7 +139,7 @@ test('[R-PLUS-4] nobody approves before the picture of the case is there; that o
   await expect(approve(page)).toBeDisabled();
   await expect(async () => {
     await page.keyboard.press('a');
-    const wait = page.getByText('The avatar is still loading. Approve once you have seen it.');
+    const wait = page.getByText('The avatar is still loading. Approve once you’ve seen it.');
     await expect(wait).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(host(page)).toHaveText(id);
@@ -165,12 +165,12 @@ test('a picture that never answers, or cannot be loaded, is said in words and ho
   await shownId(page);
   await expect(approve(page)).toBeDisabled();
   await page.clock.fastForward(8000);
-  await expect(page.getByText('The avatar does not load. Try again, or decide without it.')).toBeVisible();
+  await expect(page.getByText('The avatar isn’t loading. Try again, or decide without it.')).toBeVisible();
   await expect(approve(page)).toBeEnabled();
   await page.unroute('**/avatar/**');
   await page.route('**/avatar/**', (route) => route.abort());
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The avatar could not be loaded')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the avatar')).toBeVisible();
   await expect(approve(page)).toBeEnabled();
 });
 
@@ -259,7 +259,7 @@ test('where the case of the address cannot be reviewed, S and Enter go on to the
   for (const key of ['s', 'Enter']) {
     await page.goto('about:blank');
     await enter(page, people.reviewer(), `/hosts/review?open=${done?.id}.${done?.number}`);
-    await expect(page.getByText('This application cannot be reviewed now')).toBeVisible();
+    await expect(page.getByText('This application can’t be reviewed now')).toBeVisible();
     await page.keyboard.press(key);
     await shownId(page);
   }
@@ -269,7 +269,7 @@ test('[R-HOST-6] what lapsed is found by its own status and is not in the list m
   page,
 }) => {
   await enter(page, people.admin(), '/hosts/history?reviewStatus=lapsed');
-  const rows = page.getByRole('row').filter({ hasText: 'Lapsed' });
+  const rows = page.getByRole('row').filter({ hasText: 'Expired' });
   await expect(rows.first()).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Not reviewed' })).toHaveCount(0);
   const [open] = await runSql(database(), 'select count(*)::int as count from applications where open');

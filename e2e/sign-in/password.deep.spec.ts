@@ -35,10 +35,10 @@ test.describe('the password', () => {
           field: 'New password',
           text: /Length should be between 6 to 20 characters/,
         },
-        { typed: ['x', 'a-new-secret', ''], field: 'New password again', text: /Please enter the password again/ },
+        { typed: ['x', 'a-new-secret', ''], field: 'Confirm new password', text: /Please enter the password again/ },
         {
           typed: ['x', 'a-new-secret', 'another'],
-          field: 'New password again',
+          field: 'Confirm new password',
           text: /The two passwords entered do not match/,
         },
         {
@@ -58,7 +58,7 @@ test.describe('the password', () => {
         const [old = '', password = '', confirm = ''] = typed;
         await field(form, 'Old password').fill(old);
         await field(form, 'New password').fill(password);
-        await field(form, 'New password again').fill(confirm);
+        await field(form, 'Confirm new password').fill(confirm);
         await submit.click();
         await expect(field(form, name)).toHaveAccessibleDescription(text);
       }
@@ -97,7 +97,7 @@ test.describe('the password', () => {
     await page.clock.install();
     await field(main(page), 'Old password').fill(who.password);
     await field(main(page), 'New password').fill('second-secret');
-    await field(main(page), 'New password again').fill('second-secret');
+    await field(main(page), 'Confirm new password').fill('second-secret');
     await page.clock.pauseAt(Date.now() + 500);
     await main(page).getByRole('button', { name: 'Change password' }).click();
     await expect(main(page).getByText(/Your password was changed/)).toBeVisible();
@@ -145,11 +145,11 @@ test.describe('the password', () => {
     expect(letter.html).toContain(code);
     await field(page, 'Code from the email').fill(code);
     await field(page, 'New password').fill('short');
-    await field(page, 'New password again').fill('short');
+    await field(page, 'Confirm new password').fill('short');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(field(page, 'New password')).toHaveAccessibleDescription(/Length should be between 6 to 20/);
     await field(page, 'New password').fill('third-secret');
-    await field(page, 'New password again').fill('third-secret');
+    await field(page, 'Confirm new password').fill('third-secret');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByText('Your password was changed')).toBeVisible();
     await expect(field(page, 'Username')).toHaveValue(who.username);

@@ -42,14 +42,14 @@ test.describe('the profile', () => {
     await main(page).getByRole('button', { name: 'Change avatar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change your avatar' });
     const asked = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a picture' }).click();
+    await dialog.getByRole('button', { name: 'Choose an image' }).click();
     await (await asked).setFiles({ name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
     await expect(dialog.getByText(/This is not a picture that can be read/)).toBeVisible();
     const again = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a picture' }).click();
+    await dialog.getByRole('button', { name: 'Choose an image' }).click();
     await (await again).setFiles(PICTURE);
-    await expect(dialog.getByLabel('Part of the picture that is used')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(dialog.getByLabel('Part of the image to use')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this image' }).click();
     await expect(dialog).toHaveCount(0);
     const source = await page.getByRole('banner').locator('img').getAttribute('src');
     expect(source).toMatch(/^\/avatar\/avatar-[0-9a-f]{40}\.webp$/);

@@ -32,7 +32,7 @@ test('[R-SES-10] on a plain-http address that is not this machine’s, sign-in, 
   await page.goto(`${intranet}/#/user/password`);
   await field(main(page), 'Old password').fill(who.password);
   await field(main(page), 'New password').fill('second-secret');
-  await field(main(page), 'New password again').fill('second-secret');
+  await field(main(page), 'Confirm new password').fill('second-secret');
   await main(page).getByRole('button', { name: 'Change password' }).click();
   await expect(signInButton(page)).toBeVisible();
 
@@ -41,7 +41,7 @@ test('[R-SES-10] on a plain-http address that is not this machine’s, sign-in, 
   await page.getByRole('button', { name: 'Send code' }).click();
   await field(page, 'Code from the email').fill(await digitsIn(letterTo(who.email, /code/i)));
   await field(page, 'New password').fill('third-secret');
-  await field(page, 'New password again').fill('third-secret');
+  await field(page, 'Confirm new password').fill('third-secret');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your password was changed')).toBeVisible();
   await signInAs(page, who.username, 'third-secret');

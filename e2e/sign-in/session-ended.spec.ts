@@ -61,7 +61,7 @@ test.describe('a session that ended', () => {
     await markDocument(page);
     // The dialog has a sign-in button of its own: what comes next is shown by the new page.
     const loaded = page.waitForEvent('load');
-    await dialog.getByRole('button', { name: /Sign in as somebody else|Sign in from the start/ }).click();
+    await dialog.getByRole('button', { name: /Sign in as somebody else|Go to the sign-in page/ }).click();
     await loaded;
     await expect(signInButton(page)).toBeVisible();
     expect(await sameDocument(page)).toBe(false);

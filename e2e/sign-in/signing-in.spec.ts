@@ -40,7 +40,7 @@ test.describe('signing in', () => {
     const elsewhere = await plantSession(database(), who.username);
     await enter(page, who, '/user/center?section=security');
     await main(page).getByRole('button', { name: 'Set up' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up the second factor' });
+    const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
     await field(dialog, 'Your password').fill(who.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('signing in', () => {
     const codes = page.getByRole('dialog').getByText(/^[0-9a-z]{4}-[0-9a-z]{4}$/);
     await expect(codes).toHaveCount(10);
     const recovery = (await codes.first().textContent()) ?? '';
-    await page.getByLabel('I have kept them').check();
+    await page.getByLabel('I’ve saved the codes').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await expect(main(page).getByText(/^On since/)).toBeVisible();
 
@@ -63,14 +63,14 @@ test.describe('signing in', () => {
       .first()
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click();
-    await expect(main(page).getByText('You are not signed in anywhere else.')).toBeVisible();
+    await expect(main(page).getByText('You’re not signed in anywhere else.')).toBeVisible();
     expect(await isGood(page, elsewhere)).toBe(false);
 
     const signInAgain = async () => {
       await page.context().clearCookies();
       await page.goto('about:blank');
       await signIn(page, who);
-      await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
     };
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await signInAgain();
@@ -92,16 +92,16 @@ test.describe('signing in', () => {
     await page.context().clearCookies();
     await page.goto('about:blank');
     await signIn(page, demanded);
-    await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
     const own = ((await page.getByText(/^[A-Z2-7 ]{32,}$/).textContent()) ?? '').replace(/\s/g, '');
     await code.fill(new TOTP({ secret: own }).generate());
     await confirm.click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I’ve saved the codes' }).click();
     await expect(page).toHaveURL(/#\/dashboard$/);
     await page.goto(`${address()}/#/user/center?section=security`);
     await expect(
-      main(page).getByText('Your role requires the second factor, so it cannot be turned off.'),
+      main(page).getByText('Your role requires two-factor authentication, so you can’t turn it off.'),
     ).toBeVisible();
     await expect(main(page).getByRole('button', { name: 'Turn off' })).toHaveCount(0);
   });

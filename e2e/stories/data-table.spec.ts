@@ -101,7 +101,7 @@ test.describe('a table', () => {
     await page.check();
     await expect(story.getByText('20 rows selected')).toBeVisible();
     await story.getByRole('button', { name: 'Select all 12,402 that match' }).click();
-    await expect(story.getByText('All 12,402 that match are selected, on every page')).toBeVisible();
+    await expect(story.getByText('All 12,402 matching rows are selected, on every page')).toBeVisible();
     await story.getByRole('button', { name: 'Next page' }).click();
     await expect(row(21)).toBeChecked();
     await story.getByRole('button', { name: 'Select only the 20 on this page' }).click();
@@ -260,14 +260,14 @@ test.describe('a table', () => {
   test('says in each state what there is and what comes next', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('data-table--failed');
-    await expect(page.getByRole('alert')).toContainText('This could not be loaded');
+    await expect(page.getByRole('alert')).toContainText('Couldn’t load this content');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Request 01JD0Q8ZK3T7' })).toBeVisible();
     await gallery.show('data-table--refresh-failed');
-    await expect(page.getByRole('alert')).toContainText('What you see may be out of date.');
+    await expect(page.getByRole('alert')).toContainText('This list may be out of date.');
     await expect(page.getByRole('row')).toHaveCount(21);
     await gallery.show('data-table--forbidden');
-    await expect(page.getByText('It takes one of these roles: System administrator or Reviewer.')).toBeVisible();
+    await expect(page.getByText('You need one of these roles: System administrator or Reviewer.')).toBeVisible();
     await gallery.show('data-table--empty');
     await expect(page.getByRole('link', { name: 'Add hosts' })).toBeVisible();
     await gallery.show('data-table--filtered-to-nothing');

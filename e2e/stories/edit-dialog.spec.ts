@@ -32,10 +32,10 @@ test.describe('the dialog for editing', () => {
     await dialog.getByRole('button', { name: 'Starts at' }).click();
     await page.getByRole('button', { name: '20 January 2026' }).click();
     await page.getByRole('spinbutton', { name: 'Minutes' }).fill('45');
-    await page.getByRole('button', { name: 'Take this time' }).click();
+    await page.getByRole('button', { name: 'Use this time' }).click();
     await dialog.getByRole('textbox', { name: 'Note' }).fill('First line\nsecond line');
     await dialog.getByRole('combobox', { name: 'Country' }).fill('maroc');
-    await expect(page.getByText('No country matches')).toBeVisible();
+    await expect(page.getByText('No countries found')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Country' }).fill('moro');
     await page.getByRole('option', { name: 'Morocco' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -61,7 +61,7 @@ test.describe('the dialog for editing', () => {
   }) => {
     const { page } = gallery;
     const dialog = page.getByRole('dialog', { name: /^Edit version/ });
-    const conflict = dialog.getByRole('region', { name: 'Someone else changed this meanwhile' });
+    const conflict = dialog.getByRole('region', { name: 'Another user made changes' });
     await gallery.show('edit-dialog--changed-meanwhile');
     await dialog.getByRole('textbox', { name: 'Nickname' }).fill('My name');
     await dialog.getByRole('textbox', { name: 'Level' }).fill('7');
@@ -108,11 +108,11 @@ test.describe('the dialog for editing', () => {
     await dialog.getByRole('group', { name: 'Age' }).getByLabel('to').fill('2');
     await name.press('Enter');
     await expect(name).toBeFocused();
-    await expect(name).toHaveAccessibleDescription(/This is required/);
+    await expect(name).toHaveAccessibleDescription(/This field is required/);
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await expect(dialog.getByText('The first number must not be larger than the second')).toBeVisible();
     await name.fill('Leyla');
-    await expect(dialog.getByText('This is required')).toBeHidden();
+    await expect(dialog.getByText('This field is required')).toBeHidden();
     expect(await saved(page)).toBe(null);
   });
 
@@ -122,7 +122,9 @@ test.describe('the dialog for editing', () => {
     const dialog = dialogOf(page);
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('abc');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('Enter a phone number: digits, spaces, and a plus in front')).toBeVisible();
+    await expect(
+      dialog.getByText('Enter a phone number: digits and spaces, with an optional + in front'),
+    ).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: 'Phone' })).toBeFocused();
   });
 
@@ -140,7 +142,7 @@ test.describe('the dialog for editing', () => {
     await expect(dialog.getByText('Enter 9 or less')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Request 01JD0Q8ZK3T7' })).toBeVisible();
     await phone.fill('+90 555 124');
-    await expect(dialog.getByText('Enter a phone number: digits, spaces, and a plus in front')).toBeHidden();
+    await expect(dialog.getByText('Enter a phone number: digits and spaces, with an optional + in front')).toBeHidden();
     await expect(dialog.getByText('Enter 9 or less')).toBeVisible();
   });
 
@@ -150,7 +152,7 @@ test.describe('the dialog for editing', () => {
     const dialog = dialogOf(page);
     await dialog.getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByRole('alert')).toHaveText('The server cannot be reached. Check your connection.');
+    await expect(dialog.getByRole('alert')).toHaveText('The server can’t be reached. Check your connection.');
     await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Leyla');
   });
 

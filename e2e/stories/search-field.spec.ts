@@ -48,11 +48,11 @@ test.describe('a search field', () => {
     await expect(gallery.page.getByRole('tooltip', { name: 'Digits only' })).toHaveCount(0);
     await expect(story.getByRole('status')).toHaveText('Searches: 1001,1002');
     await field.fill('leyla');
-    await expect(story.getByText('This value is not valid')).toBeVisible();
+    await expect(story.getByText('This value is invalid')).toBeVisible();
     await expect(field).toHaveValue('leyla');
     await expect(story.getByRole('status')).toHaveText('Searches: 1001,1002');
     await field.fill('1003');
-    await expect(story.getByText('This value is not valid')).toHaveCount(0);
+    await expect(story.getByText('This value is invalid')).toHaveCount(0);
     await expect(story.getByRole('status')).toHaveText('Searches: 1001,1002, 1003');
   });
 });

@@ -25,10 +25,10 @@ test.describe('a panel beside its list', () => {
 
   test('a failed refresh is said above what is out of date, a failed load instead of it', async ({ gallery }) => {
     const outdated = await gallery.show('side-panel--refresh-failed');
-    await expect(outdated.getByRole('alert')).toContainText('What you see may be out of date.');
+    await expect(outdated.getByRole('alert')).toContainText('This list may be out of date.');
     await expect(outdated.getByRole('heading', { name: 'Timeline' })).toBeVisible();
     const failed = await gallery.show('side-panel--failed');
-    await expect(failed.getByRole('alert')).toContainText('This could not be loaded');
+    await expect(failed.getByRole('alert')).toContainText('Couldn’t load this content');
     await expect(failed.getByRole('heading', { name: 'Timeline' })).toHaveCount(0);
     const missing = await gallery.show('side-panel--missing');
     await expect(missing.getByText('No such host')).toBeVisible();

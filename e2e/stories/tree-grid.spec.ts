@@ -60,7 +60,7 @@ test.describe('a tree with columns', () => {
   test('is opened by its button, which leaves the focus on the row', async ({ gallery }) => {
     const story = await gallery.show('tree-grid--closed');
     await story
-      .getByRole('button', { name: /^Open what is below / })
+      .getByRole('button', { name: /^Expand / })
       .first()
       .click();
     await expect(rows(story)).toHaveCount(6);

@@ -19,8 +19,8 @@ test('[R-PLUS-11] [R-PLUS-7] what is filtered goes home, a line for each value b
   const filter = { ...EVER, about: 'anna', kind: 'users', operation: 'update' } as const;
   const [header, ...rows] = await exportedRows(server, admin, { ...AUDIT, filter });
   expect(header).toEqual([
-    ...['Entry', 'When (UTC)', 'Who', 'What was done', 'Table', 'Key', 'Field', 'Before', 'After', 'Rows'],
-    ...['From where', 'Through'],
+    ...['Entry', 'Time (UTC)', 'User', 'Action', 'Table', 'Key', 'Field', 'Before', 'After', 'Rows'],
+    ...['IP address', 'Source'],
   ]);
   const [entry] = (await server.get(listAudit, filter, { as: admin })).rows;
   const changed = rows.find((row) => row[6] === 'nick_name');

@@ -71,7 +71,7 @@ describe('a request for a binding', () => {
     server.clock.forward(31 * 60);
     await sendDueLettersJob.run(deps);
     expect((await office.lettersTo(server, email)).map(({ subject }) => subject)).toEqual([
-      'Your request for a group was answered',
+      'Your group request was answered',
     ]);
   });
 

@@ -141,7 +141,7 @@ test('[R-STAT-3] the hosts of groups are exported as they are listed: filtered, 
   expect(header).toEqual(['Host ID', 'Agent group', 'Account', 'Coins', 'Last active', 'Since (UTC)']);
   const since = (at: string) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
   expect(people).toEqual(
-    rows.map((row) => [row.hostId, row.groupName, 'Active', String(row.weekCoins ?? ''), '', since(row.fromAt)]),
+    rows.map((row) => [row.hostId, row.groupName, 'Valid', String(row.weekCoins ?? ''), '', since(row.fromAt)]),
   );
   const filter = { ...order, groupId: String(borealis.id), search: '51000002', below: 'false' };
   const programs = await exportedRows(server, agent, { ...asked, filter, forPrograms: true });
@@ -251,7 +251,7 @@ test('[R-PLUS-7] a finished export is a notification, can be made again, and is 
   const [notice] = (await server.get(listNotifications, {}, { as: agent })).rows;
   expect(notice).toMatchObject({
     ...{ kind: 'export-finished', link: '/user/exports' },
-    params: { exportId: row.id, list: 'Upload history', state: 'finished', rows: 2, days: 7 },
+    params: { exportId: row.id, list: 'History', state: 'finished', rows: 2, days: 7 },
   });
   const again = await server.get(contract.exportAgain, { id: row.id }, { as: agent });
   const second = await exportInState(server, agent, again.id, 'finished');

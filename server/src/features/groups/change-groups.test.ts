@@ -133,7 +133,7 @@ describe('a group is created', () => {
     const rules = (await create(agent, { name: ' ', country: 'XX' })).refusal?.fields.map(({ code }) => code) ?? [];
     expect(rules).toEqual(['group-name-empty', 'country']);
     const { messages } = server.product.deps;
-    const english = ['Enter a name for the group', 'Enter the two-letter code of a country, such as TR'];
+    const english = ['Enter a name for the group', 'Enter a two-letter country code, such as TR'];
     for (const locale of LOCALE_CODES) {
       const said = rules.map((rule) => messages.text(locale, `validation.${rule}`, {}));
       expect(

@@ -31,7 +31,7 @@ test('[R-STAT-3] departures and transfers go home as they are listed, with a gro
   const elsewhere = 'a group of another agency';
   const rows = [
     ['71000002', 'Ayşe', 'Transfer', elsewhere, 'Here', 'Open', written(wanted.askedAt), written(wanted.dueAt)],
-    ['71000001', "'=1+1", 'Release', 'Here', '', 'Done', written(released.askedAt), written(released.effectiveAt)],
+    ['71000001', "'=1+1", 'Removal', 'Here', '', 'Done', written(released.askedAt), written(released.effectiveAt)],
   ];
   expect(await exportedRows(server, agent, MOVES)).toEqual([
     ['Host ID', 'Host', 'Type', 'Agent group', 'New group', 'Status', 'Requested (UTC)', 'When (UTC)'],

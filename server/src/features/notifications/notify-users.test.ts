@@ -86,7 +86,7 @@ describe('people are notified', () => {
     );
     const letters = await Promise.all(readers.map(lettersOf));
     expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual([
-      ['3 hosts: your answer is needed'],
+      ['Your answer is needed for 3 hosts'],
       ['3 位主播的申请等待您的答复'],
       ['طلبات بشأن مضيفاتك تنتظر ردك: 3'],
     ]);

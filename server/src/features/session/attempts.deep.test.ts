@@ -79,7 +79,7 @@ describe('many addresses against one account', () => {
     const { letters, kinds } = await reports();
     expect(kinds).toEqual(['sign-in-attempts']);
     expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatch(/^Failed sign-ins within one day: 2[01]$/m);
+    expect(letters[0]).toMatch(/^Failed attempts within one day: 2[01]$/m);
     await tryFrom('198.51.100.4', owner.username);
     expect((await reports()).letters).toHaveLength(1);
   });

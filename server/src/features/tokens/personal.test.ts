@@ -161,11 +161,11 @@ describe('[R-PLUS-12] a personal token', () => {
     await server.get(kept.revokeAnyToken, { id: row.id }, { as: admin });
     const letters = await office.lettersTo(server, 'ipek@example.com');
     expect(letters.map(({ subject }) => subject)).toEqual([
-      'A token was made for your account',
+      'A token was created for your account',
       'A token of your account was revoked',
     ]);
     expect(letters[0]?.text).toContain('Report');
-    expect(letters[0]?.text).toContain('Tokens');
+    expect(letters[0]?.text).toContain('API tokens');
   });
 });
 

@@ -21,7 +21,7 @@ const USERS = { list: 'users', format: 'csv' } as const;
 test('[R-STAT-3] [R-PLUS-7] users go home as they are listed and in their order, without a formula, deleted ones only where asked for', async () => {
   const [header, ...rows] = await exportedRows(server, admin, USERS);
   expect(header).toEqual([
-    ...['Name', 'Username', 'State', 'Roles', 'Department', 'Email', 'Phone', 'Agent groups'],
+    ...['Name', 'Username', 'Status', 'Roles', 'Department', 'Email', 'Phone', 'Agent groups'],
     ...['Last sign-in (UTC)', 'Created (UTC)'],
   ]);
   const zeynep = rows.find(([, username]) => username === 'zeynep');

@@ -7,7 +7,7 @@ const pages: readonly Findable[] = [
   { titles: ['Agent Center', 'Add hosts'], path: '/hosts/add' },
   { titles: ['Agent Center', 'History'], path: '/hosts/history' },
   { titles: ['Agent Center', 'Host Earnings'], path: '/statistics/earnings' },
-  { titles: ['Personal centre', 'Change password'], path: '/user/password' },
+  { titles: ['Personal Center', 'Change password'], path: '/user/password' },
   { titles: ['个人中心', '修改密码'], path: '/nutzer/passwort' },
   { titles: ['Übersicht'], path: '/uebersicht' },
 ];

@@ -234,7 +234,7 @@ test('[R-ERR-6] without any answer a general sentence is shown for half a second
   i18n.activate('zh-CN');
   await refusedBy(call(buildMenus, {}, { base: nobody }));
   expect(shown).toEqual([
-    notice('The server cannot be reached. Check your connection.', NETWORK_NOTIFICATION_MS),
+    notice('The server can’t be reached. Check your connection.', NETWORK_NOTIFICATION_MS),
     notice('无法连接服务器，请检查网络。', NETWORK_NOTIFICATION_MS),
   ]);
   expect(NETWORK_NOTIFICATION_MS).toBe(500);
