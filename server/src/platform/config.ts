@@ -211,7 +211,7 @@ const settings = z.object({
     .refine(isProgrammeZone, { error: 'is not the name of a time zone, such as Europe/Istanbul' })
     .default('UTC')
     .describe(
-      'time zone of the platform’s reports, and so of all days and weeks: `UTC` or a name with a slash such as `Europe/Istanbul` (not `+03:00`, not `EST`). Set it before the first report; changing it later doesn’t recompute past days',
+      'time zone of the agency programme’s days and weeks, and of the platform’s reports: `UTC` or a name with a slash such as `Europe/Istanbul` (not `+03:00`, not `EST`). Set it before the first report; changing it later doesn’t recompute past days',
     ),
 });
 
