@@ -4,7 +4,7 @@ import { REASONS } from '@greenroom/contract/applications/reasons.ts';
 import { z } from 'zod';
 import { CHECKS } from '../server/src/features/applications/checks.ts';
 
-const HEAD = '| order | code | objects when | who can fix it |\n|---|---|---|---|\n';
+const HEAD = '| order | code | reason | who can fix it |\n|---|---|---|---|\n';
 const texts = z.record(z.string(), z.string());
 
 /** The page of the architecture with the table of checks as code and messages have it (R-HOST-9). */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { groupStatisticsList, hostStatisticsList } from '@greenroom/contract/lists/statistics.ts';
 import { z } from 'zod';
 
-const HEAD = '| column | of hosts | of groups | what it says |\n|---|---|---|---|\n';
+const HEAD = '| column | hosts | groups | meaning |\n|---|---|---|---|\n';
 const texts = z.record(z.string(), z.string());
 
 /** The page of the figures with the definition of each column as its header gives it. */

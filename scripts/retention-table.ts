@@ -1,15 +1,15 @@
 import { RETENTION_MS, type Retained } from '@greenroom/contract/retention.ts';
 
 const WHAT: Readonly<Record<Retained, string>> = {
-  sheets: 'sheets that were looked at and not submitted, 512 MB in each process at most',
+  sheets: 'sheets that were previewed and not submitted, 512 MB in each process at most',
   checks:
-    'dry runs; if a user checks more than 2,097,152 IDs, the oldest checks are deleted sooner, after an hour at the earliest',
+    'checks without adding; if a user checks more than 2,097,152 IDs, the oldest are deleted sooner, after an hour at the earliest',
   idempotencyAnswers: 'answers to calls with an idempotency key',
   exports: 'exports and their files',
   webhookDeliveries: 'webhook deliveries',
   notifications: 'notifications, read or not',
   failedSignIns: 'failed sign-ins, the newest 100,000 at most',
-  knownBrowsers: 'the mark of a browser from which a user signed in',
+  knownBrowsers: 'keys of known browsers, which replace a verification code',
 };
 const UNITS = [
   { ms: 86_400_000, name: 'day' },

@@ -7,18 +7,18 @@ const PLACE = /(<!-- settings: .* -->\n)[\s\S]*(<!-- end of settings -->\n)/;
 
 const ON_SCREEN: ReadonlySet<string> = new Set(Object.values(PRESET_BY));
 
-/** What administrators change on the screen Settings, by its groups. */
+/** Returns the table of what administrators can change on the Settings screen, by its groups. */
 function screenTable(): string {
   const variables = new Map<string, string>(Object.entries(PRESET_BY));
   const rows = Object.values(SETTING_GROUPS)
     .flat()
     .map((key) => {
       const variable = variables.get(key);
-      const preset = variable === undefined ? 'shipped' : `\`${variable}\``;
-      return `| \`${key}\` | ${preset} | ${settingValues.shape[key].description ?? ''} |\n`;
+      const fallback = variable === undefined ? 'built in' : `\`${variable}\``;
+      return `| \`${key}\` | ${fallback} | ${settingValues.shape[key].description ?? ''} |\n`;
     });
-  const head = '| on the screen Settings | preset | meaning |\n|---|---|---|\n';
-  return `**†** The preset: an administrator may have changed it on the screen Settings, which counts in every process at once.\n\n${head}${rows.join('')}`;
+  const head = '| on the Settings screen | default | meaning |\n|---|---|---|\n';
+  return `**†** Default only. Administrators can override it on the Settings screen; the override applies immediately in all processes.\n\n${head}${rows.join('')}`;
 }
 
 /**

@@ -27,32 +27,32 @@ const optional = (text: z.ZodString) => text.transform((given) => (given === '' 
  * that of the environment where it has such a variable (`PRESET_BY` says which), else `PRESETS`.
  */
 export const settingValues = z.object({
-  appTitle: givenName(40).min(1, rule('title-empty')).describe('The program’s name, wherever it says its own'),
+  appTitle: givenName(40).min(1, rule('title-empty')).describe('The product name in the interface and in emails'),
   themeColor: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, rule('colour'))
     .toLowerCase()
-    .describe('The theme’s colour for those who have chosen none, as `#rrggbb` (R-SHELL-11)'),
+    .describe('Theme color for users who have not chosen one, as `#rrggbb` (R-SHELL-11)'),
   filingNumber: optional(givenName(200)).describe('Shown in the footer (R-SHELL-7)'),
-  passwordMaxLength: days(PASSWORD_MIN_LENGTH, 100).describe('The longest password, in characters'),
+  passwordMaxLength: days(PASSWORD_MIN_LENGTH, 100).describe('Maximum password length, in characters'),
   captchaAlways: z
     .boolean()
-    .describe('A verification code is needed in browsers that a user has signed in with before, too'),
-  captchaSeconds: days(10, 3600).describe('How long a verification code is valid'),
-  sessionIdleMinutes: days(1, 1440).describe('A session without a call for so long ends'),
-  hostMinAge: days(DEFAULT_HOST_MIN_AGE, 99).describe('The age from which somebody may be a host'),
-  reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('How reviewers see pictures who have not chosen themselves'),
+    .describe('Require a verification code also in browsers that the user has signed in with before'),
+  captchaSeconds: days(10, 3600).describe('Seconds for which a verification code is valid'),
+  sessionIdleMinutes: days(1, 1440).describe('Minutes without a request after which a session ends'),
+  hostMinAge: days(DEFAULT_HOST_MIN_AGE, 99).describe('Minimum age of a host'),
+  reviewLook: z.array(z.enum(REVIEW_LOOKS)).describe('How reviewers see images unless they choose otherwise'),
   mediaOrigins: mediaOrigins.describe(
-    'Origins that browsers may load pictures and videos of accounts from, one per line; an open page follows when it is reloaded',
+    'Origins from which browsers can load images and videos of accounts, one per line; an open page applies a change when it is reloaded',
   ),
-  lapseDays: days(1, 3650).describe('An application that nobody has decided on for so long lapses'),
-  moveAnswerDays: days(1, 90).describe('How long an agent has to answer a transfer or a request to leave'),
-  invitationDays: days(1, 90).describe('How long the link of an invitation is valid'),
-  mailSender: optional(givenName(60)).describe('The name of the sender of letters; null: as the environment says'),
-  mailFooter: optional(givenText(500).trim()).describe('Stands below every letter'),
+  lapseDays: days(1, 3650).describe('Days after which an undecided application expires'),
+  moveAnswerDays: days(1, 90).describe('Days that an agent has to answer a transfer or a request to leave'),
+  invitationDays: days(1, 90).describe('Days for which an invitation link is valid'),
+  mailSender: optional(givenName(60)).describe('Sender name of emails; null: the name in `MAIL_FROM`'),
+  mailFooter: optional(givenText(500).trim()).describe('Text below every email'),
   withoutEmail: z
     .boolean()
-    .describe('This installation works without SMTP: administrators copy links, and the first steps expect no email'),
+    .describe('This installation works without SMTP: administrators copy links, and the setup steps skip email'),
 });
 export type SettingValues = z.output<typeof settingValues>;
 export type SettingKey = keyof SettingValues;

@@ -26,18 +26,18 @@ const settings = z.object({
     .min(0)
     .max(65_535)
     .default(3000)
-    .describe('where calls and interface answer; `0`: any free port'),
-  HOST: z.string().default('127.0.0.1').describe('the address to listen on; `0.0.0.0`: all of them'),
+    .describe('port of the API and the interface; `0` selects any free port'),
+  HOST: z.string().default('127.0.0.1').describe('address to listen on; `0.0.0.0` means all addresses'),
   RUN: z
     .enum(['both', 'api', 'worker'])
     .default('both')
-    .describe('`api`: calls and interface; `worker`: background work; `both`'),
-  DATABASE_URL: z.string().optional().describe('a PostgreSQL from 15 on; none: the local one'),
+    .describe('`api` serves the API and the interface, `worker` runs background jobs, `both` does both'),
+  DATABASE_URL: z.string().optional().describe('PostgreSQL 15 or later. If unset, Greenroom starts its own'),
   DATABASE_OWNER_URL: z
     .string()
     .optional()
     .describe(
-      'the same database for the role that owns its tables: a start migrates with it, and grants the role of `DATABASE_URL`, which then owns nothing, what serving needs; none: `DATABASE_URL` is for both',
+      'the same database, for the role that owns its tables. Greenroom migrates with this role at startup, and the role of `DATABASE_URL` owns nothing. If unset, `DATABASE_URL` is used for both',
     ),
   DATABASE_CONNECTIONS: z.coerce
     .number()
@@ -45,7 +45,9 @@ const settings = z.object({
     .min(2)
     .max(200)
     .default(12)
-    .describe('connections of one process, 2 to 200; it opens two more, for events and to show that it lives'),
+    .describe(
+      'database connections per process, 2 to 200. Each process opens two more, for events and to show that it is alive',
+    ),
   CHUNKS_AT_ONCE: z.coerce
     .number()
     .int()
@@ -53,24 +55,24 @@ const settings = z.object({
     .max(64)
     .optional()
     .describe(
-      'chunks of batches that one process has examined at a time, at most a quarter of its connections: as many as the database’s machine has cores; none: the cores of this one',
+      'chunks of submissions that a process checks in parallel, at most a quarter of its connections. Set it to the number of CPU cores of the database server. Default: the cores of this machine',
     ),
   DATA_FOLDER: z
     .string()
     .optional()
     .describe(
-      'where data, files and logs lie; a relative path counts from the checkout; none: `.data` there (as root perhaps one below `/var/lib/greenroom`)',
+      'directory for data, files and logs, relative to the checkout. Default: `.data` (when run as root, it can be under `/var/lib/greenroom`)',
     ),
   PUBLIC_URL: z
     .url()
     .optional()
     .describe(
-      'the address that people use, with which the links in letters begin (invitations need it); with `https:`, browsers must use nothing else (HSTS)',
+      'URL that users open. Links in emails begin with it, and invitations need it. With `https:`, browsers refuse plain http (HSTS)',
     ),
   TRUST_PROXY: flag
     .default(false)
     .describe(
-      'a caller’s address is the one that the nearest proxy names (`X-Forwarded-For`); only behind a proxy that sets it',
+      'take the client address that the nearest proxy adds to `X-Forwarded-For`; enable this only behind such a proxy',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -81,129 +83,135 @@ const settings = z.object({
     .int()
     .min(1)
     .default(20)
-    .describe('how large `logs/greenroom.log` grows before it becomes `greenroom.log.1`, that one `.2` and so on'),
+    .describe(
+      'size at which `logs/greenroom.log` is renamed to `greenroom.log.1`, that file to `greenroom.log.2`, and so on',
+    ),
   LOG_FILES: z.coerce
     .number()
     .int()
     .min(1)
     .max(100)
     .default(5)
-    .describe('how many older logs are kept, 1 to 100; the oldest is deleted'),
+    .describe('number of older log files, 1 to 100; the oldest is deleted'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
     .describe(
-      'who sends it as `Authorization: Bearer …` may read `/metrics`, 16 characters or more; none: only programs on this machine may, and not through a proxy',
+      'bearer token for `/metrics`, at least 16 characters. If unset, `/metrics` answers only direct requests from this machine',
     ),
   REQUEST_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(1000)
     .default(HTTP_TIMEOUT_MS)
-    .describe('the longest that a request may take to arrive, and that a browser waits for an answer, from 1000'),
+    .describe('maximum time for a request to arrive, and for a browser to wait for an answer, from 1000'),
   CALLS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(DEFAULT_CALLS_PER_MINUTE)
-    .describe('calls a minute of one caller, in each process; lower limits of single calls grow and shrink with it'),
+    .describe('calls a minute per caller, in each process; the lower limits of single calls scale with it'),
   SESSION_IDLE_MINUTES: z.coerce
     .number()
     .int()
     .min(1)
     .max(1440)
     .default(12 * 60)
-    .describe('a session without a call for so long ends, 1 to 1440; every session ends after a day'),
+    .describe('minutes without a request after which a session ends, 1 to 1440; every session ends after a day'),
   PASSWORD_MAX_LENGTH: z.coerce
     .number()
     .int()
     .min(PASSWORD_MIN_LENGTH)
     .max(100)
     .default(DEFAULT_PASSWORD_MAX_LENGTH)
-    .describe('the longest password, 6 to 100 characters'),
+    .describe('maximum password length, 6 to 100 characters'),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
     .transform((text) => text.split(/[\s,]+/).filter((role) => role !== ''))
     .pipe(z.array(z.enum(ROLE_KEYS)))
     .describe(
-      'roles whose holders sign in with a second factor, such as `administrator,reviewer`; sessions made without one end',
+      'roles that require two-factor authentication, such as `administrator,reviewer`; sessions without it end',
     ),
   FILING_NUMBER: z
     .string()
     .max(200)
     .optional()
-    .describe('the filing number in the footer, for users who switch the footer on'),
+    .describe('filing number in the footer, for users who turn on the footer'),
   CAPTCHA_SECONDS: z.coerce
     .number()
     .int()
     .min(10)
     .max(3600)
     .default(300)
-    .describe('how long a verification code is good, 10 to 3600'),
+    .describe('seconds for which a verification code is valid, 10 to 3600'),
   LAPSE_DAYS: z.coerce
     .number()
     .int()
     .min(1)
     .max(3650)
     .default(30)
-    .describe('an application that nobody decided on for so long lapses, 1 to 3650'),
+    .describe('days after which an undecided application expires, 1 to 3650'),
   HOST_MIN_AGE: z.coerce
     .number()
     .int()
     .min(DEFAULT_HOST_MIN_AGE)
     .max(99)
     .default(DEFAULT_HOST_MIN_AGE)
-    .describe('the age from which somebody may be a host, 18 to 99: who is younger is not approved'),
+    .describe('minimum age of a host, 18 to 99; younger people can’t be approved'),
   REVIEW_LOOK: z
     .string()
     .default('mute')
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== '' && word !== 'none'))
     .pipe(z.array(z.enum(REVIEW_LOOKS)))
     .describe(
-      'how reviewers see pictures and videos while they have not chosen themselves: `blur`, `greyscale`, `mute`, several with commas, or `none`',
+      'how reviewers see images and videos unless they choose otherwise: `blur`, `greyscale`, `mute`, several separated by commas, or `none`',
     ),
   SMTP_URL: z
     .string()
     .optional()
-    .describe('where letters are sent, such as `smtp://user:<password>@mail.example:587`; none: the outbox folder'),
-  MAIL_FROM: z.string().default('Greenroom <greenroom@localhost>').describe('the sender of letters'),
+    .describe(
+      'mail server, such as `smtp://user:<password>@mail.example:587`. If unset, emails are written to the outbox folder',
+    ),
+  MAIL_FROM: z.string().default('Greenroom <greenroom@localhost>').describe('sender of emails'),
   PLATFORM_URL: z
     .url()
     .optional()
-    .describe('the platform’s interface ([platform-interface.md](platform-interface.md)); none: nobody is asked'),
-  PLATFORM_TOKEN: z.string().optional().describe('sent to it as `Authorization: Bearer …`'),
+    .describe(
+      'base URL of the platform API ([platform-interface.md](platform-interface.md)). If unset, Greenroom does not ask the platform',
+    ),
+  PLATFORM_TOKEN: z.string().optional().describe('bearer token for the platform API'),
   PLATFORM_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(10_000)
-    .describe('the longest that one request to it may take, from 100'),
+    .describe('maximum duration of one request to the platform API, from 100'),
   WEBHOOK_TIMEOUT_MS: z.coerce
     .number()
     .int()
     .min(100)
     .default(15_000)
-    .describe('the longest that one delivery to a webhook may take, from 100'),
+    .describe('maximum duration of one webhook delivery, from 100'),
   WEBHOOK_PRIVATE_ADDRESSES: z
     .string()
     .default('')
     .refine(isListOfPlaces, { error: 'is a list of names, addresses and ranges such as 10.1.0.0/16' })
     .describe(
-      'where webhooks may go inside the network, by `http:`, too: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas; none: they go to public addresses only',
+      'places inside the network that webhooks can reach, also by `http:`: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas. If unset, webhooks reach only public addresses',
     ),
   MEDIA_ORIGINS: mediaOrigins
     .default(null)
     .describe(
-      'origins that browsers may load pictures and videos of accounts from, such as `https://cdn.example` or `https://*.cdn.example`, separated by spaces or commas',
+      'origins from which browsers can load images and videos of accounts, such as `https://cdn.example` or `https://*.cdn.example`, separated by spaces or commas',
     ),
   PROGRAMME_TIME_ZONE: z
     .string()
     .refine(isProgrammeZone, { error: 'is not the name of a time zone, such as Europe/Istanbul' })
     .default('UTC')
     .describe(
-      'the zone whose days and weeks the programme counts in, `UTC` or a name with a slash such as `Europe/Istanbul` (not `+03:00`, not `EST`): that of the platform’s reports. Set it before the first report: changing it later neither attributes nor sums past days again',
+      'time zone of the agency programme’s days and weeks, and of the platform’s reports: `UTC` or a name with a slash such as `Europe/Istanbul` (not `+03:00`, not `EST`). Set it before the first report; changing it later doesn’t recompute past days',
     ),
 });
 
