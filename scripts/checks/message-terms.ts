@@ -107,7 +107,7 @@ export function namedTerms(source: Texts, words: TermWords): NamedTerms {
 /** What a message says in all of its branches, without placeholders, names of branches and elements. */
 function wordsOf(text: string): string {
   try {
-    return spoken(compileMessageOrThrow(text)).join(' ').replaceAll(ELEMENT, ' ');
+    return spoken(compileMessageOrThrow(text)).join(' | ').replaceAll(ELEMENT, ' ');
   } catch {
     // What is not well-formed is said elsewhere.
     return '';
