@@ -14,7 +14,7 @@ import { type Measurement, seconds, timed } from './measurement.ts';
 
 const BASE = 'bench_add';
 const POLL_MS = 20;
-/** As full as the product's table: one takes the rows in the order of the lines, one in the order of the IDs. */
+/** Tables as full as the product's. One takes the rows in line order, the other in ID order. */
 const LIMIT_TABLES = ['applications_limit', 'applications_limit_by_id'] as const;
 const P1_BUDGET = 1.3;
 const P2_BUDGET = 1.2;
@@ -26,14 +26,14 @@ interface Size {
   readonly applications: number;
 }
 
-/** How long one sheet took: until the answer that it is stored, and until its summary. */
+/** Milliseconds for one sheet, until the response that it is stored and until its summary. */
 interface Added {
   readonly storedMs: number;
   readonly ms: number;
   readonly batch: Batch;
 }
 
-/** P-1 and P-2: a million IDs as csv and as xlsx, beside the plain insert of what comes out. */
+/** Measures P-1 and P-2: a million IDs as csv and as xlsx, compared with a plain insert of the results. */
 export async function measureAdding(place: BenchPlace, scale: number, wanted: ReadonlySet<string>) {
   const hundreds = (full: number) => Math.max(1, Math.round((full * scale) / 100)) * 100;
   const size: Size = {
@@ -52,7 +52,7 @@ export async function measureAdding(place: BenchPlace, scale: number, wanted: Re
   return measured;
 }
 
-/** The database that each measurement gets a copy of; the limit's tables are the product's, indexes and rows and all. */
+/** Creates the database that each measurement copies. The limit's tables have the product's indexes and rows. */
 async function makeBase(place: BenchPlace, size: Size): Promise<Agent> {
   const client = await place.createDatabase(BASE);
   await makeSchema(client, place.url(BASE));
@@ -126,7 +126,7 @@ function describeOutcome({ total, succeeded, failed, reasons }: Batch): string {
   return `${((100 * succeeded) / total).toFixed(0)} % of ${total} accepted, ${failed} not (${codes})`;
 }
 
-/** From the request's first byte to the summary, through HTTP and the queue as they are. */
+/** Adds a sheet over HTTP and the queue, and measures from the request's first byte to the summary. */
 async function addSheet(place: BenchPlace, client: Client, database: string, agent: Agent, path: string) {
   const product = await place.startProduct(database);
   await client.query('checkpoint');
@@ -157,7 +157,7 @@ async function untilFinished(client: Client, batchId: number): Promise<void> {
   }
 }
 
-/** The limit: the rows that came out, inserted by one plain statement. */
+/** Measures the limit: one plain statement inserts the resulting rows. */
 async function insertFinished(client: Client, batchId: number) {
   const { rows } = await client.query<{ columns: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

@@ -9,7 +9,10 @@ const ROUNDS = 9;
 const BUDGET = 1.15;
 const ID = 'P-13';
 
-/** P-13, second half: a write over HTTP that the audit keeps, beside the same one with the table's triggers off; in turns. */
+/**
+ * Measures the second half of P-13: an audited write over HTTP, compared in turns with the same write while the table's
+ * triggers are off.
+ */
 export async function measureAudited(place: BenchPlace): Promise<Measurement[]> {
   const database = 'bench_audited';
   const client = await place.createDatabase(database);

@@ -6,30 +6,30 @@ import { type Cluster, startCluster } from '../server/src/platform/db/cluster/cl
 import { databaseAt, statement } from '../server/test/global-setup.ts';
 import { type ProductProcess, startProduct } from '../server/test/product-process.ts';
 
-/** What all lines together take at full size, with the journal. */
+/** Bytes that all measurements together need at full size, including the journal. */
 const BYTES_AT_FULL_SIZE = 25e9;
 const BYTES_AT_LEAST = 2e9;
 
-/** A throw-away folder with a PostgreSQL of its own in it, and whatever a measurement starts; all goes with `remove`. */
+/** A temporary folder with its own PostgreSQL and everything that a measurement starts. `remove` removes all of it. */
 export interface BenchPlace {
   readonly folder: string;
-  /** A session on a database that is made, as a copy of another where `template` names one. */
+  /** Creates a database, as a copy of `template` if given, and connects to it. */
   createDatabase(name: string, template?: string): Promise<Client>;
   dropDatabase(name: string): Promise<void>;
-  /** The owner's address of a database. */
+  /** Returns the URL with which the owner connects to a database. */
   url(name: string): string;
-  /** The settings with which the product serves a database. */
+  /** Returns the settings with which the product serves a database. */
   settings(name: string): { DATABASE_URL: string; DATABASE_OWNER_URL: string; DATA_FOLDER: string };
-  /** The product, in a process of its own, on one of the databases. */
+  /** Starts the product on one of the databases, in its own process. */
   startProduct(database: string): Promise<ProductProcess>;
-  /** Run before the folder is removed, the last one first. */
+  /** Registers work to run before the folder is removed. The last registered runs first. */
   atEnd(undo: () => Promise<unknown>): void;
   remove(): Promise<void>;
 }
 
 /**
- * Makes the place. The server has the product's own settings: what is written is durable, for both sides alike.
- * @throws Error where the disk is too full for the size
+ * Creates the place. The server has the product's own settings, so writes are durable for both sides.
+ * @throws Error if the disk is too full for the size
  */
 export async function makePlace(scale: number): Promise<BenchPlace> {
   await checkDisk(scale);
@@ -88,14 +88,14 @@ async function startOwnCluster(folder: string, undo: (() => Promise<unknown>)[])
 
 async function connect(url: string, undo: (() => Promise<unknown>)[]): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'greenroom bench' });
-  // A connection that a forced drop or the end cut says so here, not as a crash.
+  // Otherwise a connection closed by a forced drop or a shutdown crashes the process.
   client.on('error', () => undefined);
   await client.connect();
   undo.push(() => client.end());
   return client;
 }
 
-/** A failing step does not stop the others: the folder must be removed. */
+/** Runs each step even if another one fails, because the folder must be removed. */
 async function undoAll(undo: (() => Promise<unknown>)[]): Promise<void> {
   for (let next = undo.pop(); next !== undefined; next = undo.pop()) {
     await next().catch((error: unknown) => console.error('while tidying up:', error));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../e2e/chromium.ts';
 
-/** @throws Error where this machine has no Chromium */
+/** @throws Error if this machine has no Chromium */
 export function chromiumPath(): string {
   const found = findWholeChromium();
   if (found === undefined) throw new Error('no Chromium was found: install it, or name it in CHROMIUM_PATH');
@@ -13,14 +13,14 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
 }
 
-/** The product as somebody with a session meets it. */
+/** The product as a signed-in user meets it. */
 export interface Screens {
   readonly address: string;
   readonly token: string;
   readonly browser: Browser;
 }
 
-/** A browser that has been signed in elsewhere: nothing cached, the token's cookie there. */
+/** Opens a page in a browser that has signed in elsewhere: an empty cache, and the token's cookie. */
 export async function signedIn({ address, browser, token }: Screens): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'token', value: token, url: address }]);
@@ -32,8 +32,8 @@ const SHOWN_MS = 250;
 const REST_MS = 250;
 
 /**
- * Clicks as a hand does: the pointer is there before it presses, and presses for a moment. Nothing else is asked of the page
- * until the frame was shown; a locator's own click, and waiting for one, look through the page while it is drawn.
+ * Clicks as a hand does: the pointer moves first, then presses for a moment. It queries nothing else until the frame
+ * was shown, since a locator's own click and its waiting inspect the page while it is drawn.
  */
 export async function clickAsHand(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
@@ -46,14 +46,17 @@ export async function clickAsHand(page: Page, target: Locator): Promise<void> {
   await pause(SHOWN_MS);
 }
 
-/** What a page fetched: kind, address without the host, bytes over the wire with headers, 0 until all of them have come. */
+/**
+ * A fetch of a page: kind, address without host, and bytes over the wire with headers. Bytes are 0 until all have
+ * arrived.
+ */
 export interface Fetched {
   readonly kind: string;
   readonly path: string;
   readonly bytes: number;
 }
 
-/** Listens to everything that a page fetches; what stays open, such as the stream of events, counts from its beginning. */
+/** Listens to all fetches of a page. Open responses, such as the event stream, count from their beginning. */
 export async function listenToFetches(context: BrowserContext, page: Page): Promise<() => readonly Fetched[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -68,7 +71,10 @@ export async function listenToFetches(context: BrowserContext, page: Page): Prom
   return () => [...fetched.values()];
 }
 
-/** Until nothing more has come for a second: the line of server-sent events stays open, so the net is never idle. */
+/**
+ * Waits until nothing has arrived for a second. The stream of server-sent events stays open, so the network is never
+ * idle.
+ */
 export async function untilQuiet(fetched: () => readonly Fetched[]): Promise<void> {
   let seen = -1;
   while (kilobytes(fetched()) !== seen) {

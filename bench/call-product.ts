@@ -5,7 +5,7 @@ const envelope = z.object({ status: z.number(), message: z.string(), data: z.unk
 
 interface Call {
   params?: Record<string, string>;
-  /** Stands behind the path. */
+  /** Appended to the path. */
   query?: Record<string, string>;
   form?: FormData;
   /** Sent as JSON. */

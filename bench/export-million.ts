@@ -15,11 +15,14 @@ const GROUPS = 200;
 const ROUNDS = 3;
 const BUDGET = { ratio: 1.5, grownMegabytes: 100, p99Ms: 100 };
 const FILTER = { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
-/** Between two pages that somebody else asks for meanwhile, and between two looks at the memory. */
+/** Interval between the pages requested during an export, and between memory readings. */
 const EVERY_MS = 20;
 const MEMORY_EVERY_MS = 250;
 
-/** P-6: a million records as a file, beside COPY of the same select, and what it does to memory and to everybody else. */
+/**
+ * Measures P-6: a million applications as a file, compared with COPY of the same select, and the effect on memory and
+ * other requests.
+ */
 export async function measureExports(place: BenchPlace, scale: number): Promise<Measurement[]> {
   const history = await makeHistory(place, DATABASE, GROUPS * scale);
   const csv: Written[] = [];
@@ -36,9 +39,9 @@ export async function measureExports(place: BenchPlace, scale: number): Promise<
 
 interface Written {
   readonly ms: number;
-  /** By how much the process that answers and writes grew, at most. */
+  /** Maximum growth of the process that answers requests and writes the file. */
   readonly grownMegabytes: number;
-  /** The 99th percentile of the pages that were asked for meanwhile, one by one. */
+  /** The 99th percentile of the pages requested during the export, one after another. */
   readonly p99Ms: number;
 }
 
@@ -62,7 +65,7 @@ async function writeFile(place: BenchPlace, history: History, format: ExportForm
   };
 }
 
-/** Pages of the history as somebody else turns them; gives what each took. */
+/** Requests history pages as another user would, and returns the time of each. */
 async function askForPages({ product, agent, groups }: History, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -102,7 +105,7 @@ async function untilWritten(place: BenchPlace, id: number, rows: number): Promis
   }
 }
 
-/** The same select, with its parameters written into it. */
+/** Copies the same select, with its parameters written into it. */
 async function copyOut(place: BenchPlace, { agent }: History): Promise<void> {
   const database = openDatabase(place.url(DATABASE), 1, (error) => console.error(error));
   const scope = { kind: 'bound' as const, userId: agent.userId };

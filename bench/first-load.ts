@@ -6,12 +6,12 @@ import { type Measurement, median, seconds } from './measurement.ts';
 const BUDGET = { kilobytes: 250, requests: 25, paintMs: 2000, usableMs: 8000 };
 const ROUNDS = 5;
 
-/** A poor line, both ways: a round trip in milliseconds, bytes in a second. */
+/** A poor line in both directions: round trip in milliseconds, bytes per second. */
 const POOR_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /**
- * P-9: all that comes over the wire for the first screen.
- * @param administrator of an installation with a first step to be made, which comes when the screen is there: for a note
+ * Measures P-9: all bytes that are transferred for the first screen.
+ * @param administrator of an installation with an open first step, which loads after the screen; only for a note
  */
 export async function measureFirstScreen(agent: Screens, administrator: Screens): Promise<Measurement> {
   const all = await fetchesOfFirstScreen(agent);
@@ -45,7 +45,7 @@ async function fetchesOfFirstScreen(screens: Screens) {
   return fetched();
 }
 
-/** P-12: the same on a poor line, in turns with as many bytes in one answer. */
+/** Measures P-12: the same load on a poor line, in turns with as many bytes in one response. */
 export async function measurePoorLine(screens: Screens): Promise<Measurement> {
   const rounds: (Loaded & { limit: number })[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -74,10 +74,10 @@ export async function measurePoorLine(screens: Screens): Promise<Measurement> {
 }
 
 interface Loaded {
-  /** Milliseconds from the beginning of the navigation. */
+  /** Milliseconds from the start of the navigation. */
   readonly paint: number;
   readonly usable: number;
-  /** That had come by then. */
+  /** Bytes that had arrived when the page was usable. */
   readonly bytes: number;
 }
 
@@ -94,7 +94,7 @@ async function loadPoorly(screens: Screens): Promise<Loaded> {
   return { paint, usable, bytes };
 }
 
-/** As many bytes as a page of their own. @returns milliseconds until the last one is there */
+/** Loads as many bytes as a single page. @returns milliseconds until the last byte arrived */
 async function loadAtOnce(screens: Screens, bytes: number): Promise<number> {
   return serving(
     (_request, response) => response.setHeader('Content-Type', 'text/plain').end(Buffer.alloc(bytes, ' ')),
@@ -127,7 +127,7 @@ async function spoilLine(context: BrowserContext, page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', POOR_LINE);
 }
 
-/** Resolves when the home screen is there and its menu can be pressed. */
+/** Waits until the Home screen is there and its menu can be pressed. */
 async function openFirstScreen(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/#/dashboard`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();

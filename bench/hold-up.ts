@@ -17,11 +17,14 @@ import { type Measurement, timed } from './measurement.ts';
 
 const FIXTURES = new URL('../server/src/platform/sheets/read/fixtures/', import.meta.url);
 const ROUNDS = 5;
-/** More than enough for every connection that downloads may hold. */
+/** More than all connections that downloads can use. */
 const DOWNLOADS = 12;
 const PASSWORD = 'correct horse';
 
-/** P-21 to P-25: malicious requests hold nobody else up, and no answer reveals by its time which users exist. */
+/**
+ * Measures P-21 to P-25: malicious requests do not slow down other users, and response times do not reveal which users
+ * exist.
+ */
 export async function measureHoldUps(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   const measured: Measurement[] = [];
   if (wanted.has('P-21')) measured.push(await measureTexts());
@@ -41,7 +44,7 @@ async function measureTexts(): Promise<Measurement> {
   return absolute('P-21', 'a browser’s name of 170 kB, ten times; 10 MB of csv without an end, twice', ours, 2000);
 }
 
-/** Every fixture, cut at every part. */
+/** Reads every fixture, truncated at every part. */
 async function measureDamagedSheets(): Promise<Measurement> {
   let slowest = 0;
   for (const kind of ['xlsx', 'xls', 'csv'] as const) {
@@ -90,7 +93,7 @@ async function measureProduct(place: BenchPlace, wanted: ReadonlySet<string>): P
   return measured;
 }
 
-/** A page while as many downloads as may run stand still, because their readers read no further. */
+/** Measures a page while the maximum number of downloads is stalled, because their readers have stopped reading. */
 async function measureStalled(address: string, token: string): Promise<Measurement> {
   const url = `${address}${downloadFailed.path.replace('{batchId}', '1')}?format=csv`;
   const open = await Promise.all(Array.from({ length: DOWNLOADS }, () => stall(url, token)));
@@ -112,7 +115,8 @@ function stall(url: string, token: string): Promise<{ status: number; cut: () =>
 }
 
 /**
- * Refused sign-ins take equally long, whether the name is known or not and whatever was sealed: each hashes a password.
+ * Compares refused sign-ins. They take equally long for known and unknown names and for any encrypted text, since each
+ * hashes a password.
  */
 async function measureSignIns(client: Client, address: string): Promise<Measurement> {
   const wrong = (uuid: string) => seal(address, 'wrong password', uuid);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { chromiumPath } from './browse.ts';
 
-/** Fetched by npm when it is first measured with: with what it brings it would be a fifth of all files installed (docs/packages.md). */
+/** npm fetches it on first use. With its dependencies it would be a fifth of all installed files (docs/packages.md). */
 const PACKAGE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
 const category = z.object({
@@ -19,18 +19,18 @@ const report = z.object({
 });
 
 export interface LighthouseScores {
-  /** Out of 100, as the two below. */
+  /** Out of 100, as are the two below. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** Audits of accessibility and best practices that count and found something. */
+  /** Audits of accessibility and best practices that count and found a problem. */
   readonly objections: readonly string[];
 }
 
 /**
- * How Lighthouse scores an address for a phone, in three runs; each starts the system's Chromium.
- * @returns the run whose performance is the middle one, and the performance of each
- * @throws Error where npm cannot fetch Lighthouse, or it gives no report
+ * Returns the Lighthouse scores of an address for a phone, from three runs. Each run starts the system's Chromium.
+ * @returns the run with the median performance, and the performance of each run
+ * @throws Error if npm cannot fetch Lighthouse, or if it gives no report
  */
 export async function lighthouseScores(url: string): Promise<LighthouseScores & { performances: readonly number[] }> {
   const runs: LighthouseScores[] = [];

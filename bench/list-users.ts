@@ -10,7 +10,7 @@ const CALLS = 40;
 const BUDGET_MS = 20;
 const DATABASE = 'bench_users';
 
-/** What an administrator asks of the list. */
+/** Queries of an administrator for the list. */
 const PAGES: Readonly<Record<string, Record<string, string>>> = {
   'the first': {},
   'the thousandth, by name': { page: '1000', sort: 'nickName' },
@@ -23,7 +23,7 @@ const PAGES: Readonly<Record<string, Record<string, string>>> = {
   'by an email': { search: 'person77777@example.com' },
 };
 
-/** P-13, its first half: a page of many users over HTTP; the slowest kind of page counts. */
+/** Measures the first half of P-13: a page of many users over HTTP. The slowest kind of page counts. */
 export async function measureUserPages(place: BenchPlace, scale: number): Promise<Measurement> {
   const users = Math.round(USERS * scale);
   const client = await place.createDatabase(DATABASE);
@@ -58,7 +58,7 @@ export async function measureUserPages(place: BenchPlace, scale: number): Promis
   };
 }
 
-/** Users with names (300 first names), addresses, roles, departments, groups and sign-ins. */
+/** Creates users with names (300 first names), addresses, roles, departments, groups and sign-ins. */
 async function makeUsers(client: Client, users: number): Promise<void> {
   await client.query(`insert into departments (id, name, parent_id) overriding system value
     select n, 'Department ' || n, case when n > 10 then 1 + n % 10 end from generate_series(1, 60) n`);

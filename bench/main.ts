@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: what is fast, measured beside its limit in the same run.
+ * `npm run bench`: measures performance, each figure together with its limit in the same run.
  *
  *   --scale 0.1        a tenth of the data
  *   --only P-3         only this line (repeat it for several)
@@ -22,9 +22,9 @@ import { measureStart } from './start-up.ts';
 import { measureFacts } from './take-facts.ts';
 import { table, writeResults } from './write-results.ts';
 
-/** Budgets of our own begin at P-21. */
+/** Our own budgets start at P-21. */
 const HOLD_UPS = ['P-21', 'P-22', 'P-23', 'P-24', 'P-25'];
-/** What a browser shows. */
+/** Measurements in a browser. */
 const SEEN = ['P-8', 'P-9', 'P-10', 'P-12', 'P-26', 'P-27'];
 const LINES = [
   'P-1',
@@ -93,7 +93,7 @@ async function measureAll(
 ): Promise<Measurement[]> {
   console.log(`${describeMachine()}; scale ${scale}`);
   const parts: readonly [readonly string[], () => Promise<Measurement[]>][] = [
-    // First, since no table is being vacuumed yet: a browser shares the machine with the database.
+    // Runs first, while no table is being vacuumed, since a browser shares the machine with the database.
     [SEEN, () => measureScreens(place, wanted)],
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 
-/** Groups bound to the agent directly; the others lie below those, nine to one. */
+/** One group in ten is bound to the agent directly. The other nine are below it. */
 const GROUPS_TO_A_BINDING = 10;
 
 export interface Agent {
@@ -10,7 +10,7 @@ export interface Agent {
   readonly token: string;
 }
 
-/** An empty, migrated database with the two named brands and one other (ids 1, 2, 3). */
+/** Creates an empty, migrated database with the two named brands and one other (ids 1, 2, 3). */
 export async function makeSchema(client: Client, url: string): Promise<void> {
   await migrateDatabase({ ownerUrl: url, servingUrl: url });
   await client.query(
@@ -19,7 +19,10 @@ export async function makeSchema(client: Client, url: string): Promise<void> {
   );
 }
 
-/** An agent with a session and with groups 1 to `groups` of app 1 in scope: every tenth bound, the rest below. */
+/**
+ * Creates an agent with a session and groups 1 to `groups` of app 1 in scope. Every tenth group is bound, the rest are
+ * below.
+ */
 export async function makeAgent(client: Client, groups: number): Promise<Agent> {
   await client.query(
     `insert into agent_groups (id, parent_id, app_id, name, country)
@@ -48,7 +51,7 @@ export async function makeAgent(client: Client, groups: number): Promise<Agent> 
   return { userId, token };
 }
 
-/** An administrator with a session; gives its token. */
+/** Creates an administrator with a session and returns its token. */
 export async function makeAdministrator(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `insert into users (username, nick_name, password_hash) values ('admin', 'Admin', '-') returning id`,

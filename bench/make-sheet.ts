@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { writeXlsx } from '../server/src/platform/sheets/write/write-xlsx.ts';
 import { FIRST_HOST_ID } from './make-directory.ts';
 
-/** A prime: going round the accounts in steps of it meets each once, in an order that is not the directory's. */
+/** A prime, so that steps of this size visit each account once, in a different order from the directory. */
 const STEP = 2_654_099;
 
 /**
- * The IDs of a sheet, in no order: of a hundred in a row, two that the directory does not know, one that is not
- * well-formed, two that repeat an earlier line, the rest accounts.
+ * Returns the IDs of a sheet, in no order. In each hundred, two are not in the directory, one is malformed, two repeat
+ * an earlier line, and the rest are accounts.
  */
 export function makeIds(count: number, accounts: number): string[] {
   const ids: string[] = [];
   for (let place = 0; place < count; place += 1) {
-    // By blocks of a hundred, so that it goes with no class of accounts.
+    // Counts in blocks of a hundred, so that the kind does not coincide with a class of accounts.
     const kind = Math.floor(place / 100) % 100;
     const account = String(FIRST_HOST_ID + 1 + ((place * STEP) % accounts));
     if (kind === 7 || kind === 57) ids.push(String(900_000_000 + place));
@@ -26,20 +26,20 @@ export function makeIds(count: number, accounts: number): string[] {
   return ids;
 }
 
-/** Writes the IDs as a csv with a header; the file's size in bytes. */
+/** Writes the IDs as a csv with a header and returns the file size in bytes. */
 export async function writeCsvSheet(path: string, ids: readonly string[]): Promise<number> {
   await writeFile(path, `ID\n${ids.join('\n')}\n`);
   return (await stat(path)).size;
 }
 
-/** Writes the IDs as an xlsx, by the product's own writer. */
+/** Writes the IDs as an xlsx with the product's own writer. */
 export async function writeXlsxSheet(path: string, ids: readonly string[]): Promise<number> {
   const sheet = writeXlsx({ header: ['ID'], rows: inParts(ids), sheetName: 'IDs' });
   await pipeline(Readable.from(sheet), createWriteStream(path));
   return (await stat(path)).size;
 }
 
-/** One row for each ID, a thousand rows at a time. */
+/** Yields one row for each ID, a thousand rows at a time. */
 async function* inParts(ids: readonly string[]): AsyncGenerator<readonly (readonly string[])[]> {
   for (let from = 0; from < ids.length; from += 1000) yield ids.slice(from, from + 1000).map((id) => [id]);
 }

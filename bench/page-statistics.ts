@@ -21,48 +21,48 @@ const TABLES = [
 ];
 const HOSTS = 1_000_000;
 const HOSTS_OF_A_GROUP = 1000;
-/** All of them in the agent's scope: 10,000 hosts. */
+/** All in the agent's scope: 10,000 hosts. */
 const OWN_GROUPS = 10;
-/** In scope, and as many beside. */
+/** Those in scope, and the same number outside it. */
 const LEAST_HOSTS = HOSTS_OF_A_GROUP * OWN_GROUPS * 2;
 const DAYS = 30;
-/** More than are asked for, so that the first week asked for is not whole: of it, days are read. */
+/** More days than are requested, so that the first requested week is incomplete and its days are read one by one. */
 const DAYS_BEFORE = 1;
 const CALLS = 21;
 const BUDGET_RATIO = 1.3;
 const BUDGET_MS = 150;
 const GROWTH_BUDGET = 1.2;
-/** The page by hand is read once for so many columns. */
+/** Number of columns measured for each reading of the hand-written page. */
 const COLUMNS_TO_A_LIMIT = 5;
-/** More columns than these are not listed in the notes. */
+/** Maximum number of columns listed in the notes. */
 const SLOWEST_NAMED = 5;
 
 type Sort = (typeof STATISTICS_SORTS)[number];
 
-/** Every column that can be sorted by, and one of them with a filter of the account. */
+/** Every sortable column, and one of them with an account filter. */
 const ASKED: readonly { name: string; sort: Sort; category?: string }[] = [
   ...STATISTICS_SORTS.map((sort) => ({ name: sort, sort })),
   { name: 'giftCoins of a category', sort: 'giftCoins', category: '3' },
 ];
 
-/** What one column took, over HTTP. */
+/** Times of one column, over HTTP. */
 interface Taken {
   readonly name: string;
   readonly ms: number;
   readonly p95: number;
 }
 
-/** A table of facts of some size, measured. */
+/** Measurements of one fact table size. */
 interface Measured {
   readonly facts: number;
   readonly taken: readonly Taken[];
-  /** The same page by hand. */
+  /** Milliseconds of the same page in hand-written SQL. */
   readonly limit: number;
 }
 
 /**
- * P-4 and its part of P-5: a page of the statistics of one month, 10,000 hosts in scope, sorted by every column, beside SQL
- * by hand, and beside a tenth of the facts.
+ * Measures P-4 and its part of P-5: a page of one month's statistics for 10,000 hosts in scope, sorted by every column,
+ * compared with hand-written SQL and with a tenth of the facts.
  */
 export async function measureStatistics(
   place: BenchPlace,
@@ -93,7 +93,8 @@ async function measureSize(place: BenchPlace, hosts: number): Promise<Measured> 
     }
     return ms;
   };
-  // In turns, so that whatever else the machine does meets all columns and the limit alike; the first round only warms up.
+  // Measures in turns, so that other work of the machine affects all columns and the limit alike. The first round only
+  // warms up.
   const times = new Map<string, number[]>(ASKED.map(({ name }) => [name, []]));
   const byHand: number[] = [];
   for (let round = 0; round <= CALLS; round += 1) {
@@ -153,7 +154,7 @@ function besideTenth(large: Measured, small: Measured): Measurement {
   };
 }
 
-/** The same page and its totals in one pass over the facts of the scope. */
+/** The same page and its totals in one pass over the facts in scope. */
 const BY_HAND = `
   with s as materialized (
     select f.host_id, f.app_id, f.group_id, sum(total_coins) total, sum(gift_coins) gift, sum(non_friend_video_coins) nf,
@@ -170,14 +171,17 @@ const BY_HAND = `
   left join accounts a using (host_id, app_id)
   left join memberships m using (host_id, app_id)`;
 
-/** As the product does after a delivery. */
+/** Sums the days as the product does after a delivery. */
 async function sumDays(url: string): Promise<void> {
   const { db, close } = openDatabase(url, 1, (error) => console.error(error));
   await sumChangedWeeks({ db });
   await close();
 }
 
-/** Hosts of groups of a thousand, spread over the IDs, and what the platform reports of them, day by day as it does. */
+/**
+ * Creates hosts in groups of a thousand, spread over the IDs, and their daily facts, inserted day by day as the
+ * platform reports them.
+ */
 async function makeFacts(client: Client, hosts: number): Promise<{ from: string; to: string }> {
   const groups = Math.ceil(hosts / HOSTS_OF_A_GROUP);
   await client.query(

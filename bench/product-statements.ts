@@ -7,7 +7,7 @@ interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** The two statements behind a page of the history, as the product sends them, caught on their way to the database. */
+/** Returns the two statements behind a history page, caught on their way to the database. */
 export async function historyStatements(url: string, userId: number, filter: HistoryFilter): Promise<Statement[]> {
   const database = openDatabase(url, 1, (error) => console.error(error));
   const caught: Statement[] = [];
@@ -28,7 +28,10 @@ export async function historyStatements(url: string, userId: number, filter: His
   }
 }
 
-/** A statement in pgbench's words: the parameter with this value becomes its variable, the others stay values. */
+/**
+ * Converts a statement to a pgbench script. The parameter with the given value becomes a variable, the others stay
+ * values.
+ */
 export function asScript({ sql, parameters }: Statement, variable: string, value: unknown): string {
   const written = sql.replace(/\$(\d+)/g, (_all, number: string) => {
     const parameter = parameters[Number(number) - 1];

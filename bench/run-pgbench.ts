@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BenchPlace } from './bench-place.ts';
 
-/** Debian keeps a link here; elsewhere it is on the path. */
+/** Debian has a link here; elsewhere it is on the path. */
 const PGBENCH = 'pgbench';
 
 export async function hasPgbench(): Promise<boolean> {
@@ -13,7 +13,10 @@ export async function hasPgbench(): Promise<boolean> {
   return (await ended(child)) === 0;
 }
 
-/** Runs a script on one database for some seconds, prepared, 8 connections in 2 threads; its transactions a second. */
+/**
+ * Runs a script on one database for some seconds, prepared, with 8 connections in 2 threads, and returns transactions
+ * per second.
+ */
 export async function runPgbench(
   place: BenchPlace,
   database: string,
@@ -44,12 +47,12 @@ export async function runPgbench(
   return Number(rate);
 }
 
-/** The exit code; null where the program could not be started or was killed. */
+/** Returns the exit code, or null if the program could not be started or was killed. */
 async function ended(child: ChildProcess): Promise<number | null> {
   try {
     await once(child, 'exit');
   } catch {
-    return null; // there is no such program
+    return null; // the program does not exist
   }
   return child.exitCode;
 }

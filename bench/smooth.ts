@@ -6,22 +6,24 @@ import { type Screens, signedIn } from './browse.ts';
 import { type Measurement, median } from './measurement.ts';
 
 const BUDGET = { shift: 0.02, taskMs: 100 };
-/** So long after a step what it loads and draws is counted as its own. */
+/** Time after a step in which loading and drawing are counted as part of it. */
 const SETTLE_MS = 1200;
 
-/** Of the demonstration data. */
+/** A group of the demonstration data. */
 const GROUP = 'Istanbul';
 
-/** What one step did to the page while somebody looked at it. */
+/** Effects of one step on the page, as a user sees them. */
 interface Smoothness {
   readonly step: string;
-  /** Sum of the layout shifts that no key or click of the last half second asked for, as browsers weigh them. */
+  /** Sum of the layout shifts that no key or click of the last half second caused, weighed as browsers do. */
   readonly shift: number;
-  /** The longest task of the main thread, in milliseconds; 0: none over 50. */
+  /** The longest task of the main thread, in milliseconds; 0 if none is over 50. */
   readonly task: number;
 }
 
-/** P-26 and P-27: each screen of an agent opened cold, then what an agent does in them all day, some rounds from its beginning. */
+/**
+ * Measures P-26 and P-27: opens each screen of an agent cold, then repeats an agent's daily work for several rounds.
+ */
 export async function measureSmoothness(screens: Screens): Promise<Measurement[]> {
   const opened = await inFreshPage(screens, openAll);
   const rounds: Smoothness[][] = [];
@@ -58,7 +60,7 @@ export async function measureSmoothness(screens: Screens): Promise<Measurement[]
   ];
 }
 
-/** What one step holds up depends on what else the machine does: the middle one of so many counts. */
+/** Delays depend on what else the machine does, so the median of these rounds counts. */
 const ROUNDS = 3;
 
 async function inFreshPage(
@@ -84,7 +86,7 @@ async function openAll(page: Page, address: string): Promise<Smoothness[]> {
   return opened;
 }
 
-/** From the home, as after signing in: what a page does while it is loaded is no step of these. */
+/** Starts from the Home screen, as after signing in. The initial load of the page does not count as a step. */
 async function workThrough(page: Page, address: string): Promise<Smoothness[]> {
   await page.goto(`${address}/#${SCREENS.dashboard.path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -102,7 +104,7 @@ const open = async (page: Page, address: string, path: string) => {
   await page.getByRole('row').nth(3).waitFor();
 };
 
-/** What the reader of a screen presses; each is measured from there until its effects have settled. */
+/** Actions of a user on the screens. Each is measured until its effects have settled. */
 const JOURNEYS: Readonly<Record<string, (page: Page, address: string) => Promise<unknown>>> = {
   'history opened': (page, address) => open(page, address, SCREENS.history.path),
   'history filtered': async (page) => {
@@ -135,7 +137,7 @@ const JOURNEYS: Readonly<Record<string, (page: Page, address: string) => Promise
 
 const seen = z.object({ shift: z.number(), task: z.number() });
 
-/** Runs in the page before anything else: counts what moves and what takes long. */
+/** Runs in the page before anything else and counts layout shifts and long tasks. */
 const OBSERVE = `
   window.smoothness = { shift: 0, task: 0 };
   new PerformanceObserver((list) => {
@@ -145,10 +147,10 @@ const OBSERVE = `
     for (const { duration } of list.getEntries()) window.smoothness.task = Math.max(window.smoothness.task, duration);
   }).observe({ type: 'longtask', buffered: true });`;
 
-/** What was counted since the last step; the next one begins at nothing. */
+/** Returns the counts since the last step and resets them. */
 const TAKE = `{ const seen = window.smoothness; window.smoothness = { shift: 0, task: 0 }; seen; }`;
 
-/** What a step did, once the page is at rest. */
+/** Returns the effects of a step once the page is at rest. */
 async function observed(page: Page): Promise<z.infer<typeof seen>> {
   await pause(SETTLE_MS);
   return seen.parse(await page.evaluate(TAKE));

@@ -22,10 +22,12 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** P-11: `npm start` on an existing installation to its first answer, and what the process then takes when idle. */
+/**
+ * Measures P-11: `npm start` on an existing installation until its first response, and the memory of the idle process.
+ */
 export async function measureStart(place: BenchPlace): Promise<Measurement[]> {
   const dataFolder = join(place.folder, 'installation');
-  // The first start installs, builds and makes the database; it is not what is measured.
+  // The first start installs, builds and creates the database, so it is not measured.
   await (await startProgram(place, dataFolder)).stop();
   const ours: number[] = [];
   const alone: number[] = [];
@@ -62,7 +64,7 @@ function list(times: readonly number[]): string {
   return times.map(seconds).join(', ');
 }
 
-/** `npm start` as a person types it, to the first answer of the interface’s address that says the database is there. */
+/** Runs `npm start` as a user does, and waits until `/readyz` reports that the database is available. */
 async function startProgram(place: BenchPlace, dataFolder: string): Promise<Started> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
@@ -87,12 +89,12 @@ async function startProgram(place: BenchPlace, dataFolder: string): Promise<Star
     return performance.now() - begun;
   };
   const ms = await until(() => answers(address));
-  // Once it says so, it can be asked to end, too.
+  // After this message the program can also be asked to stop.
   await until(() => said.join('').includes('ready at'));
   return { ms, address, stop };
 }
 
-/** What npm started holds its output open until it has ended, too. */
+/** Stops npm. Its output stays open until the processes it started have ended, so closing covers them as well. */
 async function endProgram(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM');
   await closed;
@@ -106,7 +108,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds until PostgreSQL alone takes a connection, on the same data with the same settings. */
+/** Returns the milliseconds until PostgreSQL alone accepts a connection, on the same data with the same settings. */
 async function startDatabaseAlone(dataFolder: string): Promise<number> {
   let ms = Number.NaN;
   const cluster = await startCluster({
@@ -119,7 +121,7 @@ async function startDatabaseAlone(dataFolder: string): Promise<number> {
   return ms;
 }
 
-/** How much memory the process that answers holds, by its own metrics. */
+/** Returns the memory of the process that answers requests, from its own metrics. */
 export async function residentMegabytes(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / MEGABYTE;

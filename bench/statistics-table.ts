@@ -15,12 +15,12 @@ const FRAME_MS = 16.7;
 const BUDGET = { tickMs: 33, frameMs: 50, switchMs: 80 };
 
 /**
- * The lines of P-10 about the table of the statistics, 100 rows of all 28 columns: ticking a row, which the widest list that
- * has ticks stands for, scrolling, and switching between two kept tabs.
+ * Measures the P-10 lines about the statistics table, 100 rows with all 28 columns: ticking a row (in the widest list
+ * that has checkboxes), scrolling, and switching between two mounted tabs.
  */
 export async function measureStatisticsTable(screens: Screens): Promise<Measurement[]> {
   const { context, page } = await signedIn(screens);
-  // Waiting is not what is measured, and finding rows of 28 cells by their role takes its time.
+  // Waiting is not measured, and finding rows of 28 cells by role takes time.
   page.setDefaultTimeout(PATIENCE_MS);
   const measured = [
     await measureSwitching(screens, page),
@@ -48,7 +48,7 @@ async function measureSwitching(screens: Screens, page: Page): Promise<Measureme
     await clickAsHand(page, tabs.getByRole('link', { name: back ? 'Host statistics' : 'Add hosts' }));
     await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
   }
-  // The last one is in the trace once its frame was shown.
+  // The last click is in the trace once its frame was shown.
   await pause(200);
   const times = interactionsIn(await screens.browser.stopTracing());
   if (times.length < SWITCHES) throw new Error(`the trace has ${times.length} of ${SWITCHES} clicks`);
@@ -68,7 +68,7 @@ async function measureSwitching(screens: Screens, page: Page): Promise<Measureme
   };
 }
 
-/** Counts the time between frames while the wheel turns; what a frame took too long, the next one comes later. */
+/** Records the time between frames while the wheel turns. A slow frame delays the next one. */
 const WATCH_FRAMES = `(() => {
   globalThis.frames_ = [];
   let last = performance.now();
@@ -84,7 +84,7 @@ async function measureScrolling(page: Page): Promise<Measurement> {
   await pause(500);
   await page.evaluate(WATCH_FRAMES);
   for (let turn = 0; turn < WHEEL_TURNS; turn += 1) {
-    // Down, across to the last columns, and back up.
+    // Scroll down, across to the last columns, and back up.
     const across = turn % 3 === 1;
     await page.mouse.wheel(
       across ? WHEEL_PIXELS : 0,
@@ -123,7 +123,7 @@ async function measureTicking(screens: Screens, page: Page): Promise<Measurement
   };
 }
 
-/** Beside a frame; with its budget still to come. */
+/** Compares the time with one frame. The caller adds the budget. */
 function line(work: string, ms: number): Omit<Measurement, 'budget' | 'met' | 'notes'> {
   return { id: 'P-10', work, ours: `${ms.toFixed(0)} ms`, limit: '16 ms (a frame)', ratio: ms / FRAME_MS };
 }

@@ -20,7 +20,7 @@ import { runPsql } from './run-psql.ts';
 
 const BASE = 'bench_facts';
 const GROUPS = 500;
-/** The facts cover this many days, across the end of a month, day by day. */
+/** Days of the facts, across the end of a month, day by day. */
 const DAYS = ['2026-08-27', '2026-08-28', '2026-08-29', '2026-08-30', '2026-08-31'].concat([
   '2026-09-01',
   '2026-09-02',
@@ -36,7 +36,10 @@ const POLL_MS = 20;
 
 const answer = z.object({ status: z.literal(0), data: ingestReport });
 
-/** P-7: daily facts as NDJSON over HTTP, beside COPY of the same rows into the same table with its indexes. */
+/**
+ * Measures P-7: daily facts as NDJSON over HTTP, compared with COPY of the same rows into the same table with its
+ * indexes.
+ */
 export async function measureFacts(place: BenchPlace, scale: number): Promise<Measurement[]> {
   const hosts = Math.round((1_000_000 * scale) / DAYS.length);
   const total = hosts * DAYS.length;
@@ -72,12 +75,12 @@ export async function measureFacts(place: BenchPlace, scale: number): Promise<Me
 interface Round {
   readonly first: number;
   readonly again: number;
-  /** From the end of the first until its weeks are summed. */
+  /** From the end of the first delivery until its weeks are summed. */
   readonly summed: number;
   readonly limit: number;
 }
 
-/** Both sides one after the other, since the machine is quicker at one time than at another. */
+/** Measures both sides one after the other, since the speed of the machine varies. */
 async function measureRound(place: BenchPlace, path: string, total: number): Promise<Round> {
   const { first, summed, again } = await takeTwice(place, path);
   if (first.report.added !== total || again.report.unchanged !== total) {
@@ -92,7 +95,9 @@ function listed(times: readonly number[]): string {
   return times.map(seconds).join(', ');
 }
 
-/** Hosts, each in a group, in a database of its own for each side; COPY finds its months made. */
+/**
+ * Creates hosts, each in a group, in a separate database for each side. For COPY, the monthly partitions already exist.
+ */
 async function makeBase(place: BenchPlace, hosts: number): Promise<void> {
   const client = await place.createDatabase(BASE);
   await makeSchema(client, place.url(BASE));
@@ -149,7 +154,7 @@ async function takeTwice(place: BenchPlace, path: string): Promise<{ first: Take
   return { first, summed, again };
 }
 
-/** Waits until the background work of a delivery is done, so that it takes nothing from what is measured next. */
+/** Waits until the background work of a delivery is done, so that it does not slow down the next measurement. */
 async function untilSummed(client: Client): Promise<void> {
   const isDue = 'select exists (select from group_days where not summed) as due';
   while ((await client.query<{ due: boolean }>(isDue)).rows[0]?.due) await pause(POLL_MS);
@@ -175,7 +180,7 @@ async function send(address: string, token: string, path: string): Promise<Taken
   return { ms, report: answer.parse(result).data };
 }
 
-/** The limit: what came out, in the order of the delivery. */
+/** Measures the limit: copies the resulting rows, in the order of the delivery. */
 async function copy(place: BenchPlace, path: string): Promise<number> {
   const database = 'bench_facts_copy';
   const client = await place.createDatabase(database, BASE);

@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, 'results.md');
 
 const HEADER = ['id', 'work', 'ours', 'limit', 'ratio', 'budget', ''];
 
-/** The table as Markdown, which a terminal shows as well. */
+/** Formats the measurements as a Markdown table, which is also readable in a terminal. */
 export function table(measured: readonly Measurement[]): string {
   const rows = measured.map((one) => [
     one.id,
@@ -25,7 +25,7 @@ export function table(measured: readonly Measurement[]): string {
   return [line(HEADER), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** The last full run, for readers who do not run it themselves. */
+/** Returns the last full run as a document, for readers who do not run it themselves. */
 export async function writeResults(measured: readonly Measurement[], scale: number): Promise<string> {
   const missed = [...new Set(measured.filter((one) => !one.met).map(({ id }) => id))];
   const text = [

@@ -3,14 +3,14 @@ import { address } from './journey.ts';
 import { objections } from './objections.ts';
 
 /**
- * Waits for what the step brings up, then lets axe look in light, and in dark by the rules about colours, since nothing else
- * changes; `what` says in a failure where it was.
+ * Waits for the step's result, then checks it with axe: all rules in light, and only the color rules in dark, since
+ * nothing else changes. `what` names the place in a failure.
  */
 export async function look(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // Motion explains and ends: colours are what they are once it has.
+    // Colors are final only after all animations.
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
     const rules = colorScheme === 'light' ? 'page' : 'of-colours';
     expect(await objections(page, rules), `${what}, in ${colorScheme}`).toEqual([]);

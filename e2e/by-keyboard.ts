@@ -2,18 +2,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MAX_STOPS = 60;
 
-/** Has the focus, and shows it. */
+/** Checks that the element has the focus and shows it. */
 export async function expectFocus(element: Locator): Promise<void> {
   await expect(element).toBeFocused();
   await expect.poll(() => element.evaluate(showsFocus)).toBe('seen');
 }
 
-/** A dialog that opens takes the focus a moment after it can be seen. */
+/** Checks that a dialog takes the focus, which happens a moment after it is visible. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect(dialog.locator('*:focus')).toHaveCount(1);
 }
 
-/** Presses Tab (or Shift+Tab) until the element has the focus; on the way the focus is seen at every stop. */
+/** Presses Tab (or Shift+Tab) until the element has the focus, and checks that the focus is visible at every stop. */
 export async function tabTo(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(element).toBeVisible();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -29,10 +29,12 @@ function hasFocus(element: Element): boolean {
   return element === document.activeElement;
 }
 
-/** Runs in the browser: whether an outline or a ring stands around the element, or around what is drawn for it, in view. */
+/**
+ * Runs in the browser. Returns whether an outline or a ring around the element, or around its drawn part, is in view.
+ */
 function showsFocus(element: Element): string {
   const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
-  // A field that is drawn by its frame, a switch or a swatch by what stands beside it.
+  // A field is drawn by its frame, a switch or a swatch by its neighbor.
   const near = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
   const ringed = near.find((each) => {
     if (!each) return false;
@@ -46,14 +48,14 @@ function showsFocus(element: Element): string {
   return inView ? 'seen' : `${name} has the focus out of sight`;
 }
 
-/** Escape closes the dialog and gives the focus back. */
+/** Closes the dialog with Escape, and checks that the focus returns to the element. */
 export async function escapeTo(page: Page, dialog: Locator, element: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expectFocus(element);
 }
 
-/** With the focus on a button that opens a menu: the menu, and an entry of it. */
+/** Opens the menu of the focused button, and chooses an item. */
 export async function chooseItem(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: entry, exact: true });
@@ -65,10 +67,10 @@ export async function chooseItem(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a screen by the palette; the focus is in its content then. */
+/** Goes to a screen with the palette. The focus is then in its content. */
 export async function goTo(page: Page, title: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
-  // Over a dialog the key is the dialog's, also over one that is just closing.
+  // While a dialog is open or closing, the key belongs to it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -80,7 +82,7 @@ export async function goTo(page: Page, title: string): Promise<void> {
   await expectFocus(page.getByRole('main'));
 }
 
-/** With the focus before a table or a tree: into it, and down to a row. */
+/** Moves the focus into the table or tree after the focused element, and down to a row. */
 export async function goToRow(page: Page, row: Locator): Promise<void> {
   await expect(row).toBeVisible();
   const inRow = () =>

@@ -7,8 +7,9 @@ import { newcomer } from './person.ts';
 import { runSql } from './planted.ts';
 
 /**
- * Who earns, by host ID: Ayla 100 coins a day, 200 in the current week, in a group below Berfin's, who earns 50 and is not
- * reported of this week. Each file of journeys has hosts of its own: one product serves several.
+ * Hosts with earnings, by host ID. Ayla earns 100 coins a day, 200 in the current week, in a group below Berfin's.
+ * Berfin earns 50 and has no report for this week. Each journey file has its own hosts, since several share one
+ * product.
  */
 export interface Earners {
   ayla: string;
@@ -17,22 +18,22 @@ export interface Earners {
 
 export interface Earned {
   agent: { username: string };
-  /** The current day and its Monday in the programme's zone. */
+  /** The current day and its Monday in the agency programme's time zone. */
   today: string;
   monday: string;
-  /** Days of the current week that have begun. */
+  /** Number of days of the current week that have begun. */
   begun: number;
-  /** Friday of last week: Ayla's was 90 until it was restated. */
+  /** Friday of last week. Ayla's figure was 90 until it was corrected. */
   restated: string;
 }
 
-/** An agent with two groups, a host in each, and four weeks that the platform reports of them; today is provisional. */
+/** Creates an agent with two groups, a host in each, and four weeks of reports. Today is provisional. */
 export async function plantEarnings(username: string, earners: Earners): Promise<Earned> {
   const agent = await newcomer(username);
   const [top, below] = await plantGroups(username);
   await plantHost(earners.ayla, 'Ayla', below);
   await plantHost(earners.berfin, 'Berfin', top);
-  // The product of the journeys runs in the zone that it is shipped with.
+  // The product of the journeys runs in its default time zone.
   const today = new Date().toISOString().slice(0, 10);
   const monday = mondayOf(today);
   const restated = addDays(monday, -3);
@@ -106,7 +107,7 @@ function factsOf({ ayla, berfin }: Earners, today: string, restated: string): Fa
   ];
 }
 
-/** A delivery of the platform, as it makes one. */
+/** Delivers facts as the platform does. */
 async function report(facts: readonly Fact[]): Promise<void> {
   const token = `gr_${randomBytes(32).toString('base64url')}`;
   await runSql(

@@ -33,7 +33,7 @@ async function textsIn(locale: string): Promise<ReadonlyMap<string, string>> {
 export async function neverIn(locale: Locale): Promise<(text: string) => boolean> {
   const [english, texts] = await Promise.all([textsIn('en'), textsIn(locale)]);
   const rightly = new Set(texts.values());
-  // A text that is not translated yet is rightly in English.
+  // A text that is not translated yet is correctly in English.
   const translated = [...english].filter(([id]) => texts.has(id)).map(([, text]) => text);
   const foreign = new Set(translated.filter((text) => text.includes(' ') && !rightly.has(text)));
   return (text) => english.has(text) || foreign.has(text);
@@ -45,7 +45,7 @@ async function show(page: Page, path: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
 }
 
-/** Resizes the window and waits two frames, so that the layout of the new width is there. */
+/** Resizes the window and waits two frames for the new layout. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   if (page.viewportSize()?.width === size.width) return;
   await page.setViewportSize(size);
@@ -55,7 +55,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 
 /**
  * Opens every screen in a language, as an administrator who reads it, on a laptop and on a phone.
- * @returns what is said in English there, cut off, broken or outside the window
+ * @returns texts in English, and content that is truncated, broken or outside the window
  */
 export async function faultsOfScreens(page: Page, locale: Locale): Promise<string[]> {
   const who = { username: `reader.${locale}`, password: 'first-secret', email: `${locale}@example.com` };
@@ -68,7 +68,7 @@ export async function faultsOfScreens(page: Page, locale: Locale): Promise<strin
   for (const [index, path] of PATHS.entries()) {
     if (index > 0) await closeTab(page);
     await show(page, path);
-    // Beginning with the size of the last one.
+    // Starts with the size of the previous screen.
     for (const size of index % 2 === 0 ? SIZES : SIZES.toReversed()) {
       await resize(page, size);
       const at = `${path}, ${size.width} px`;

@@ -1,4 +1,4 @@
-/** Runs in the browser: what lies beyond the edges of the window, or of a box that scrolls downwards. */
+/** Runs in the browser. Returns the content outside the window, or outside a box that scrolls vertically. */
 export function whatOverflows(width: number): string[] {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.trim().slice(0, 30)}”`;
@@ -11,7 +11,7 @@ export function whatOverflows(width: number): string[] {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
     if (scrolls && box.checkVisibility() && box.scrollWidth > box.clientWidth + 1) found.push(name(box));
   }
-  // A table or a line of tabs may scroll by itself, as long as it is in the window.
+  // A table or a row of tabs can scroll, as long as it is in the window.
   const contained = (element: Element) => {
     for (let at = element.parentElement; at; at = at.parentElement) {
       if (at.contains(frame) || views.includes(at)) return false;
@@ -29,7 +29,7 @@ export function whatOverflows(width: number): string[] {
   return found;
 }
 
-/** Runs in the browser: buttons, links, tabs, headers and labels whose words are cut off. */
+/** Runs in the browser. Returns the buttons, links, tabs, headers and labels whose text is truncated. */
 export function whatIsCut(): string[] {
   const controls =
     'button, a[href], label, legend, h1, h2, h3, th, [role="tab"], [role="menuitem"], td [class*="badge"]';
@@ -40,7 +40,7 @@ export function whatIsCut(): string[] {
     const high = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 2;
     return says(element) && element.clientWidth > 1 && (wide || high);
   };
-  // A badge stands over the edge of its cell.
+  // A badge overlaps the edge of its cell.
   const outside = (control: Element) => {
     const cell = control.closest('td');
     return cell !== null && cell.scrollWidth > cell.clientWidth + 1;
@@ -48,14 +48,14 @@ export function whatIsCut(): string[] {
   return (
     [...document.querySelectorAll(controls)]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      // What has a title says all of it there.
+      // A title contains the full text.
       .filter((control) => control.textContent?.trim() !== '' && !control.hasAttribute('title'))
       .filter((control) => outside(control) || [control, ...control.querySelectorAll('*')].some(cut))
       .map((control) => `${control.tagName.toLowerCase()} “${control.textContent?.trim().slice(0, 60)}”`)
   );
 }
 
-/** Runs in the browser: words of the menu that are broken in two where no hyphen says so. */
+/** Runs in the browser. Returns the words in the menu that are broken without a hyphen. */
 export function whatIsBroken(): string[] {
   const found: string[] = [];
   for (const link of document.querySelectorAll('nav:not(main nav) :is(a, button)')) {
@@ -73,7 +73,7 @@ export function whatIsBroken(): string[] {
   return [...new Set(found)];
 }
 
-/** Runs in the browser: every text that people see or hear, each once. */
+/** Runs in the browser. Returns all visible or spoken texts, without duplicates. */
 export function whatIsSaid(): string[] {
   const said = new Set<string>([document.title]);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);

@@ -8,7 +8,7 @@ export const main = (page: Page) => page.getByRole('main');
 export const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 export const typedIds = (page: Page) => main(page).getByRole('textbox', { name: /IDs/ });
 
-/** Closes the tab of the screen that is shown: what is kept behind it would make each look at the page slower. */
+/** Closes the tab of the current screen, since mounted views make each query of the page slower. */
 export const closeTab = (page: Page) => page.keyboard.press('Alt+w');
 
 export async function widthOf(element: Locator): Promise<number> {
@@ -21,7 +21,7 @@ export async function openSettings(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Interface settings' });
 }
 
-/** Folders and many screens, the 13th not kept, for operators alone: everybody else's menu stays as it is shipped. */
+/** Creates folders and many screens for operators, the 13th not cached. The menus of other users stay unchanged. */
 export async function plantMenus(): Promise<void> {
   await runSql(
     database(),

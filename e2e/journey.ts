@@ -8,9 +8,9 @@ function setting(name: string): string {
 }
 
 export const address = () => setting('E2E_ADDRESS');
-/** The owner's address: for what a journey plants and looks at. */
+/** URL with the owner's role, for data that a journey adds or checks. */
 export const database = () => setting('E2E_DATABASE');
-/** The address that the product serves with. */
+/** URL with the role that the product serves with. */
 export const servedDatabase = () => setting('E2E_SERVED_DATABASE');
 export const people = {
   agent: () => ({ username: 'agent', password: setting('E2E_AGENT_PASSWORD') }),
@@ -19,7 +19,7 @@ export const people = {
   reviewer: () => ({ username: setting('E2E_REVIEWER'), password: setting('E2E_ADMIN_PASSWORD') }),
 };
 
-/** Opens a screen as somebody who signed in before: the token's cookie is there, nothing else. */
+/** Opens a screen as a user who signed in before: only the token's cookie is there. */
 export async function enter(
   page: Page,
   who: { username: string },
@@ -29,11 +29,11 @@ export async function enter(
   const token = await plantSession(database(), who.username);
   await page.context().addCookies([{ name: 'token', value: token, url: at }]);
   await page.goto(`${at}/#${path}`);
-  // An expectation would take a snapshot of the page at each look.
+  // An expectation would take a snapshot of the page each time.
   await page.getByRole('main').waitFor();
 }
 
-/** Signs in through the form, the picture code read where only a test can. */
+/** Signs in with the form, and reads the verification code from the database. */
 export async function signIn(
   page: Page,
   who: { username: string; password: string },
@@ -49,7 +49,7 @@ export async function signIn(
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
 }
 
-/** The answer to the picture code of the form that is shown, once the picture is there. */
+/** Returns the verification code of the visible form, once its image is there. */
 export async function readPicture(within: Page | Locator): Promise<string> {
   const picture = within.locator('img[src*="uuid="]');
   await expect(picture).toHaveJSProperty('complete', true);
@@ -57,7 +57,7 @@ export async function readPicture(within: Page | Locator): Promise<string> {
   return readCode(database(), uuid);
 }
 
-/** Chooses an agent group in the form that is shown. */
+/** Chooses an agent group in the visible form. */
 export async function chooseGroup(page: Page, name: string): Promise<void> {
   const box = page.getByRole('main').getByRole('combobox', { name: /^Group/ });
   if ((await box.inputValue()).includes(name)) return;

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { scaled } from '../scripts/machine-speed.ts';
 import { type Smtp, startSmtp } from '../server/test/smtp.ts';
 
-/** A real SMTP server that writes every letter to a folder, named by its first recipient. */
+/** Starts a real SMTP server that writes all emails to a folder, named by their first recipient. */
 export function receiveLetters(folder: string): Promise<Smtp> {
   let count = 0;
   return startSmtp(([recipient = 'nobody'], bytes) => {
@@ -14,7 +14,7 @@ export function receiveLetters(folder: string): Promise<Smtp> {
   });
 }
 
-/** The newest letter to somebody whose subject fits, once it is there. */
+/** Returns the newest email to a recipient with a matching subject, once it has arrived. */
 export async function letterTo(recipient: string, subject: RegExp): Promise<Email> {
   const folder = process.env.E2E_LETTERS ?? '';
   let found: Email | undefined;

@@ -2,7 +2,7 @@ import { database } from './journey.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
 
-/** Other journeys of this worker find the menu as it was before the file's own. */
+/** Restores the menu after a file, for other journeys of this worker. */
 export function keepMenus(): void {
   test.beforeAll(() => runSql(database(), 'create table menus_before as table menus'));
   test.afterAll(() =>

@@ -3,29 +3,32 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** The rules whose answer depends on colours: all that another colour scheme of the same page can change. */
+/** Rules that depend on colors, the only ones that another color scheme of the same page can change. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What counts as a landmark beside those of a page: dialogs and pictures, as in axe, and what a field or a button opens, which leads to it. */
+/**
+ * Landmarks in addition to those of a page: dialogs and images, as in axe, and content opened by a field or a button,
+ * which leads to it.
+ */
 const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]';
-/** Nothing is loaded beforehand: the one rule that reads style sheets is no rule of these. */
+/** Nothing is preloaded, since these rules don't include the only one that reads style sheets. */
 const QUICK = { resultTypes: ['violations' as const], preload: false };
-/** What it covers nobody reaches, and axe finds no colours there, though it looks for long. */
+/** The content behind it cannot be reached, and axe searches it for colors slowly and without result. */
 const MODAL = '[aria-modal="true"]';
-/** Where dialogs are, with what they open and what is said beside them. */
+/** Containers of dialogs, the content that they open, and announcements. */
 const PORTALS = '[data-portal]';
 const OPTIONS = { ...QUICK, checks: { region: { options: { regionMatcher: LANDMARKS } } } };
 
-/** The builder would bring the whole source, twice, into a document that has none. */
+/** Evaluated directly, since the builder would insert the whole source twice into a document without it. */
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-/** What the builder brings instead. */
+/** The source that the builder inserts instead. */
 const NOTHING = 'undefined';
 
 /**
- * What axe objects to, as one line each, so that a failure says what and where. It is brought into a document once; the
- * legacy mode is the one that opens no page for each result.
- * @param rules `page`: all of which stands in landmarks; `story`: which has none; `of-colours`: where the page has been looked
- * at whole and only its colours have changed
+ * Returns axe's objections, one per line, so that a failure shows what and where. The source is inserted once into a
+ * document. The legacy mode opens no page for each result.
+ * @param rules `page`: all content is in landmarks; `story`: there are none; `of-colours`: the page was already
+ * checked, and only its colors have changed
  */
 export async function objections(page: Page, rules: 'page' | 'story' | 'of-colours'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -34,8 +37,8 @@ export async function objections(page: Page, rules: 'page' | 'story' | 'of-colou
   if (await page.evaluate((modal) => document.querySelector(modal) !== null, MODAL)) builder.include(PORTALS);
   if (rules === 'of-colours') builder.options(QUICK).withRules(OF_COLOURS);
   else {
-    // Beyond the guidelines: two landmarks of one name leave a screen reader's list of them without sense, and what stands in
-    // none is not found by it.
+    // Stricter than the guidelines. Screen readers list landmarks, so two with one name are ambiguous, and content
+    // outside of them is not found.
     builder
       .options({ ...OPTIONS, rules: { 'landmark-unique': { enabled: true }, region: { enabled: rules === 'page' } } })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);

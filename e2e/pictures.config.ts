@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** `npm run pictures`: those of the README, from the product as it is. */
+/** `npm run pictures`: takes the README's screenshots from the product. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

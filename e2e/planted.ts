@@ -13,8 +13,8 @@ async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise
 }
 
 /**
- * The accounts that the fixtures' sheets name: of the 1,000 in hosts-1000.xlsx the last 60 do not exist, 20 are male and
- * 20 have no avatar; those of the other sheets, and 64000001 to 64000040 for typing, are all good.
+ * Creates the accounts of the fixtures' sheets. In hosts-1000.xlsx, with 1,000 IDs, the last 60 do not exist, 20 are
+ * male and 20 have no avatar. Those of the other sheets, and 64000001 to 64000040 for typing, are all valid.
  */
 export async function plantAccounts(url: string): Promise<void> {
   await withDatabase(url, async (client) => {
@@ -31,7 +31,7 @@ export async function plantAccounts(url: string): Promise<void> {
   });
 }
 
-/** Gives the first user with a role a password that is known; demonstration users have none that anybody knows. */
+/** Sets a known password for the first user with a role. The passwords of demonstration users are unknown. */
 export async function setPassword(url: string, role: string, password: string): Promise<string> {
   return withDatabase(url, async (client) => {
     const hash = await hashPassword(password);
@@ -44,7 +44,7 @@ export async function setPassword(url: string, role: string, password: string): 
   });
 }
 
-/** What only a test can read: the answer to a picture code. */
+/** Reads the answer of a verification code, which only tests can do. */
 export async function readCode(url: string, uuid: string): Promise<string> {
   return withDatabase(url, async (client) => {
     const found = await client.query<{ answer: string }>('select answer from captchas where uuid = $1', [uuid]);
@@ -52,7 +52,7 @@ export async function readCode(url: string, uuid: string): Promise<string> {
   });
 }
 
-/** How many of these hosts have an open membership. */
+/** Counts how many of these hosts have an open membership. */
 export async function countMembers(url: string, hostIds: readonly string[]): Promise<number> {
   return withDatabase(url, async (client) => {
     const found = await client.query<{ count: string }>(
@@ -63,7 +63,7 @@ export async function countMembers(url: string, hostIds: readonly string[]): Pro
   });
 }
 
-/** The number of a host's open application. */
+/** Returns the ID of a host's open application. */
 export async function findOpenApplication(url: string, hostId: string): Promise<string> {
   return withDatabase(url, async (client) => {
     const found = await client.query<{ id: string }>('select id from applications where open and host_id = $1', [
@@ -73,7 +73,7 @@ export async function findOpenApplication(url: string, hostId: string): Promise<
   });
 }
 
-/** A session of a user as a browser of theirs would have it, made with whatever their role demands; gives its token. */
+/** Creates a session of a user, with everything that the user's role requires, and returns its token. */
 export async function plantSession(url: string, username: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await runSql(
@@ -86,7 +86,7 @@ export async function plantSession(url: string, username: string): Promise<strin
   return token;
 }
 
-/** What a journey changes or reads beside the browser: a session that ends, a role that is taken away. */
+/** Runs SQL that a journey needs in addition to the browser, for example to end a session or revoke a role. */
 export async function runSql(
   url: string,
   text: string,
@@ -95,7 +95,7 @@ export async function runSql(
   return withDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text, [...values])).rows);
 }
 
-/** A machine's token with the scope to deliver accounts. */
+/** Creates a service token that can deliver accounts. */
 export async function plantToken(url: string): Promise<string> {
   const token = `gr_${randomBytes(32).toString('base64url')}`;
   await runSql(
@@ -107,7 +107,7 @@ export async function plantToken(url: string): Promise<string> {
   return token;
 }
 
-/** A user with a role and a known password, whose nickname is the username. */
+/** Creates a user with a role and a known password. The nickname is the username. */
 export async function plantUser(
   url: string,
   who: { username: string; password: string; email: string },
@@ -123,7 +123,7 @@ export async function plantUser(
   );
 }
 
-/** So many failed sign-ins that the name has to wait at 192.0.2.7. */
+/** Records enough failed sign-ins to lock the username at 192.0.2.7. */
 export async function plantFailures(url: string, username: string): Promise<void> {
   await runSql(url, `insert into sign_in_failures values ($1, '192.0.2.7', 9, now())`, [username]);
   await runSql(

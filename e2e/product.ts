@@ -7,8 +7,8 @@ import { startProduct } from '../server/test/product-process.ts';
 import { receiveLetters } from './letters.ts';
 
 /**
- * Journeys run beside a product of their worker's own: its process, its copy of the database and files that
- * `global-setup.ts` made, and its post office. Without that, journeys of two workers would end each other's sessions.
+ * Each worker of the journeys has its own product: its process, its copy of the database and files from
+ * `global-setup.ts`, and its mail server. Otherwise journeys of two workers would end each other's sessions.
  */
 export const test = base.extend<object, { product: undefined }>({
   product: [

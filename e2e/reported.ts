@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { address, database } from './journey.ts';
 import { plantToken, runSql } from './planted.ts';
 
-/** The platform reports an account again, with what is changed about it. */
+/** Delivers an account again with changes, as the platform does. */
 export async function deliver(hostId: string, change: Record<string, unknown>): Promise<void> {
   const [account] = await runSql(
     database(),

@@ -8,18 +8,18 @@ import { servedDatabase } from './journey.ts';
 
 export interface ServedCopy {
   readonly address: string;
-  /** Takes built files away, as a new release does. @returns what puts them back */
+  /** Removes built files, as a new release does. @returns a function that restores them */
   remove(name: RegExp): Promise<() => Promise<void>>;
-  /** Puts another version in place: its first page begins with other code. */
+  /** Installs another version, whose first page starts with other code. */
   release(): Promise<void>;
-  /** Starts it again at the same address. */
+  /** Restarts it at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the calls, on the database of the journey's product, and a copy of the built interface, from which files can be
- * taken while a page is open.
+ * Serves the calls, on the database of the journey's product, and a copy of the built interface, from which files can
+ * be removed while a page is open.
  */
 export async function serveCopy(): Promise<ServedCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-copy-'));
@@ -49,14 +49,14 @@ export async function serveCopy(): Promise<ServedCopy> {
       };
     },
     release: async () => {
-      // Without a session, and with one, in each language.
+      // Pages without and with a session, in each language.
       const pages = (await readdir(interfaceFolder)).filter((name) => name.endsWith('.html'));
       for (const path of pages.map((name) => join(interfaceFolder, name))) {
         const page = await readFile(path, 'utf8');
         const [, entry = ''] = /src="\/assets\/(index-[^"]+\.js)"/.exec(page) ?? [];
         await cp(join(assets, entry), join(assets, `next-${entry}`));
         await writeFile(path, page.replace(entry, `next-${entry}`));
-        // The compressed ones are served in its place.
+        // Otherwise the compressed files would be served.
         await Promise.all(['br', 'gz'].map((ending) => rm(`${path}.${ending}`, { force: true })));
       }
     },

@@ -1,5 +1,5 @@
-// `npm run bench`: installs what is missing, then measures with Node 24. `npm run bench -- --scale 0.1 --only P-3` is a
-// quick run. Plain CommonJS without dependencies: it runs on Node 18 and later, before anything is installed.
+// `npm run bench`: installs missing packages, then measures with Node 24. `npm run bench -- --scale 0.1 --only P-3` is
+// a quick run. Plain CommonJS without dependencies: it runs on Node 18 and later, before anything is installed.
 const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
@@ -9,7 +9,10 @@ const ROOT = path.join(__dirname, '..');
 
 main(process.argv.slice(2));
 
-/** A session of its own, and each signal once: Ctrl-C reaches every process of a terminal, and npm forwards it, too. */
+/**
+ * Runs in its own session and forwards each signal once. Ctrl-C reaches all processes of a terminal, and npm forwards
+ * it as well.
+ */
 function main(args) {
   ensureInstalled();
   const child = spawn(NODE, [path.join(ROOT, 'bench', 'main.ts'), ...args], {

@@ -12,7 +12,7 @@ const nameless = z.object({
   },
 });
 
-test('[R-API-4] a schema that refers to itself stands in the components under its name, and without a name nothing is written', () => {
+test('[R-API-4] a schema that refers to itself is a component under its name, and without a name nothing is written', () => {
   const named = z
     .object({
       get children() {

@@ -22,21 +22,24 @@ type Json = Record<string, unknown>;
 
 const FILE: Json = { type: 'string', format: 'binary' };
 
-/** Where a rule comes from, which its readers here do not have. */
+/** Requirement numbers, which readers of the document do not have. */
 const SOURCE = / ?\((?:R-[A-Z0-9]+-\d+(?:, )?)+\)/g;
 
-/** Where zod puts what a schema refers to, and where the document has it. */
+/** Place of referenced schemas in zod's output, and in the document. */
 const WITHIN_A_SCHEMA = '#/$defs/';
 const IN_THE_DOCUMENT = '#/components/schemas/';
 
-/** Every call as an OpenAPI 3.1 document (R-API-4), made from the contracts alone, without the numbers of requirements. */
+/**
+ * Describes every call as an OpenAPI 3.1 document (R-API-4), from the contracts alone, without the numbers of
+ * requirements.
+ */
 export function describeCalls(routes: readonly Route[] = ALL_ROUTES): Json {
   return JSON.parse(withSharedSchemas(describe(routes)).replace(SOURCE, ''));
 }
 
 /**
- * The document as JSON, with the definitions that schemas carry moved to its components: a reference counts from the root
- * of the document, so one into a schema leads nowhere.
+ * Returns the document as JSON, with the definitions in schemas moved to its components. References start at the root
+ * of the document, so those into a schema would be invalid.
  */
 function withSharedSchemas(document: ReturnType<typeof describe>): string {
   const shared: Json = {};
@@ -96,7 +99,7 @@ function describe(routes: readonly Route[]) {
   };
 }
 
-/** The address that no contract describes, because every account's picture is loaded from it without a call (R-DATA-1). */
+/** The only address without a contract, because images of accounts are loaded from it without a call (R-DATA-1). */
 const AVATAR: Json = {
   operationId: 'files.avatar',
   summary: 'A picture or a video of an account',
@@ -131,7 +134,7 @@ function operation(route: Route): Json {
   };
 }
 
-/** What the receiver of a webhook gets (docs/webhooks.md). */
+/** Describes the request to the receiver of a webhook (docs/webhooks.md). */
 function webhook(kind: WebhookKind): Json {
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   return {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Every statement of the schema in a fixed order, read from the catalogue: what the migrations amount to. */
+/** All statements of the schema in a fixed order, from the system catalog: the result of the migrations. */
 const STATEMENTS = `
   select 1 as part, c.relname::text as name, c.relname::text as place,
     'create table ' || c.relname || ' (' || E'\\n' || string_agg(
@@ -37,7 +37,7 @@ const STATEMENTS = `
     and tgparentid = 0
   order by 1, 2, 3`;
 
-/** The schema of a migrated database as text. */
+/** Returns the schema of a migrated database as text. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

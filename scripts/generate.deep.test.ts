@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages', 'docs', 'README.md'];
 
-/** The project's sources in a folder of their own, with what is installed here. */
+/** Copies the project's sources to their own folder, with the packages installed here. */
 async function copyProject(): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-guard-')));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -22,7 +22,7 @@ function check(root: string): { status: number | null; said: string } {
   return { status, said: stdout + stderr };
 }
 
-test('each generated file that was changed by hand is named, and a list that lacks a decision record, with what to run', async () => {
+test('each generated file that was changed by hand is reported, and a list that lacks a decision record, with the command to run', async () => {
   const root = await copyProject();
   const generated = ['server/schema.sql', 'server/src/platform/db/schema.ts', 'contract/openapi.json'];
   for (const path of generated) await appendFile(join(root, path), '\n');
@@ -33,7 +33,7 @@ test('each generated file that was changed by hand is named, and a list that lac
   expect(said).toContain('npm run generate');
 });
 
-test('a setting whose default the documents do not show is found, and a migration that the committed schema does not', async () => {
+test('a setting with a default that the documents do not show is found, and a migration that is not in the committed schema', async () => {
   const root = await copyProject();
   const config = join(root, 'server/src/platform/config.ts');
   await writeFile(config, (await readFile(config, 'utf8')).replace(`.default('127.0.0.1')`, `.default('127.0.0.2')`));

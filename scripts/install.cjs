@@ -1,4 +1,4 @@
-// Brings in what the product needs, for `npm start` and `npm test`, on a machine with nothing but npm and Node 18 or later.
+// Installs the product's packages, for `npm start` and `npm test`, on a machine with only npm and Node 18 or later.
 // Plain CommonJS without dependencies: it runs before anything is installed.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -13,12 +13,12 @@ const IS_WINDOWS = process.platform === 'win32';
 const EXE = IS_WINDOWS ? '.exe' : '';
 const NODE = path.join(MODULES, 'node', 'bin', `node${EXE}`);
 const NODE_MAJOR = 24;
-/** In node_modules: what was installed. It goes with node_modules, so it can be trusted. */
+/** Records the installed packages. It is in node_modules and deleted with it, so it can be trusted. */
 const INSTALL_STAMP = path.join(MODULES, '.greenroom-install');
 
 let glibc;
 
-/** Installs the packages when they are missing or the lock file has changed; ends the process when that fails. */
+/** Installs the packages if they are missing or the lock file has changed. Ends the process if that fails. */
 function ensureInstalled() {
   if (needsInstall()) install();
 }
@@ -36,7 +36,7 @@ function installKey() {
   return `${digest(fs.readFileSync(LOCK))} ${process.platform}-${process.arch}`;
 }
 
-/** Somebody ran `npm ci` or `npm install` themselves, and everything is there that is for this machine. */
+/** Checks whether the user has run `npm ci` or `npm install`, and all packages for this machine are there. */
 function isInstalledByHand() {
   const done = readText(path.join(MODULES, '.package-lock.json'));
   if (done === undefined) return false;
@@ -47,21 +47,21 @@ function isInstalledByHand() {
 
 function isForHere(place, { link, optional, os: systems, cpu, libc }) {
   if (link || !place.includes('node_modules/')) return false;
-  // What an optional package of another system brings along is optional, too, without naming a system.
+  // Dependencies of an optional package for another system are also optional, but name no system.
   if (optional && !systems && !cpu) return false;
   if (libc && !libc.includes(usesGlibc() ? 'glibc' : 'musl')) return false;
   return (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
 function usesGlibc() {
-  process.report.excludeNetwork = true; // or it looks up names
+  process.report.excludeNetwork = true; // otherwise it looks up names
   glibc ??= Boolean(process.report.getReport().header.glibcVersionRuntime);
   return glibc;
 }
 
 /**
- * npm itself runs on Node 24 here: on an older one it leaves out optional packages that ask for a newer Node, and
- * those are the native parts of the interface's build.
+ * Runs npm itself on Node 24. On an older version, npm omits optional packages that require a newer Node, and those are
+ * the native parts of the interface's build.
  */
 function install() {
   say('Installing the packages (npm ci); this takes a minute …');
@@ -70,7 +70,7 @@ function install() {
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   let tried = npm(['ci', ...flags], node);
   // Newer npm refuses a lock file that lacks packages of other systems which the registry does not have (or did not,
-  // when the lock was written). An install takes every version that is in the lock, and leaves the lock as it is.
+  // when the lock was written). An install uses every version in the lock, and does not change the lock.
   if (tried.status !== 0 && tried.said.includes('EUSAGE')) tried = npm(['install', '--no-save', ...flags], node);
   if (tried.status !== 0) {
     process.stderr.write(tried.said);
@@ -79,7 +79,7 @@ function install() {
       borrowed,
     );
   }
-  // Where installation scripts are switched off, the package `node` has not fetched its program.
+  // If installation scripts are switched off, the package `node` has not fetched its program.
   if (!runs(NODE)) {
     const source = borrowed ?? borrowNode();
     fs.mkdirSync(path.dirname(NODE), { recursive: true });
@@ -94,7 +94,7 @@ function install() {
   writeStamp(INSTALL_STAMP, installKey());
 }
 
-/** Fetches Node 24 alone into a folder for the time of the installation. */
+/** Fetches only Node 24 into a folder, for the time of the installation. */
 function borrowNode() {
   const folder = path.join(ROOT, '.data', `setup-${process.pid}`);
   const giveBack = () => fs.rmSync(folder, { recursive: true, force: true });
@@ -112,7 +112,10 @@ function borrowNode() {
   return giveUp(`Node ${NODE_MAJOR} could not be fetched or does not run on this system (${name}).`, { giveBack });
 }
 
-/** Runs the npm that runs us, else the one on the path, with the given Node: its exit code and what it said. */
+/**
+ * Runs the npm that started this script, otherwise the one on the path, with the given Node. Returns its exit code and
+ * output.
+ */
 function npm(args, node) {
   const env = { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter), ...npmHome() };
   const options = { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' };
@@ -124,7 +127,7 @@ function npm(args, node) {
   return { status: done.error?.code ?? done.signal ?? done.status, said: done.stderr ?? '' };
 }
 
-/** npm fails without a cache that it may write: a user without a home gets one in the data folder. */
+/** Returns a home for npm, which needs a writable cache. Users without a home get one in the data folder. */
 function npmHome() {
   const cache = process.env.npm_config_cache || path.join(process.env.HOME || os.userInfo().homedir, '.npm');
   try {
@@ -137,7 +140,7 @@ function npmHome() {
   }
 }
 
-/** As the server makes it: ours alone, or, for root, to be passed through by the database's user. */
+/** Creates the data folder as the server does: only for this user, or, for root, accessible to the database's user. */
 function makeDataFolder() {
   fs.mkdirSync(path.join(ROOT, '.data'), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
@@ -150,11 +153,11 @@ function readText(file) {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
-    return undefined; // it is not there
+    return undefined; // it does not exist
   }
 }
 
-/** A stamp that cannot be written (a read-only checkout) costs a repetition, no more. */
+/** Writes a stamp. If that fails (a read-only checkout), the work is only repeated. */
 function writeStamp(file, text) {
   try {
     fs.writeFileSync(file, text);

@@ -1,4 +1,4 @@
-// Runs the processes of the product, and starts one that broke again.
+// Runs the processes of the product, and restarts those that crash.
 const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
@@ -6,8 +6,8 @@ const { pathToFileURL } = require('node:url');
 const { giveUp, NODE, NODE_MAJOR, say } = require('./install.cjs');
 
 /**
- * Keeps memory flat under exports and deliveries (P-6): V8 would let the young heap grow to some hundred megabytes, and the
- * old one to four times of what is in use before it looks for garbage there; now it is twice.
+ * Limits memory under exports and deliveries (P-6). By default V8 lets the young heap grow to some hundred megabytes,
+ * and the old one to four times the used size before it collects garbage there. Now it is twice.
  */
 const HEAP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
@@ -16,19 +16,19 @@ module.exports = { keepRunning, HEAP_FLAGS };
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 const IS_WINDOWS = process.platform === 'win32';
-/** As server/src/platform/survive.ts has it. */
+/** As in server/src/platform/survive.ts. */
 const BROKEN_EXIT_CODE = 70;
 const BROKEN_SIGNALS = new Set(['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGTRAP']);
-/** Pauses double from the first up to so many times of it, and begin anew with one that ran for so long. */
+/** Pauses double from the first up to this multiple of it. They start again after a process has run this long. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSES = 60;
 const RAN_WELL_MS = 600_000;
 
 /**
- * Runs each command with Node 24 until the first of them ends, then asks the others to end, and ends with the first
- * command's code. A command that broke is started again instead, for as long as it takes; so is one that cannot start then:
- * it could before, so what it lacks is the database or room on the disk. A Ctrl-C reaches every process of the
- * terminal, and npm forwards it once more: so the commands get sessions of their own, and from us a signal exactly once.
+ * Runs each command with Node 24 until the first of them ends, then asks the others to end, and exits with the first
+ * command's code. A command that crashed is restarted, as often as needed, and so is one that then cannot start. It
+ * could before, so the cause is the database or a full disk. Ctrl-C reaches all processes of a terminal, and npm
+ * forwards it again. Therefore each command has its own session, and gets each signal from us exactly once.
  */
 function keepRunning(commands, firstPauseMs = FIRST_PAUSE_MS) {
   const children = commands.map(start);
@@ -89,17 +89,26 @@ function start(args) {
   return child;
 }
 
-/** It met an error that nobody caught (server/src/platform/survive.ts), or was ended from outside: no memory, a crash. */
+/**
+ * Checks whether it met an uncaught error (server/src/platform/survive.ts), or was ended from outside: no memory, a
+ * crash.
+ */
 function isBroken(code, signal) {
   return code === BROKEN_EXIT_CODE || BROKEN_SIGNALS.has(signal ?? signalOf(code));
 }
 
-/** A process that ends by a signal within a shell has 128 and the signal's number as its code. */
+/**
+ * Returns the signal of an exit code. A process that a signal ends within a shell has 128 plus the signal's number as
+ * its code.
+ */
 function signalOf(code) {
   return Object.keys(os.constants.signals).find((name) => os.constants.signals[name] === code - 128);
 }
 
-/** npm forwards a signal to the shell between it and us, and that shell just dies of it. */
+/**
+ * Runs a function when the parent process ends. npm forwards a signal to the shell between it and us, which ends
+ * without forwarding it.
+ */
 function whenParentIsGone(then) {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && then(), 250);

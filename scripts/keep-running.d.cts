@@ -1,2 +1,2 @@
-/** With which Node runs the product: a heap that grows little. */
+/** Node flags for running the product, with limited heap growth. */
 export declare const HEAP_FLAGS: readonly string[];

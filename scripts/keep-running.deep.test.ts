@@ -11,7 +11,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs a program that notes each of its starts and then does what it is given, as `npm start` runs the product. */
+/** Runs a program that records each of its starts and then runs the given code, as `npm start` runs the product. */
 async function keepRunning(does: string, firstPauseMs = 5) {
   const root = await plantTree({ 'program.cjs': `require('fs').appendFileSync(__dirname + '/starts', '.');\n${does}` });
   const starts = join(root, 'starts');
@@ -29,24 +29,24 @@ async function keepRunning(does: string, firstPauseMs = 5) {
   return { child, ended, count, said: () => said };
 }
 
-test('a process that broke is started again however often it breaks, until it is asked to end', async () => {
+test('a process that crashed is restarted however often it crashes, until it is asked to end', async () => {
   const running = await keepRunning('process.exit(70)', 1);
   await vi.waitFor(() => expect(running.count()).toBeGreaterThan(9), { timeout: 60_000, interval: 20 });
   running.child.kill('SIGTERM');
   expect((await running.ended).said).toContain('broke (70) and is started again in 1 s …');
 });
 
-test('the pauses before its next starts grow to sixty times the first and no further', async () => {
+test('the pauses before restarts grow to sixty times the first and no further', async () => {
   const running = await keepRunning('process.exit(70)', 20);
   const pauses = () => [...running.said().matchAll(/again in (\d+) s/g)].map(([, seconds]) => Number(seconds));
   await vi.waitFor(() => expect(pauses().length).toBeGreaterThan(7), { timeout: 25_000, interval: 20 });
   running.child.kill('SIGTERM');
   await running.ended;
-  // 60 × 20 ms are said as 2 s; the eighth of pauses that only double would be said as 3 s.
+  // 60 × 20 ms are shown as 2 s. The eighth pause would be shown as 3 s if pauses only doubled.
   expect(pauses().slice(0, 8)).toEqual([1, 1, 1, 1, 1, 1, 2, 2]);
 });
 
-test('one that ran, broke and cannot start for a while, as without its database, is started until it can', async () => {
+test('one that ran, crashed and cannot start for a while, as without its database, is restarted until it can', async () => {
   const running = await keepRunning(
     `
     const starts = require('fs').readFileSync(__dirname + '/starts', 'utf8').length;
@@ -60,7 +60,7 @@ test('one that ran, broke and cannot start for a while, as without its database,
   expect((await running.ended).starts).toBe(9);
 });
 
-test('one that was killed is started again, and goes on running', async () => {
+test('one that was killed is restarted, and continues to run', async () => {
   const running = await keepRunning(`
     const starts = require('fs').readFileSync(__dirname + '/starts', 'utf8').length;
     if (starts === 1) process.kill(process.pid, 'SIGKILL');
@@ -70,12 +70,12 @@ test('one that was killed is started again, and goes on running', async () => {
   expect((await running.ended).starts).toBe(2);
 });
 
-test('one that says it cannot start, or was asked to end, is not', async () => {
+test('one that says it cannot start, or was asked to end, is not restarted', async () => {
   expect(await (await keepRunning('process.exit(1)')).ended).toMatchObject({ code: 1, starts: 1, said: '' });
   expect(await (await keepRunning('process.exit(0)')).ended).toMatchObject({ code: 0, starts: 1, said: '' });
 });
 
-test('a stop between two starts ends at once', async () => {
+test('a stop between two starts ends immediately', async () => {
   const running = await keepRunning('process.exit(70)', 60_000);
   await vi.waitFor(() => expect(running.said()).toContain('started again'), PATIENCE);
   running.child.kill('SIGTERM');

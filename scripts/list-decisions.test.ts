@@ -6,7 +6,7 @@ import { listDecisions, SUBJECTS } from './list-decisions.ts';
 
 const HEAD = '# Decisions\n\n<!-- records: written by npm run generate from the files of this folder -->\n\n';
 
-/** A project that has nothing but decision records, by the names of their files. */
+/** Creates a project with only decision records, by file name. */
 async function projectWith(records: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'greenroom-decisions-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
@@ -17,7 +17,7 @@ async function projectWith(records: Record<string, string>): Promise<string> {
   return root;
 }
 
-test('the list has each record below its subject, in the order of the subjects, with the requirements that it names', async () => {
+test('the list has each record below its subject, in subject order, with the requirements that it names', async () => {
   const root = await projectWith({
     '0001-claims.md': '# 0001. Reviewers claim cases\n\nSubject: Review\n\nR-PLUS-4, and R-PLUS-4 again.\n',
     '0002-checks.md': '# 0002. Checks have an order\n\nSubject: Hosts and their checks\n\nNo requirement.\n',
@@ -28,7 +28,7 @@ test('the list has each record below its subject, in the order of the subjects, 
   );
 });
 
-test('a record without a subject, or with an unknown one, fails with what to write and where', async () => {
+test('a record without a subject, or with an unknown one, fails with the text to write and its place', async () => {
   const without = await projectWith({ '0001-claims.md': '# 0001. Reviewers claim cases\n\n## Context\n' });
   await expect(listDecisions(without)).rejects.toThrow(
     'docs/decisions/0001-claims.md has no subject. Write a line "Subject: …" below its title',

@@ -1,12 +1,12 @@
 /**
- * The translations:
+ * Manages the translations:
  *
  *   npm run messages -- missing
  *   npm run messages -- missing de fr
  *   npm run messages -- tidy
  *
- * `missing` lists the texts that languages lack; until they are translated, English is shown. `tidy` takes out of every
- * language the texts that English no longer has, and those whose parameters are no longer the ones of the English text.
+ * `missing` lists the texts that languages lack. Until they are translated, English is shown. `tidy` removes from every
+ * language the texts that English no longer has, and those whose parameters differ from the English text.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { messageShape, shapeDifferences } from './checks/message-shape.ts';
 
 const USAGE = 'Usage: npm run messages -- <missing [language …] | tidy>';
 
-/** Takes out of each language what no longer fits English. @returns what was taken out: language and id */
+/** Removes texts from each language that no longer fit English. @returns the removed texts: language and ID */
 export async function tidyTexts(root: string, locales: readonly string[]): Promise<string[]> {
   const source = await readTexts(join(root, 'messages', SOURCE_LOCALE));
   const english = Object.assign({}, ...source.values());
@@ -35,7 +35,7 @@ export async function tidyTexts(root: string, locales: readonly string[]): Promi
   return gone;
 }
 
-/** By file; each has its texts by id. */
+/** Returns the texts by file and ID. */
 async function readTexts(folder: string): Promise<ReadonlyMap<string, Record<string, string>>> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const read = files.map(async (name) => [join(folder, name), JSON.parse(await readFile(join(folder, name), 'utf8'))]);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { JOURNEYS, journeysOf } from './near.cjs';
 
-test('a feature brings its own journeys, from whichever side it is changed', () => {
+test('a feature selects its own journeys, wherever it is changed', () => {
   const earnings = ['/earnings(.deep)?.spec'];
   for (const path of [
     'server/src/features/earnings/read.ts',
@@ -14,7 +14,7 @@ test('a feature brings its own journeys, from whichever side it is changed', () 
     expect([path, journeysOf([path])]).toEqual([path, earnings]);
 });
 
-test('what every screen is made of brings all journeys, and so does a feature that nobody mapped', () => {
+test('shared parts of screens select all journeys, and so does a feature that is not mapped', () => {
   for (const path of [
     'web/src/lib/api/api.ts',
     'server/src/app.ts',
@@ -24,13 +24,13 @@ test('what every screen is made of brings all journeys, and so does a feature th
     expect([path, journeysOf([path])]).toEqual([path, ['e2e/']]);
 });
 
-test('a story brings the stories, a journey itself, and what no browser sees brings none', () => {
+test('a story selects the stories, a journey itself, and files that no browser loads select none', () => {
   expect(journeysOf(['web/src/features/groups/a.stories.tsx'])).toEqual(['e2e/stories/']);
   expect(journeysOf(['e2e/frame/tabs.spec.ts'])).toEqual(['/tabs(.deep)?.spec']);
   expect(journeysOf(['README.md', 'docs/a.md', 'scripts/a.ts', 'server/src/app.test.ts', 'package.json'])).toEqual([]);
 });
 
-test('every journey that is mapped exists', () => {
+test('every mapped journey exists', () => {
   const there = readdirSync(join(import.meta.dirname, '../e2e'), { recursive: true, encoding: 'utf8' });
   const names = there.map((path) => basename(path));
   for (const name of Object.values(JOURNEYS).flat())

@@ -1,13 +1,13 @@
 import { PRESET_BY, SETTING_GROUPS, settingValues } from '@greenroom/contract/administration/settings.ts';
 import { describeSettings } from '../server/src/platform/config.ts';
 
-/** Those that most installations need: the table of README.md. */
+/** Settings that most installations need: the table of README.md. */
 const COMMON = ['HOST', 'DATABASE_URL', 'DATA_FOLDER', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL'];
 const PLACE = /(<!-- settings: .* -->\n)[\s\S]*(<!-- end of settings -->\n)/;
 
 const ON_SCREEN: ReadonlySet<string> = new Set(Object.values(PRESET_BY));
 
-/** Returns the table of what administrators can change on the Settings screen, by its groups. */
+/** Returns the table of settings that administrators can change on the Settings screen, by group. */
 function screenTable(): string {
   const variables = new Map<string, string>(Object.entries(PRESET_BY));
   const rows = Object.values(SETTING_GROUPS)
@@ -22,7 +22,7 @@ function screenTable(): string {
 }
 
 /**
- * A document, README.md for the common ones or one in docs/, with the table of settings written between its two marks.
+ * Returns a document with the table of settings between its two marks: README.md for the common ones, or one in docs/.
  * @param only the common ones, or all
  */
 export function withSettings(document: string, only: 'common' | 'all'): string {

@@ -1,5 +1,5 @@
-// Loaded before an entry that scripts/start.cjs runs in a session of its own: when start.cjs is killed outright and
-// can forward nothing, the channel to it closes, and the entry ends as if it had been asked to.
+// Loaded before an entry that scripts/start.cjs runs in its own session. If start.cjs is killed and can forward
+// nothing, the channel to it closes, and the entry ends as if it had been asked to.
 if (process.channel) {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   process.channel.unref();

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { plantTree } from './checks/plant-tree.ts';
 
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-/** Replaces Node and so every tool: fails if FAIL names the tool, and writes the requested report. */
+/** Replaces Node and so every tool. It fails if FAIL names the tool, and writes the requested report. */
 const NODE = `#!/bin/sh
 tool="$1"; failed=0
 for part in $FAIL; do case "$tool" in *$part*) failed=1 ;; esac; done
@@ -59,21 +59,21 @@ function run(root: string, env: Record<string, string> = {}, ...args: string[]) 
 }
 
 describe('npm test', () => {
-  test('where all is well ends with 0 and, in its last line, with what unit tests and journeys count together', async () => {
+  test('ends with 0 if all is well, and its last line has the total of unit tests and journeys', async () => {
     const root = await plant();
     const { status, last, ran } = run(root);
     expect([status, last]).toEqual([0, '8 passed, 0 failed']);
     for (const tool of [...CHECKS, 'vitest.mjs', 'cli.js']) expect(ran()).toContain(tool);
   });
 
-  test('ends with 1 where a check fails, shows what it said and what to do, and counts no test as failed', async () => {
+  test('ends with 1 if a check fails, shows its output and what to do, and counts no test as failed', async () => {
     const { status, said, last } = run(await plant(), { FAIL: 'check-secrets' });
     expect([status, last]).toEqual([1, '8 passed, 0 failed']);
     expect(said).toContain('said before it failed');
     expect(said).toContain('✖ secrets: Fix what is named; then: node scripts/checks/check-secrets.ts');
   });
 
-  test('ends with 1 where a test fails, names and counts it; a file with a failed journey runs once more for its trace', async () => {
+  test('ends with 1 if a test fails, names and counts it; a file with a failed journey runs once more for its trace', async () => {
     const root = await plant();
     const tests = run(root, { FAIL: 'vitest.mjs' });
     expect(tests).toMatchObject({ status: 1, last: '8 passed, 2 failed' });
@@ -84,19 +84,19 @@ describe('npm test', () => {
     expect(journeys.ran()).toContain('cli.js test x.spec.ts --trace=retain-on-failure --reporter=list');
   });
 
-  test('counts a step that ended without a report as one that failed, and no report of an earlier run', async () => {
+  test('counts a step that ended without a report as one failure, and ignores reports of earlier runs', async () => {
     const root = await plant();
     run(root);
     expect(run(root, { FAIL: 'vitest.mjs', SILENT: '1' })).toMatchObject({ status: 1, last: '3 passed, 1 failed' });
   });
 
-  test('without a build no journey runs, and that is one failure', async () => {
+  test('runs no journey without a build, and counts one failure', async () => {
     const { status, said, last } = run(await plant(), { FAIL: 'vite.js' });
     expect([status, last]).toEqual([1, '5 passed, 1 failed']);
     expect(said).toContain('end to end: not run, there is nothing built to open');
   });
 
-  test('without the Chromium that was named no journey runs, and that is one failure', async () => {
+  test('runs no journey without the named Chromium, and counts one failure', async () => {
     const { status, said, last } = run(await plant(), { CHROMIUM_PATH: '/nowhere/chromium' });
     expect([status, last]).toEqual([1, '5 passed, 1 failed']);
     expect(said).toContain('CHROMIUM_PATH names /nowhere/chromium, which does not exist');
@@ -104,7 +104,7 @@ describe('npm test', () => {
 });
 
 describe('at another depth', () => {
-  test('the deep tests run without the checks, and all of them with the checks; npm test leaves out the deep ones', async () => {
+  test('the deep tests run without the checks, and all of them with the checks; npm test omits the deep ones', async () => {
     const depthsOf = async (...args: string[]) => {
       const root = await plant();
       expect(run(root, {}, ...args)).toMatchObject({ status: 0, last: '8 passed, 0 failed' });

@@ -1,7 +1,7 @@
-// `npm test`: every check and every test but the deep ones, cheapest first. `npm run check`: with `--checks` it stops before
-// the tests. `npm run test:deep`: with `--deep` the deep tests alone. With `--all`, as `.ci/run` calls it, all of these.
-// `npm run test:near`: with `--near` only what the changes since main can touch, deep or not.
-// Plain CommonJS: it runs on Node 18 and later, and installs what the rest needs.
+// `npm test`: runs all checks and all tests except the deep ones, cheapest first. `npm run check`: with `--checks` it
+// stops before the tests. `npm run test:deep`: with `--deep` only the deep tests. With `--all`, used by `.ci/run`, all
+// of these. `npm run test:near`: with `--near` only those that the changes since main can affect, deep or not. Plain
+// CommonJS: it runs on Node 18 and later, and installs what the rest needs.
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -10,26 +10,26 @@ const { changesHere, journeysOf } = require('./near.cjs');
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
-/** Tests start many processes of the product: with this its sources are compiled once for all of them. */
+/** Tests start many processes of the product. With this cache its sources are compiled once for all of them. */
 const NODE_COMPILE_CACHE = path.join(MODULES, '.cache', 'node');
 const UNIT_REPORT = path.join('test-results', 'unit.json');
 const E2E_REPORT = path.join('test-results', 'e2e.json');
 const AT_ONCE = 2;
-/** In the order of `e2e/chromium.ts`: the headless shell first, in which journeys are quicker. */
+/** In the order of `e2e/chromium.ts`: the headless shell first, in which journeys are faster. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
-/** Fonts for the scripts of all languages: without them what is written is measured in boxes, and does not fit. */
+/** Fonts for the scripts of all languages. Without them, text is measured as boxes and does not fit. */
 const FONTS = { file: '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf', name: 'fonts-noto-core' };
 
 /**
- * A step: its name, a file that Node 24 runs with arguments, what to do where it fails, and which changed files it is
+ * A step: its name, a file that Node 24 runs with arguments, what to do if it fails, and the changed files that it is
  * for (all, if not given).
  */
 const tsc = (name, project, touchedBy) => ({
   name: `types: ${name}`,
-  // On one thread: several would each check again what they share, beside the other step that runs.
+  // Single-threaded: several threads would each check shared files again, next to the other running step.
   args: ['typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '-p', project],
   touchedBy,
   fix: `Fix the types; then: npx tsc --noEmit -p ${project}`,
@@ -78,7 +78,7 @@ const E2E = {
   live: true,
   fix: 'Fix the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
 };
-/** Traces slow every journey down: only the files in which one failed run once more for them. The first run counts. */
+/** Traces slow down every journey, so only files with a failed one run once more for them. The first run counts. */
 const traces = (files) => ({
   name: 'traces of what failed',
   args: [...E2E.args, ...files, '--trace=retain-on-failure', '--reporter=list'],
@@ -99,7 +99,7 @@ main(process.argv.slice(2)).then(
 async function main(args) {
   const started = Date.now();
   ensureInstalled();
-  // Those of an earlier run say nothing about this one.
+  // Reports of an earlier run must not count for this one.
   for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
   const { checks, unit, e2e } = args.includes('--near') ? stepsNear() : stepsOf(args);
   const failed = await runAll(checks);
@@ -114,14 +114,16 @@ async function main(args) {
   return printTotals(failed) && failed.length === 0;
 }
 
-/** All steps at the depth that is asked for; `vitest.config.ts` and `playwright.config.ts` read it. */
+/** Returns all steps at the requested depth, which `vitest.config.ts` and `playwright.config.ts` read. */
 function stepsOf(args) {
   const depth = ['deep', 'all'].find((each) => args.includes(`--${each}`)) ?? 'quick';
   const env = { TEST_DEPTH: depth };
   return { checks: depth === 'deep' ? [] : CHECKS, unit: { ...UNIT, env }, e2e: { ...E2E, env } };
 }
 
-/** What the changes since main can touch: checks, unit tests by the graph of modules, journeys by feature. */
+/**
+ * Returns the steps that the changes since main can affect: checks, unit tests by module graph, journeys by feature.
+ */
 function stepsNear() {
   const { since, files } = changesHere(ROOT);
   const checks = CHECKS.filter(({ touchedBy = /./ }) => files.some((file) => touchedBy.test(file)));
@@ -142,7 +144,7 @@ async function runJourneys(step, built) {
   return [E2E];
 }
 
-/** Runs the steps in their order, two at a time; gives those that failed. */
+/** Runs the steps in their order, two at a time, and returns those that failed. */
 async function runAll(steps) {
   const waiting = [...steps];
   const failed = [];
@@ -153,7 +155,7 @@ async function runAll(steps) {
   return failed;
 }
 
-/** Runs one step; what it says is shown at once where it is `live`, else only where it fails. */
+/** Runs one step. Its output is shown immediately if it is `live`, otherwise only if it fails. */
 function runStep({ name, file, args, folder = '.', live = false, env = {}, fix }) {
   const program = file ? [path.join(ROOT, file), ...args] : [path.join(MODULES, args[0]), ...args.slice(1)];
   const started = Date.now();
@@ -184,7 +186,7 @@ function runStep({ name, file, args, folder = '.', live = false, env = {}, fix }
   });
 }
 
-/** The Chromium to test with: named, found, or, for root on a system with apt, installed, with fonts. */
+/** Returns the Chromium for tests: named, found, or, for root on a system with apt, installed with fonts. */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !fs.existsSync(named)) console.log(`  CHROMIUM_PATH names ${named}, which does not exist.`);
@@ -205,7 +207,9 @@ function findChromium() {
   return installed;
 }
 
-/** Installs what is lacking, for root on a system with apt. Systems that do not have the first of some have the second. */
+/**
+ * Installs missing packages, for root on a system with apt. Some have a second name for systems without the first one.
+ */
 function installPackages(lacking) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
   const options = {
@@ -221,13 +225,13 @@ function installPackages(lacking) {
 function summary(failed, started) {
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
   for (const { name, fix } of failed) console.log(`✖ ${name}: ${fix}`);
-  // Repeated at the end, because only the end of a long log may be kept.
+  // Repeated at the end, because only the end of a long log may be stored.
   for (const name of [...readReport(UNIT_REPORT, failedTests), ...readReport(E2E_REPORT, failedJourneys)]) {
     console.log(`  ✖ ${name}`);
   }
 }
 
-/** The failed tests of Vitest's report, each with its file and why. */
+/** Returns the failed tests of Vitest's report, each with its file and reason. */
 function failedTests({ testResults }) {
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -237,7 +241,7 @@ function failedTests({ testResults }) {
   });
 }
 
-/** The failed journeys of Playwright's report, each with its file. */
+/** Returns the failed journeys of Playwright's report, each with its file. */
 function failedJourneys({ suites }) {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`),
@@ -247,7 +251,7 @@ function failedJourneys({ suites }) {
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-/** Prints what the reports count as the last line; a step that failed without a failed test counts as one. */
+/** Prints the totals of the reports as the last line. A step that failed without a failed test counts as one. */
 function printTotals(failed) {
   const unit = readReport(
     UNIT_REPORT,
@@ -263,7 +267,7 @@ function printTotals(failed) {
 
 const hasFailed = ({ specs, suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
 
-/** What is read from a report; `none` where the step ended before it wrote one: it stands among the failed. */
+/** Reads a report; returns `none` if the step ended before it wrote one, which counts as a failure. */
 function readReport(report, read, none = []) {
   try {
     return read(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));

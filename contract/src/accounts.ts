@@ -6,7 +6,7 @@ import { rule } from './kit/field-problem.ts';
 import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
 import { route } from './kit/route.ts';
 
-/** One account as the platform reports it: a line of the ingestion call, a row of its CSV. */
+/** One account as the platform reports it: a line of the ingestion call, or a row of its CSV. */
 export const accountFact = z.object({
   appId: z.number().int().min(0).max(32_767),
   hostId: z.string().regex(HOST_ID_PATTERN, rule('host-id')),
@@ -36,7 +36,7 @@ export const receiveAccounts = route({
   id: 'accounts.receiveAccounts',
   method: 'POST',
   path: '/agent-admin/ingest/accounts',
-  summary: 'What the platform reports of its accounts, as NDJSON or CSV, streamed; repeating it changes nothing',
+  summary: 'Receive the platform’s account data as a stream of NDJSON or CSV. Repeating a delivery changes nothing',
   access: { token: 'accounts:ingest' },
   stream: DELIVERY_TYPES,
   data: ingestReport,

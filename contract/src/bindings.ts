@@ -20,7 +20,7 @@ const idInQuery = z.coerce.number<number>().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 const groupIds = z.array(id).min(1).max(BIND_MAX_GROUPS);
 
-/** An agent as those who bind groups see one. */
+/** An agent in the list for binding groups. */
 export const agentRow = z.object({
   userId: id,
   username: z.string(),
@@ -38,7 +38,7 @@ export const listAgents = route({
   id: 'bindings.listAgents',
   method: 'GET',
   path: '/agent-admin/agents',
-  summary: 'Agents and sub-agents to bind groups to; for an agent those bound to groups below their own',
+  summary: 'List the agents and sub-agents to bind groups to. For an agent: those bound to groups below their own',
   access: { right: 'groups:give' },
   query: pageQuery.extend({ search: givenText(100).trim().optional(), groupId: idInQuery.optional() }),
   data: page(agentRow),
@@ -63,12 +63,12 @@ export const listBindings = route({
   id: 'bindings.listBindings',
   method: 'GET',
   path: '/agent-admin/bindings',
-  summary: 'Present and past bindings of users to groups, the latest first',
+  summary: 'List current and past bindings of users to groups, latest first',
   access: { right: 'groups:give' },
   query: pageQuery.extend({
     userId: idInQuery.optional(),
     groupId: idInQuery.optional(),
-    ended: z.stringbool().default(false).describe('Those that ended, too'),
+    ended: z.stringbool().default(false).describe('Include ended bindings'),
   }),
   data: page(bindingRow),
 });
@@ -77,10 +77,10 @@ export const bindingAgentGroup = route({
   id: 'bindings.bindingAgentGroup',
   method: 'POST',
   path: `${AUDIT}/bindingAgentGroup`,
-  summary: 'Bind groups to an agent, or unbind them, several at once, effective from the agent’s next call (R-GROUP-1)',
+  summary: 'Bind several groups to an agent, or unbind them, effective from the agent’s next call (R-GROUP-1)',
   access: { right: 'groups:give' },
   query: z.object({
-    adminId: idInQuery.optional().describe('The caller’s own id, as the specification’s calls carry it'),
+    adminId: idInQuery.optional().describe('The caller’s own ID, for compatibility with the specification’s calls'),
   }),
   body: z.object({ agentId: id, bind: groupIds.optional(), unbind: groupIds.optional(), note: note.optional() }),
   data: z.object({ bound: id, unbound: id }),
@@ -88,7 +88,7 @@ export const bindingAgentGroup = route({
   errors: ['identity-mismatch', 'user-not-found', 'group-not-found', 'not-an-agent'],
 });
 
-/** An agent's request for a binding: agents cannot see groups of others, so the request describes one in words. */
+/** An agent's request for a binding. It describes the group in words, because agents cannot see groups of others. */
 export const bindingRequest = z.object({
   id,
   userId: id,
@@ -107,7 +107,7 @@ export const askForBinding = route({
   id: 'bindings.askForBinding',
   method: 'POST',
   path: REQUESTS,
-  summary: 'Request a binding to a group, given by its name or number',
+  summary: 'Request a binding to a group, given by name or number',
   access: { right: 'groups:hold' },
   body: z.object({ wanted: givenText(200).trim().min(1, rule('wanted-empty')), note: note.optional() }),
   data: bindingRequest,
@@ -119,7 +119,7 @@ export const listBindingRequests = route({
   id: 'bindings.listBindingRequests',
   method: 'GET',
   path: REQUESTS,
-  summary: 'Requests for bindings: an agent’s own; for administrators all',
+  summary: 'List requests for bindings: an agent’s own, or for administrators all',
   access: { right: 'groups:give' },
   query: pageQuery.extend({ state: z.enum(REQUEST_STATES).optional() }),
   data: page(bindingRequest),
@@ -129,10 +129,10 @@ export const answerBindingRequest = route({
   id: 'bindings.answerBindingRequest',
   method: 'POST',
   path: `${REQUESTS}/{requestId}/answer`,
-  summary: 'Grant a request with the groups to bind, or refuse it; the agent is notified',
+  summary: 'Grant a request with the groups to bind, or refuse it. The agent is notified',
   access: { right: 'groups:manage' },
   params: z.object({ requestId: idInQuery }),
-  body: z.object({ bind: groupIds.optional().describe('Left out: refused'), note: note.optional() }),
+  body: z.object({ bind: groupIds.optional().describe('If omitted, the request is refused'), note: note.optional() }),
   data: bindingRequest,
   errors: ['binding-request-not-found', 'binding-request-answered', 'group-not-found'],
 });
@@ -141,7 +141,7 @@ export const withdrawBindingRequest = route({
   id: 'bindings.withdrawBindingRequest',
   method: 'DELETE',
   path: `${REQUESTS}/{requestId}`,
-  summary: 'Withdraw one’s own request',
+  summary: 'Withdraw your own request',
   access: { right: 'groups:hold' },
   params: z.object({ requestId: idInQuery }),
   errors: ['binding-request-not-found', 'binding-request-answered'],
@@ -149,7 +149,7 @@ export const withdrawBindingRequest = route({
 
 export const INVITATION_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as const;
 
-/** A sub-agent who was invited by mail, and the group that waits for them. */
+/** A sub-agent who was invited by email, and the group they will get. */
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -161,8 +161,10 @@ export const invitation = z.object({
   invitedAt: z.string(),
   expiresAt: z.string(),
   userId: id.nullable(),
-  mail: z.enum(LETTER_STATES).describe('How far its email has got'),
-  mayCopyLink: z.boolean().describe('No email carries its link: who may withdraw it hands it over'),
+  mail: z.enum(LETTER_STATES).describe('The state of its email'),
+  mayCopyLink: z
+    .boolean()
+    .describe('True if no email can deliver the link, so a user who can withdraw the invitation must copy it'),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -170,7 +172,7 @@ export const invite = route({
   id: 'invitations.invite',
   method: 'POST',
   path: INVITATIONS,
-  summary: 'Invite a sub-agent by mail to a group of one’s own; the letter’s link is valid for seven days, once',
+  summary: 'Invite a sub-agent by email to one of your own groups. The link is valid once, for seven days',
   access: { right: 'groups:give' },
   body: z.object({
     email,
@@ -188,7 +190,7 @@ export const copyInvitation = route({
   method: 'POST',
   path: `${INVITATIONS}/{invitationId}/link`,
   summary:
-    'Make an open invitation’s link to hand over, if email is not set up or fails; the earlier one is no longer valid',
+    'Create a link for an open invitation to hand over, if email is not set up or fails. The earlier link is no longer valid',
   access: { right: 'groups:give' },
   params: z.object({ invitationId: idInQuery }),
   data: copiedLink,
@@ -200,7 +202,7 @@ export const listInvitations = route({
   id: 'invitations.listInvitations',
   method: 'GET',
   path: INVITATIONS,
-  summary: 'Invitations to groups in scope, the latest first',
+  summary: 'List invitations to groups in scope, latest first',
   access: { right: 'groups:give' },
   query: pageQuery,
   data: page(invitation),
@@ -210,20 +212,20 @@ export const withdrawInvitation = route({
   id: 'invitations.withdrawInvitation',
   method: 'DELETE',
   path: `${INVITATIONS}/{invitationId}`,
-  summary: 'Withdraw an invitation; its link is no longer valid',
+  summary: 'Withdraw an invitation. Its link is no longer valid',
   access: { right: 'groups:give' },
   params: z.object({ invitationId: idInQuery }),
   errors: ['invitation-not-found'],
 });
 
-/** The secret is in the body: URLs end up in logs. */
+/** Sent in the body, because URLs end up in logs. */
 const secret = givenText(100).min(1);
 
 export const readInvitation = route({
   id: 'invitations.readInvitation',
   method: 'POST',
   path: '/admin/common/auth/invitation',
-  summary: 'The invitation that a link leads to',
+  summary: 'Get the invitation of a link',
   access: 'public',
   body: z.object({ secret }),
   data: z.object({ email: z.string(), nickName: z.string(), groupName: z.string(), invitedBy: z.string() }),
@@ -235,7 +237,7 @@ export const acceptInvitation = route({
   id: 'invitations.acceptInvitation',
   method: 'POST',
   path: '/admin/common/auth/invitation/accept',
-  summary: 'Become a sub-agent: choose a username and a password',
+  summary: 'Accept an invitation as a sub-agent, with a username and a password',
   access: 'public',
   body: z.object({
     secret,

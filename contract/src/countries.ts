@@ -1,11 +1,11 @@
-/** The first of the keys that countries have in the specification's table. */
+/** The first country key in the specification's table. */
 const FIRST_KEY = 6;
 
 /**
- * Every country of ISO 3166-1, alpha-2, in the order of its key: 6 to 241 are those of the specification's table, by the
- * English names of November 2026; 242 to 254 those that tables of that size lack, being uninhabited or new. A key never
- * changes its country, whatever a country is called later: a new one goes to the end. Names come from the reader's language
- * (`Intl.DisplayNames`, R-I18N-3).
+ * All countries of ISO 3166-1 (alpha-2), in the order of their keys. 6 to 241 are those of the specification's table,
+ * by their English names of November 2026. 242 to 254 are those that tables of this size lack, because they are
+ * uninhabited or new. A key never changes its country, even if the country is renamed; add new ones at the end. Names
+ * come from the reader's language (`Intl.DisplayNames`, R-I18N-3).
  */
 export const COUNTRY_CODES: readonly string[] = (
   'AF AX AL DZ AS AD AO AI AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BR VG BN BG BF BI KH CM CA CV ' +

@@ -10,13 +10,13 @@ const count = z.number().int().min(0).max(1_000_000);
 const seconds = z.number().int().min(0).max(10_000_000);
 
 /**
- * What the platform reports of one host for one day, of its own time zone (R-STAT-4): a line of the ingestion call, a
- * row of its CSV. A line is the whole of that day; what it leaves out is unknown, which is not 0 (R-PLUS-6).
+ * The platform's report about one host for one day in its own time zone (R-STAT-4): a line of the ingestion call, or a
+ * row of its CSV. A line covers the whole day. A missing figure is unknown, not 0 (R-PLUS-6).
  */
 export const dailyFact = z.object({
   appId: z.number().int().min(0).max(32_767),
   hostId: z.string().regex(HOST_ID_PATTERN, rule('host-id')),
-  /** A day of the programme's zone; not after today. */
+  /** A day in the agency programme's time zone, not after today. */
   day: z.iso.date().refine((day) => day >= FIRST_FACT_DAY, rule('too-small')),
   totalCoins: coins,
   giftCoins: coins.nullish(),
@@ -30,7 +30,7 @@ export const dailyFact = z.object({
   callSeconds: seconds.nullish(),
   longCallCount: count.nullish(),
   active: z.boolean().nullish(),
-  /** True if the platform will not change it without a restatement; false: provisional. */
+  /** True if the platform changes it only by a correction; false if provisional. */
   final: z.boolean().default(false),
   reportedAt: z.iso.datetime({ offset: true }).optional(),
 });
@@ -40,8 +40,7 @@ export const receiveDailyFacts = route({
   id: 'dailyFacts.receiveDailyFacts',
   method: 'POST',
   path: '/agent-admin/ingest/daily-facts',
-  summary:
-    'What the platform reports of hosts by day, as NDJSON or CSV, streamed; any day may be corrected later (R-STAT-4)',
+  summary: 'Receive the platform’s daily facts as a stream of NDJSON or CSV. Any day can be corrected later (R-STAT-4)',
   access: { token: 'daily-facts:ingest' },
   stream: DELIVERY_TYPES,
   data: ingestReport,

@@ -4,12 +4,12 @@ import { CATEGORIES, GENDERS } from './enums.ts';
 import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 
-/** A value as the platform reports it, and the name of its text. */
+/** A value as the platform reports it, and the key of its text. */
 type Entry = readonly [value: string, name: string];
 
 /**
- * Every enumeration of the specification's section 3 (R-DATA-11), in its order; where it has a variant, the wider one. The
- * texts are `enums.<list>.<name>` for those that screens show themselves, `dictionaries.<list>.<name>` for the others.
+ * All enumerations of section 3 of the specification (R-DATA-11), in its order. If there are variants, the wider one.
+ * Texts are `enums.<list>.<name>` if screens show the enumeration themselves, otherwise `dictionaries.<list>.<name>`.
  */
 export const ENUMERATIONS = {
   genders: Object.entries(GENDERS),
@@ -105,7 +105,7 @@ export const ENUMERATIONS = {
 
 export type EnumerationName = keyof typeof ENUMERATIONS;
 
-/** Those that screens show themselves. */
+/** Enumerations that screens show themselves. */
 export const SHOWN_BY_SCREENS: ReadonlySet<string> = new Set<EnumerationName>(['genders', 'categories']);
 
 export function isEnumeration(name: string): name is EnumerationName {
@@ -116,7 +116,7 @@ export const listEntries = route({
   id: 'dictionaries.listEntries',
   method: 'GET',
   path: '/admin/common/dictDetail',
-  summary: 'The values of a dictionary with their labels in the caller’s language (R-DATA-7, R-DATA-11)',
+  summary: 'List the values of a dictionary with their labels in the caller’s language (R-DATA-7, R-DATA-11)',
   access: 'signed-in',
   tokens: ['read'],
   query: z.object({

@@ -9,27 +9,26 @@ const EARNINGS = '/agent-admin/earnings';
 
 const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
-/** A day of the programme's zone. */
+/** A day in the agency programme's time zone. */
 const day = z.iso.date();
-/** Coins; null: nobody has reported any, which is not 0 (R-PLUS-6). */
+/** Coins; null if not reported, which is not 0 (R-PLUS-6). */
 const coins = z.number().int().nullable();
-/** How many, or how many seconds; null: nobody has reported any. */
+/** A number or seconds; null if not reported. */
 const amount = z.number().int().nullable();
 
 /**
- * Which weeks and whose: four weeks, Monday to Sunday in the programme's zone, the last of them given by any of its
- * days, by default the current one (R-STAT-2); of a group with all below it, by default of all groups in the caller's
- * scope. A day counts for the group that the host was in when the day began, a host's first day for the group it
- * joined.
+ * Filter for four weeks, Monday to Sunday in the agency programme's time zone. `week` is any day of the last of them,
+ * by default today (R-STAT-2). `groupId` includes all groups below; by default, all groups in the caller's scope. A day
+ * counts for the host's group at the start of the day, and a host's first day for the group it joined.
  */
 const period = { groupId: idInQuery.optional(), week: day.optional() };
 
-/** The known coins of one host or one group in a week. */
+/** Known coins of one host or one group in a week. */
 export const weekCoins = z.object({
   coins,
-  /** The number of days with reports. */
+  /** Number of days with reports. */
   days: z.number().int().min(0).max(7),
-  /** Some of it is not final. */
+  /** True if a part is not final. */
   provisional: z.boolean(),
 });
 export type WeekCoins = z.infer<typeof weekCoins>;
@@ -42,26 +41,28 @@ export const readEarnings = route({
   method: 'GET',
   path: EARNINGS,
   summary:
-    'Coins by day and by week of all hosts of a group and below: four weeks, with the time of the last report and what is final',
+    'Get the daily and weekly coins of all hosts of a group and below for four weeks, with the time of the last report and the final days',
   access: { right: 'statistics:read' },
   query: z.object(period),
   data: z.object({
-    /** The programme's zone, as an IANA name: days and weeks are of this zone. */
+    /** The IANA name of the agency programme's time zone, in which days and weeks are counted. */
     timeZone: z.string(),
-    /** The current day in that zone. */
+    /** The current day in this time zone. */
     today: day,
-    /** When the platform last reported on these apps for the days shown; null: there are no reports on these hosts. */
+    /**
+     * Time of the platform's last report on these apps for the days shown; null if there are no reports on these hosts.
+     */
     asOf: instant.nullable(),
-    /** The last day up to which everything shown is final; null: none is. */
+    /** The last day up to which everything shown is final; null if none is. */
     finalTo: day.nullable(),
-    /** The current week first; `from` is its Monday, `to` its Sunday. */
+    /** The current week first. `from` is its Monday, `to` its Sunday. */
     weeks: z.array(weekCoins.extend({ from: day, to: day })).length(EARNINGS_WEEKS),
-    /** Every day of the four weeks up to today, the earliest first. */
+    /** All days of the four weeks up to today, earliest first. */
     days: z.array(
       z.object({
         day,
         coins,
-        /** The number of hosts with reports. */
+        /** Number of hosts with reports. */
         hosts: id,
         provisional: z.boolean(),
       }),
@@ -75,7 +76,7 @@ const WEEK_SORTS = ['week-0', 'week-1', 'week-2', 'week-3'] as const;
 export const HOST_EARNINGS_SORTS = [...WEEK_SORTS, 'hostId', 'name', 'group'] as const;
 export const GROUP_EARNINGS_SORTS = [...WEEK_SORTS, 'name'] as const;
 
-/** A host in one group: who is in it now, or earned for it in these weeks. */
+/** A host in one group: a current member, or a host with earnings for it in these weeks. */
 export const hostEarnings = z.object({
   hostId: z.string(),
   appId: id,
@@ -84,9 +85,9 @@ export const hostEarnings = z.object({
   avatar: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** From the uppermost group above that the caller may see down to the group itself. */
+  /** Names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
-  /** Still a host of this group. */
+  /** True if it is still a host of this group. */
   present: z.boolean(),
   weeks,
 });
@@ -96,23 +97,23 @@ export const listHostEarnings = route({
   id: 'earnings.listHostEarnings',
   method: 'GET',
   path: `${EARNINGS}/hosts`,
-  summary: 'Coins by host: the current week and the three before it, and the sum over all matches (R-STAT-2)',
+  summary: 'List coins by host, for the current week and the three before it, with the sum over all matches (R-STAT-2)',
   access: { right: 'statistics:read' },
   query: pageQuery.extend({
     ...period,
-    search: givenText(100).trim().optional().describe('The beginning of a host’s ID, of its name or of a word in it'),
+    search: givenText(100).trim().optional().describe('The beginning of a host’s ID or name, or of a word in the name'),
     sort: z.enum(HOST_EARNINGS_SORTS).default('week-0'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   data: page(hostEarnings).extend({
-    /** How many of `total` have left their group since. */
+    /** How many of `total` have since left their group. */
     left: z.number().int().min(0),
     totals: weeks,
   }),
   errors: ['group-not-found', 'date-not-allowed'],
 });
 
-/** A group and what its hosts earned. */
+/** A group and the earnings of its hosts. */
 export const groupEarnings = z.object({
   groupId: id,
   groupName: z.string(),
@@ -128,21 +129,22 @@ export const listGroupEarnings = route({
   id: 'earnings.listGroupEarnings',
   method: 'GET',
   path: `${EARNINGS}/groups`,
-  summary: 'Coins by group: the current week and the three before it; each by itself, or with all below it (R-STAT-2)',
+  summary:
+    'List coins by group, for the current week and the three before it, with or without all groups below (R-STAT-2)',
   access: { right: 'statistics:read' },
   query: pageQuery.extend({
     ...period,
-    search: givenText(100).trim().optional().describe('In the group’s name'),
-    below: z.stringbool().default(true).describe('Each with all groups below it'),
+    search: givenText(100).trim().optional().describe('A part of the group’s name'),
+    below: z.stringbool().default(true).describe('Include all groups below each group'),
     sort: z.enum(GROUP_EARNINGS_SORTS).default('week-0'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  /** The totals count every host once, whether or not groups are counted with those below. */
+  /** Totals count each host once, whether or not groups include those below. */
   data: page(groupEarnings).extend({ totals: weeks }),
   errors: ['group-not-found', 'date-not-allowed'],
 });
 
-/** What was reported of a day; parts that were not are null. */
+/** The report of one day. Figures that were not reported are null. */
 export const dayFigures = z.object({
   totalCoins: id,
   giftCoins: coins,
@@ -163,7 +165,7 @@ export const readHostEarnings = route({
   id: 'earnings.readHostEarnings',
   method: 'GET',
   path: `${EARNINGS}/hosts/{hostId}`,
-  summary: 'The days of one host in four weeks, as far as they count for groups in the caller’s scope',
+  summary: 'Get one host’s days in four weeks that count for groups in the caller’s scope',
   access: { right: 'statistics:read' },
   params: z.object({ hostId }),
   query: z.object({ appId: idInQuery, week: day.optional() }),
@@ -175,18 +177,18 @@ export const readHostEarnings = route({
     avatar: z.string().nullable(),
     timeZone: z.string(),
     today: day,
-    /** The group that it is in now; null: none that the caller may see. */
+    /** The current group; null if the caller can't see it, or if there is none. */
     groupId: id.nullable(),
     groupName: z.string().nullable(),
     weeks: z.array(weekCoins.extend({ from: day, to: day })).length(EARNINGS_WEEKS),
-    /** Every day of the four weeks up to today, the earliest first. */
+    /** All days of the four weeks up to today, earliest first. */
     days: z.array(
       z.object({
         day,
-        /** Null: nothing was reported, or the day counts for a group that the caller may not see. */
+        /** Null if nothing was reported, or if the day counts for a group that the caller can't see. */
         figures: dayFigures.nullable(),
         groupName: z.string().nullable(),
-        /** How many earlier versions there are: how often the day was restated. */
+        /** Number of earlier versions, one for each correction of the day. */
         restated: z.number().int().min(0),
       }),
     ),
@@ -199,13 +201,13 @@ export const listFactVersions = route({
   method: 'GET',
   path: `${EARNINGS}/hosts/{hostId}/days/{day}`,
   summary:
-    'The versions of a host’s day: the current one and those before each restatement, the latest first (R-PLUS-6)',
+    'List the versions of a host’s day: the current one and those before each correction, latest first (R-PLUS-6)',
   access: { right: 'statistics:read' },
   params: z.object({ hostId, day }),
   query: z.object({ appId: idInQuery }),
   data: z.array(
     dayFigures.extend({
-      /** When another report replaced it; null: it is the current one. */
+      /** When another report replaced it; null for the current version. */
       supersededAt: instant.nullable(),
     }),
   ),

@@ -1,7 +1,7 @@
 /**
- * Every refusal that a call can answer with, once (R-API-2). Its message is `errors.<code>` in
- * `messages/<locale>/errors.json`. `business`: a rule of the business, `status` 1; `sign-in`: a refused sign-in,
- * `status` -1; `plain`: the HTTP status in `status`.
+ * All errors that a call can answer with (R-API-2). The message is `errors.<code>` in `messages/<locale>/errors.json`.
+ * `business`: a business rule, `status` 1; `sign-in`: a refused sign-in, `status` -1; `plain`: the HTTP status in
+ * `status`.
  */
 export const ERRORS = {
   'invalid-input': { kind: 'plain', http: 400 },
@@ -203,21 +203,21 @@ export function isErrorCode(text: string): text is ErrorCode {
   return text in ERRORS;
 }
 
-/** What can be wrong with a sheet: every call that reads one may answer with these. */
+/** Errors of all calls that read a sheet. */
 export const SHEET_ERRORS: readonly ErrorCode[] = Object.keys(ERRORS)
   .filter(isErrorCode)
   .filter((code) => code.startsWith('sheet-'));
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** The number in the envelope's `status` for a refusal (R-API-2). */
+/** Returns the number for an error in the envelope's `status` (R-API-2). */
 export function envelopeStatus(code: ErrorCode): number {
   const { kind, http } = ERRORS[code];
   if (kind === 'business') return 1;
   return kind === 'sign-in' ? -1 : http;
 }
 
-/** Refusals that any route may answer with; OpenAPI lists them once. */
+/** Errors that any route can answer with. OpenAPI lists them once. */
 export const COMMON_ERRORS = [
   'invalid-input',
   'malformed-request',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
-/** An event that the server sends: which data is stale. `id` names the object that changed. */
+/** An event from the server that names stale data. `id` is that of the changed object. */
 export const serverEvent = z.object({
   topic: z.enum([
     'batch',
     'queue',
     'case',
-    /** An account that has an open application: the list of open ones shows it. */
+    /** An account with an open application, which the list of open applications shows. */
     'open',
     'application',
     'notification',
@@ -18,7 +18,7 @@ export const serverEvent = z.object({
     'menus',
     'user',
     'role',
-    /** Dictionaries and apps: what forms offer. */
+    /** Dictionaries and apps, which forms use. */
     'dictionary',
     'settings',
     /** Saved views of lists. */
@@ -33,7 +33,7 @@ export const streamEvents = route({
   id: 'events.streamEvents',
   method: 'GET',
   path: '/agent-admin/events',
-  summary: 'Server-sent events; a comment line every 20 seconds keeps the line open',
+  summary: 'Receive server-sent events. A comment line every 20 seconds prevents a timeout',
   access: 'signed-in',
   answer: 'events',
 });

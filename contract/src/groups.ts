@@ -13,14 +13,14 @@ const GROUPS = '/agent-admin/groups';
 
 const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
-const ownId = idInQuery.optional().describe('The caller’s own id');
+const ownId = idInQuery.optional().describe('The caller’s own ID');
 
-/** An agent group that the caller may see (R-DATA-5), with its place in the tree. */
+/** An agent group that the caller can see (R-DATA-5), with its place in the tree. */
 export const agentGroup = z.object({
   id,
   name: z.string(),
   parentId: id.nullable(),
-  /** Names from the uppermost visible ancestor down to the group itself. */
+  /** Names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
   country: z.string(),
   appId: id,
@@ -43,9 +43,9 @@ export const boundAgent = z.object({
   boundAt: z.string(),
 });
 
-/** A group in the tree, with its figures: of itself, and in brackets of itself and all below. */
+/** A group in the tree, with figures for the group itself and for the group with all groups below. */
 export const groupNode = agentGroup.extend({
-  children: id.describe('Groups right below'),
+  children: id.describe('Number of child groups'),
   hosts: id,
   hostsBelow: id,
   /** Hosts whose account the platform reports as active. */
@@ -53,13 +53,16 @@ export const groupNode = agentGroup.extend({
   activeHostsBelow: id,
   openApplications: id,
   openApplicationsBelow: id,
-  /** Of the current week in the programme's zone; null: nothing was reported, or the caller sees no earnings (reviewers). */
+  /**
+   * Coins of the current week in the agency programme's time zone; null if nothing was reported, or if the caller can't
+   * see earnings (reviewers).
+   */
   coinsThisWeek: id.nullable(),
   coinsThisWeekBelow: id.nullable(),
   bound: z.array(boundAgent),
-  /** Whether the caller may change it: name, children, hosts. */
+  /** True if the caller can change its name, children and hosts. */
   mayChange: z.boolean(),
-  /** True if it is below a group bound to the caller, so the caller may move and delete it. */
+  /** True if it is below a group bound to the caller, so the caller can move and delete it. */
   mayMove: z.boolean(),
   version,
 });
@@ -73,10 +76,10 @@ export const listBindingGroups = route({
   id: 'groups.listBindingGroups',
   method: 'GET',
   path: `${AUDIT}/getBindingAgentGroup`,
-  summary: 'The groups in the caller’s scope, in tree order: those bound to them and all below (R-GROUP-1, R-SES-12)',
+  summary: 'List the groups in the caller’s scope in tree order: bound groups and all below (R-GROUP-1, R-SES-12)',
   access: { right: 'groups:view' },
   query: z.object({
-    adminId: idInQuery.optional().describe('Another’s id: administrators alone'),
+    adminId: idInQuery.optional().describe('Another user’s ID; only for administrators'),
     search: givenText(100).trim().optional(),
     limit: idInQuery.min(1).max(1000).default(200),
   }),
@@ -90,14 +93,14 @@ export const searchGroups = route({
   id: 'groups.searchGroups',
   method: 'GET',
   path: `${AUDIT}/getAgentGroup`,
-  summary: 'Agent group query: by name, country, agent, email, phone; mistyped words are forgiven (R-GROUP-2)',
+  summary: 'Search groups by name, country, agent, email and phone number. Tolerates typing errors (R-GROUP-2)',
   access: { right: 'groups:view' },
   query: pageQuery.extend({
     agentId: idInQuery.optional(),
-    search: givenText(100).trim().optional().describe('In name, agent, address or phone'),
+    search: givenText(100).trim().optional().describe('A part of the name, agent, email address or phone number'),
     country: givenText(2).optional(),
     appId: idInQuery.optional(),
-    sort: z.enum(GROUP_SORTS).optional().describe('Left out: the best match first, without a search the name'),
+    sort: z.enum(GROUP_SORTS).optional().describe('If omitted, best match first, or by name if there is no search'),
     descending: z.stringbool().default(false),
   }),
   data: page(agentGroup),
@@ -108,11 +111,11 @@ export const listAddable = route({
   id: 'groups.listAddable',
   method: 'GET',
   path: `${AUDIT}/getGoddessGroup`,
-  summary: 'The groups in the caller’s scope that hosts can be added to, by name',
+  summary: 'List the groups in the caller’s scope that hosts can be added to, by name',
   access: { right: 'applications:submit' },
   tokens: ['read', 'submit'],
   query: pageQuery.extend({
-    type: z.literal('1').describe('1: hosts; there is no other'),
+    type: z.literal('1').describe('1 for hosts, the only type'),
     search: givenText(100).trim().optional(),
   }),
   data: page(agentGroup),
@@ -122,12 +125,12 @@ export const listGroupCountries = route({
   id: 'groups.listGroupCountries',
   method: 'GET',
   path: `${AUDIT}/getCountryInfo`,
-  summary: 'The countries of the groups in the caller’s scope, with how many groups each has (R-DATA-6)',
+  summary: 'List the countries of the groups in the caller’s scope, with the number of groups (R-DATA-6)',
   access: { right: 'groups:view' },
   query: z.object({ adminId: ownId }),
   data: z.array(
     z.object({
-      id: id.nullable().describe('Null for a code that is no country of today'),
+      id: id.nullable().describe('Null if the code is not a current country'),
       country: z.string(),
       name: z.string().describe('In the caller’s language'),
       cnName: z.string(),
@@ -141,7 +144,8 @@ export const listChildren = route({
   id: 'groups.listChildren',
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentGroup`,
-  summary: 'The children of a group, with their figures; without a group the uppermost ones in scope (R-GROUP-3)',
+  summary:
+    'List the children of a group with their figures. If no group is given, the top-level groups in scope (R-GROUP-3)',
   access: { right: 'groups:view' },
   query: z.object({ groupId: idInQuery.optional(), agentId: idInQuery.optional() }),
   data: z.object({ groups: z.array(groupNode).max(CHILD_GROUPS_MAX), total: id }),
@@ -152,7 +156,7 @@ export const listParents = route({
   id: 'groups.listParents',
   method: 'GET',
   path: `${AUDIT}/getChildrenAgentParentGroups`,
-  summary: 'The chain of a group’s parents in scope, the uppermost first (R-GROUP-3)',
+  summary: 'List the ancestors of a group in scope, top level first (R-GROUP-3)',
   access: { right: 'groups:view' },
   query: z.object({ groupId: idInQuery, adminId: ownId }),
   data: z.array(z.object({ id, name: z.string() })),
@@ -163,7 +167,7 @@ export const listApps = route({
   id: 'groups.listApps',
   method: 'GET',
   path: '/agent-admin/apps',
-  summary: 'The apps that groups can belong to, by label',
+  summary: 'List the apps that groups can belong to, by label',
   access: { right: 'groups:view' },
   data: z.array(z.object({ id, label: z.string() })),
 });
@@ -172,7 +176,7 @@ export const createGroup = route({
   id: 'groups.createGroup',
   method: 'POST',
   path: GROUPS,
-  summary: 'Create a group below one in scope; administrators may also create an uppermost group, of an app',
+  summary: 'Create a group below one in scope. Administrators can also create a top-level group, for an app',
   access: { right: 'groups:change' },
   body: z.object({ parentId: id.nullable(), appId: id.optional(), name: groupName, country }),
   data: groupNode,
@@ -196,12 +200,12 @@ export const previewMove = route({
   id: 'groups.previewMove',
   method: 'GET',
   path: `${GROUPS}/{groupId}/move`,
-  summary: 'What would move, and who would gain or lose sight of it, if the group were moved below another',
+  summary: 'Preview moving a group below another: what would move, and who would gain or lose access to it',
   access: { right: 'groups:change' },
   params: z.object({ groupId: idInQuery }),
-  query: z.object({ parentId: idInQuery.optional().describe('Left out: to the top; administrators alone') }),
+  query: z.object({ parentId: idInQuery.optional().describe('If omitted, the top level; only for administrators') }),
   data: z.object({
-    groups: id.describe('The group and all below it'),
+    groups: id.describe('The group and all groups below it'),
     hosts: id,
     gain: z.array(z.object({ userId: id, nickName: z.string() })),
     lose: z.array(z.object({ userId: id, nickName: z.string() })),
@@ -213,7 +217,7 @@ export const moveGroup = route({
   id: 'groups.moveGroup',
   method: 'POST',
   path: `${GROUPS}/{groupId}/move`,
-  summary: 'Move a group with all below it; never below itself',
+  summary: 'Move a group with all groups below it. It can’t be moved below itself',
   access: { right: 'groups:change' },
   params: z.object({ groupId: idInQuery }),
   body: z.object({ parentId: id.nullable(), note: note.optional() }),
@@ -226,13 +230,16 @@ export const deleteGroup = route({
   id: 'groups.deleteGroup',
   method: 'DELETE',
   path: `${AUDIT}/deleteChildrenAgentGroup`,
-  summary: 'Delete a group without hosts, open applications and children; its history stays (R-GROUP-3)',
+  summary: 'Delete a group without hosts, open applications and children. Its history remains (R-GROUP-3)',
   access: { right: 'groups:change' },
   query: z.object({ groupId: idInQuery, adminId: ownId }),
   errors: ['identity-mismatch', 'group-not-found', 'group-has-hosts', 'group-has-children', 'group-has-applications'],
 });
 
-/** What happened to a group; append-only. Hosts: those bound without a review, and those moved away by that. */
+/**
+ * Events in the append-only history of a group. Host events cover hosts bound without a review, and hosts that this
+ * moved away.
+ */
 export const GROUP_EVENTS = [
   'created',
   'changed',
@@ -250,7 +257,7 @@ export const listGroupEvents = route({
   id: 'groups.listGroupEvents',
   method: 'GET',
   path: `${GROUPS}/{groupId}/events`,
-  summary: 'What happened to a group, the latest first: who, when, what, with any note',
+  summary: 'List the events of a group, latest first: who, when, what, with any note',
   access: { right: 'groups:view' },
   params: z.object({ groupId: idInQuery }),
   query: pageQuery,

@@ -3,39 +3,43 @@ import { route } from './kit/route.ts';
 
 const HOME = '/agent-admin/morning';
 
-/** The days of the plot, the last of them yesterday. */
+/** Number of days in the chart, the last of them yesterday. */
 export const PLOTTED_DAYS = 14;
-/** At most so many hosts that rose, and as many that fell, are named. */
+/** Maximum number of hosts listed with a rise, and of hosts listed with a fall. */
 export const MOST_MOVERS = 3;
 
 const count = z.number().int().min(0);
-/** Null: nobody has reported any, which is not 0 (R-PLUS-6). */
+/** Null if not reported, which is not 0 (R-PLUS-6). */
 const amount = z.number().int().nullable();
-// Plain texts: with the formats of zod the first screen would load what it shares with the pages before the sign-in.
-/** A day of the programme’s zone, `YYYY-MM-DD`. */
+// Uses plain strings. With zod's formats, the first screen would load code that it shares with the pages before the
+// sign-in.
+/** A day in the agency programme’s time zone, `YYYY-MM-DD`. */
 const day = z.string();
-/** ISO 8601 with its zone. */
+/** ISO 8601 with a time zone. */
 const instant = z.string();
 
-/** Some days, and the same days of the week before. */
+/** A range of days, and the same days of the week before. */
 const span = z.object({
   from: day,
   to: day,
   coins: amount,
-  /** Coins of the same days of the week before; null: not every day of both is known. */
+  /** Coins of the same days of the week before; null unless every day of both weeks is known. */
   coinsBefore: amount,
-  /** Hosts that were active on any of the days, each once for each group; null: no day says it, or there are too many hosts. */
+  /**
+   * Hosts that were active on any of the days, each once for each group; null if not reported, or if there are too many
+   * hosts.
+   */
   active: amount,
-  /** Null: not every day of both is known, no day says it, or there are too many hosts. */
+  /** Null unless every day of both weeks is known, or if activity is not reported or there are too many hosts. */
   activeBefore: amount,
-  /** How many of the days are reported. */
+  /** Number of reported days. */
   days: count,
-  /** Some of it is not final. */
+  /** True if a part is not final. */
   provisional: z.boolean(),
 });
 export type Span = z.infer<typeof span>;
 
-/** A host that rose or fell, as Host Earnings say it (`week-changes.ts`). */
+/** A host that rose or fell, with the figures of Host Earnings (`week-changes.ts`). */
 const mover = z.object({
   hostId: z.string(),
   appId: z.number().int(),
@@ -52,24 +56,24 @@ export const readEarned = route({
   method: 'GET',
   path: `${HOME}/earned`,
   summary:
-    'What the hosts in scope earned yesterday and in its week so far, beside the same days of the week before, and who rose and fell most (R-PLUS-23)',
+    'Get the coins of hosts in scope yesterday and in that week so far, compared with the week before, and the largest rises and falls (R-PLUS-23)',
   access: { right: 'statistics:read' },
   data: z.object({
-    /** The programme’s zone, as an IANA name: all days are of this zone. */
+    /** The IANA name of the agency programme’s time zone, in which all days are counted. */
     timeZone: z.string(),
     today: day,
-    /** When the platform last reported on these apps for these days; null: it has not. */
+    /** Time of the platform's last report on these apps for these days; null if there is none. */
     asOf: instant.nullable(),
-    /** The last day with a report; null: there is none. */
+    /** The last day with a report; null if there is none. */
     lastKnown: day.nullable(),
-    /** The last day up to which everything is final; null: none is. */
+    /** The last day up to which everything is final; null if none is. */
     finalTo: day.nullable(),
-    /** The scope has more hosts than are counted at a time: what is said of single hosts is missing. */
+    /** True if the scope has too many hosts to count, so figures for single hosts are missing. */
     tooManyHosts: z.boolean(),
     yesterday: span,
     /** From the Monday of yesterday’s week until yesterday. */
     week: span,
-    /** The days of the plot, the earliest first. */
+    /** The days of the chart, earliest first. */
     days: z.array(z.object({ day, coins: amount, provisional: z.boolean() })).length(PLOTTED_DAYS),
     rises: z.array(mover).max(MOST_MOVERS),
     falls: z.array(mover).max(MOST_MOVERS),
@@ -81,21 +85,23 @@ export const readTasks = route({
   method: 'GET',
   path: `${HOME}/tasks`,
   summary:
-    'What came back, what waits and what is wrong in the groups in scope, each as the number of a list (R-PLUS-23)',
+    'Get the numbers of tasks in the groups in scope: rejected, waiting and problematic items, each with its list (R-PLUS-23)',
   access: { right: 'groups:view' },
   data: z.object({
-    /** The beginning of the last day before today on which the caller worked here; at least yesterday, at most a week ago. */
+    /**
+     * The start of the last day before today on which the caller worked here; at least yesterday, at most a week ago.
+     */
     since: instant,
     /** Null without the right to add hosts. */
     applications: z
       .object({
-        /** Decided since then, for reasons that can be fixed, and not submitted again. */
+        /** Rejected since then for reasons that can be fixed, and not submitted again. */
         rejected: count,
-        /** In the review, since then. */
+        /** Approved in the review since then. */
         approved: count,
-        /** Lapse within three days. */
+        /** Expiring within three days. */
         lapsing: count,
-        /** Those that have waited since before then lapse within three days. */
+        /** Applications that have waited since before this time expire within three days. */
         waitingBefore: instant,
       })
       .nullable(),
@@ -104,11 +110,11 @@ export const readTasks = route({
       .object({
         /** Moves that wait for an answer from the caller’s side. */
         answers: count,
-        /** There are more hosts than are looked at one by one. */
+        /** True if there are too many hosts to check one by one. */
         tooMany: z.boolean(),
-        /** Null: too few days are reported, or there are too many hosts. */
+        /** Null if too few days are reported, or if there are too many hosts. */
         silent: amount,
-        /** Without a bank account or a verified identity. Null: there are too many hosts. */
+        /** Hosts without a bank account or a verified identity; null if there are too many hosts. */
         lacking: amount,
       })
       .nullable(),
@@ -119,22 +125,23 @@ export const readReview = route({
   id: 'home.readReview',
   method: 'GET',
   path: `${HOME}/review`,
-  summary: 'What waits for the calling reviewer, by kind and by age, and how the reviewer’s own work goes (R-PLUS-23)',
+  summary:
+    'Get the applications that wait for the calling reviewer, by kind and age, and the reviewer’s own figures (R-PLUS-23)',
   access: { right: 'applications:review' },
   data: z.object({
     queues: z.object({ all: count, asked: count, names: count, videos: count, countries: count }),
-    /** Have waited since before `dayAgo`. */
+    /** Applications that have waited since before `dayAgo`. */
     old: count,
     dayAgo: instant,
-    /** When the longest waiting one was submitted; null: none waits. */
+    /** When the longest waiting one was submitted; null if none waits. */
     oldest: instant.nullable(),
-    /** Claimed by the caller. */
+    /** Applications claimed by the caller. */
     held: count,
-    /** When the first of them is given back. */
+    /** When the first of these claims ends. */
     heldUntil: instant.nullable(),
-    /** Decisions of the caller since midnight in the programme’s zone. */
+    /** Decisions of the caller since midnight in the agency programme’s time zone. */
     today: count,
-    /** Of the caller’s decisions that were decided again within the days of the pace. */
+    /** How many of the caller’s decisions were decided again within the days of the pace. */
     decidedAgain: count,
     agreed: count,
   }),
@@ -144,24 +151,24 @@ export const readUpkeep = route({
   id: 'home.readUpkeep',
   method: 'GET',
   path: `${HOME}/upkeep`,
-  summary: 'What waits for those who keep the program: each part is null without its right (R-PLUS-23)',
+  summary: 'Get the tasks of administrators. Each part is null without its right (R-PLUS-23)',
   access: 'signed-in',
   data: z.object({
-    /** Requests for approvals that are open. */
+    /** Open approval requests. */
     approvals: count.nullable(),
-    /** Requests for bindings that are open. */
+    /** Open requests for bindings. */
     bindings: count.nullable(),
     /** Users who have not answered their invitation. */
     invited: count.nullable(),
-    /** Apps whose yesterday is missing, later than on most of the last days. */
+    /** Apps whose report for yesterday is missing, and later than on most recent days. */
     late: z.array(z.object({ appId: z.number().int(), label: z.string(), lastDay: day })).nullable(),
-    /** The caller’s webhooks that are not taken any more, or are switched off because of that. */
+    /** The caller’s webhooks that fail, or that were switched off after failures. */
     webhooks: z.array(z.object({ id: z.number().int(), name: z.string(), off: z.boolean() })).nullable(),
-    /** Work in the background whose last attempt failed. */
+    /** Background jobs whose last attempt failed. */
     jobs: count.nullable(),
-    /** Work in the background is due and has not begun for half a minute or longer (R-PLUS-29). */
+    /** True if background jobs have been due for half a minute or longer without starting (R-PLUS-29). */
     stopped: z.boolean().nullable(),
-    /** The last check of the audit’s chain; null: there was none, or the right is missing. */
+    /** The last check of the audit log's hash chain; null if there was none, or without the right. */
     audit: z.object({ at: instant, findings: count }).nullable(),
   }),
 });

@@ -12,12 +12,12 @@ export const foundHost = z.object({
   appId: z.number().int(),
   appLabel: z.string(),
   hostId: z.string(),
-  /** Null: the platform has not reported the account. */
+  /** Null if the platform has not reported the account. */
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   groupId: z.number().int(),
   groupName: z.string(),
-  /** `host`: a member of the group; `application`: not, but it was submitted for it. */
+  /** `host`: a member of the group; `application`: not a member, but submitted for the group. */
   standing: z.enum(['host', 'application']),
 });
 export type FoundHost = z.infer<typeof foundHost>;
@@ -26,7 +26,7 @@ export const searchHosts = route({
   id: 'hosts.searchHosts',
   method: 'GET',
   path: '/agent-admin/hosts/search',
-  summary: 'Hosts and applicants in the caller’s scope by the beginning of their ID or of their name (R-PLUS-10)',
+  summary: 'Search for hosts and applicants in the caller’s scope by the beginning of their ID or name (R-PLUS-10)',
   access: { right: 'applications:read' },
   query: z.object({
     search: givenText(100).trim().min(2),
@@ -41,7 +41,7 @@ const MOVES = '/agent-admin/host-moves';
 const id = z.number().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** The filter of a list of present hosts. */
+/** The filter of a list of current hosts. */
 export const hostFilter = z.object({
   groupId: id.optional(),
   below: z.boolean().default(true),
@@ -51,7 +51,7 @@ export const hostFilter = z.object({
 });
 export type HostFilter = z.infer<typeof hostFilter>;
 
-/** The hosts that a call is for: those named, or all that a list with this filter shows. Just one of the two. */
+/** The hosts that a call is for: either those named, or all that a list with this filter shows. */
 const chosenHosts = z.object({
   hosts: z
     .array(z.object({ hostId, appId: id }))
@@ -62,7 +62,7 @@ const chosenHosts = z.object({
 });
 export type ChosenHosts = z.infer<typeof chosenHosts>;
 
-/** What became of one host, or would become of it; nothing but the first three changes anything. */
+/** Outcomes for one host, also as a preview. Only the first three change anything. */
 export const MANY_OUTCOMES = [
   'released',
   'release-planned',
@@ -73,15 +73,15 @@ export const MANY_OUTCOMES = [
   'not-yours',
 ] as const;
 
-/** One host of a call for many. */
+/** Outcome for one host of a call for many. */
 export const manyOutcome = z.object({
   hostId: z.string(),
   appId: id,
   name: z.string().nullable(),
-  /** The group that it was in; null where it is not among the caller's. */
+  /** The group it was in; null if it is not one of the caller's. */
   groupName: z.string().nullable(),
   outcome: z.enum(MANY_OUTCOMES),
-  /** What `undoMoves` takes; null where nothing was done, or it was only a trial. */
+  /** The input of `undoMoves`; null if nothing was done, or if it was only a check. */
   moveId: id.nullable(),
 });
 export type ManyOutcome = z.infer<typeof manyOutcome>;
@@ -94,7 +94,7 @@ export const releaseMany = route({
   id: 'memberships.releaseMany',
   method: 'POST',
   path: `${HOSTS}/release`,
-  summary: 'Release many hosts, now or at a future date; each with its outcome (R-PLUS-17)',
+  summary: 'Remove many hosts from their groups, now or at a future date; returns the outcome for each (R-PLUS-17)',
   access: { right: 'hosts:move' },
   body: manyBody.extend({ at: givenInstant.optional() }),
   data: manyAnswer,
@@ -107,7 +107,7 @@ export const moveMany = route({
   id: 'memberships.moveMany',
   method: 'POST',
   path: `${HOSTS}/move`,
-  summary: 'Move hosts of one’s own groups to another of them, at once; each with its outcome (R-PLUS-17)',
+  summary: 'Move hosts from your own groups to another of them immediately; returns the outcome for each (R-PLUS-17)',
   access: { right: 'hosts:move' },
   body: manyBody.extend({ toGroupId: id }),
   data: manyAnswer,
@@ -120,18 +120,20 @@ export const undoMoves = route({
   id: 'memberships.undoMoves',
   method: 'POST',
   path: `${MOVES}/undo`,
-  summary: `Undo one’s own releases and moves of the last ${MOVE_UNDO_MINUTES} minutes, as if they had never been`,
+  summary: `Undo your own removals and moves of the last ${MOVE_UNDO_MINUTES} minutes, as if they had never happened`,
   access: { right: 'hosts:move' },
   body: z.object({ moveIds: z.array(id).min(1).max(MANY_HOSTS) }),
   data: z.object({
-    /** The hosts that are back, and those that stay as they are: too late, or something happened since. */
+    /**
+     * Each host, restored or unchanged. A host stays unchanged if it is too late, or if something has happened since.
+     */
     outcomes: z.array(z.object({ hostId: z.string(), name: z.string().nullable(), undone: z.boolean() })),
   }),
   bodyMaxBytes: 1024 * 1024,
   idempotent: true,
 });
 
-/** What became of one ID when many were asked for; nothing but the first changes anything. */
+/** Outcomes for one ID of a transfer request for many. Only the first changes anything. */
 export const ASK_OUTCOMES = [
   'asked',
   'not-a-host',
@@ -146,7 +148,7 @@ export const askForMany = route({
   id: 'memberships.askForMany',
   method: 'POST',
   path: `${MOVES}/many`,
-  summary: 'Request the transfer of many hosts from other agents’ groups; each ID with its outcome (R-PLUS-17)',
+  summary: 'Request the transfer of many hosts from other agents’ groups; returns the outcome for each ID (R-PLUS-17)',
   access: { right: 'hosts:move' },
   body: z.object({
     hostIds: z.array(z.string().max(40)).min(1).max(MANY_HOSTS),

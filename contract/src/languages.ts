@@ -5,7 +5,7 @@ export const listLanguages = route({
   id: 'languages.listLanguages',
   method: 'GET',
   path: '/push/getLanguage',
-  summary: 'The languages of the interface (R-DATA-9)',
+  summary: 'List the interface languages (R-DATA-9)',
   access: 'public',
   data: z.array(z.object({ id: z.number().int(), name: z.string(), value: z.string() })),
 });

@@ -15,15 +15,15 @@ test.each([
   ['an old code', ['iw-IL'], 'he'],
   ['nothing that fits', ['eo', '*', ''], 'en'],
   ['nothing that is asked for', [], 'en'],
-] as const)('[R-SES-9] of all languages, %s', (_name, preferences, expected) => {
+] as const)('[R-SES-9] the best language for %s', (_name, preferences, expected) => {
   expect(bestLocale(preferences)).toBe(expected);
 });
 
-test('every language is the best for its own code', () => {
+test('every language is the best match for its own code', () => {
   expect(LOCALE_CODES.map((code) => bestLocale([code]))).toEqual(LOCALE_CODES);
 });
 
-test('[R-SES-9] every language is found by its name alone, of a country that none is written for', () => {
+test('[R-SES-9] every language is found by its name alone, with a country that has no variant', () => {
   const languages = LOCALE_CODES.map((code) => code.split('-', 1)[0] ?? code);
   const found = languages.map((language) => bestLocale([`${language}-AQ`]));
   expect(found.map((code) => code.split('-', 1)[0])).toEqual(languages);

@@ -1,6 +1,6 @@
 import { isCountryCode } from './countries.ts';
 
-/** The interface's languages (R-I18N-1): the code, its own name, its writing direction. */
+/** The interface's languages (R-I18N-1): code, name in the language itself, writing direction. */
 export const LOCALES = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
   { code: 'da', name: 'Dansk', direction: 'ltr' },
@@ -35,26 +35,26 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number]['code'];
 
-/** The writing direction of a language; left to right for one that is not listed. */
+/** Returns the writing direction of a language; left to right for an unlisted one. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
-/** A language's own name; the code of one that is not listed. */
+/** Returns a language's name in that language, or the code of an unlisted one. */
 export function nameOfLocale(locale: string): string {
   return LOCALES.find(({ code }) => code === locale)?.name ?? locale;
 }
 
 export const SOURCE_LOCALE = 'en' satisfies Locale;
 
-/** Their codes, in the same order. */
+/** The language codes, in the same order. */
 export const LOCALE_CODES: readonly Locale[] = LOCALES.map(({ code }) => code);
 
 /**
- * The language that fits the preferences best: the same code, else the same language in the same script
- * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), else the same language, else
- * English (R-SES-9).
- * @param preferences BCP 47 tags, best first; one that is none fits nothing
+ * Returns the best language for the preferences: the same code, otherwise the same language in the same script
+ * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), otherwise the same language,
+ * otherwise English (R-SES-9).
+ * @param preferences BCP 47 tags in order of preference; invalid tags are skipped
  */
 export function bestLocale(preferences: readonly string[]): Locale {
   for (const preference of preferences) {
@@ -71,8 +71,8 @@ export function bestLocale(preferences: readonly string[]): Locale {
 }
 
 /**
- * How far one of our languages is from the one that is asked for, the same language: of its country 0, of no country in
- * particular 1, of its script 2, of another script 3.
+ * Returns the distance of one of our languages from the requested variant of the same language: 0 for the same country,
+ * 1 for no specific country, 2 for the same script, 3 for another script.
  */
 function distanceOf(code: Locale, asked: Intl.Locale): number {
   const known = new Intl.Locale(code).maximize();
@@ -81,13 +81,13 @@ function distanceOf(code: Locale, asked: Intl.Locale): number {
   return code.includes('-') ? 2 : 1;
 }
 
-/** What is not said of a language by its tag, filled in from Unicode's own list; null: it is no tag. */
+/** Fills in the missing parts of a language tag from Unicode's list; null if the tag is invalid. */
 function likely(tag: string): Intl.Locale | null {
-  // Programs send `*`, or nothing; it costs less to see that than to catch an error.
+  // Clients send `*` or an empty tag. Checking for these is cheaper than catching an error.
   if (!/^[a-z]/i.test(tag)) return null;
   try {
     const locale = new Intl.Locale(tag).maximize();
-    // Bokmål goes by the name of both written forms of Norwegian.
+    // Bokmål and Nynorsk share one language, Norwegian.
     return locale.language === 'nb' || locale.language === 'nn' ? new Intl.Locale(locale, { language: 'no' }) : locale;
   } catch {
     return null;
@@ -95,8 +95,8 @@ function likely(tag: string): Intl.Locale | null {
 }
 
 /**
- * The language that people in a country are most likely to read; where that is none, or the country is not known,
- * the other one. The likely language comes from Unicode's own list, which the runtime brings.
+ * Returns the language that most people in a country read, or the other one if we do not have it or the country is
+ * unknown. The likely language comes from Unicode's list, which is part of the runtime.
  * @param country ISO 3166-1 alpha-2
  */
 export function localeOfCountry(country: string | null, otherwise: Locale): Locale {

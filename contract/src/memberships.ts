@@ -16,10 +16,10 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** Why a membership ended. */
+/** Reasons for the end of a membership. */
 export const END_REASONS = ['moved', 'released', 'left', 'transferred', 'reopened', 'unbound'] as const;
 
-/** One period of a host in a group; outside the caller's scope it names neither group nor people. */
+/** One period of a host in a group. Outside the caller's scope, group and people are omitted. */
 export const membership = z.object({
   id,
   groupId: id.nullable(),
@@ -35,8 +35,9 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>;
 
 /**
- * A host is to leave a group. release: its agent lets it go, at once or at a date; leave: the host asks to go, its
- * agent answers; transfer: another agent asks for it, its agent answers. Silence until `dueAt` lapses.
+ * A planned departure of a host from a group. release: its agent removes it, now or on a date; leave: the host asks to
+ * leave, and its agent answers; transfer: another agent asks for it, and its agent answers. Without an answer it
+ * expires at `dueAt`.
  */
 export const hostMove = z.object({
   id,
@@ -45,7 +46,7 @@ export const hostMove = z.object({
   hostId: z.string(),
   appId: id,
   hostName: z.string().nullable(),
-  /** Null where it is out of the caller's scope. */
+  /** Null if it is outside the caller's scope. */
   fromGroupId: id.nullable(),
   fromGroupName: z.string().nullable(),
   toGroupId: id.nullable(),
@@ -66,10 +67,10 @@ export const readHost = route({
   id: 'memberships.readHost',
   method: 'GET',
   path: `${HOSTS}/{hostId}`,
-  summary: 'A host: its group, since when, its history, who did it, its moves (R-GROUP-4)',
+  summary: 'Get a host with its group, history and moves, and who made each change (R-GROUP-4)',
   access: { right: 'groups:view' },
   params: z.object({ hostId }),
-  query: z.object({ appId: idInQuery.optional().describe('Needed where several apps have the ID') }),
+  query: z.object({ appId: idInQuery.optional().describe('Required if several apps have the ID') }),
   data: z.object({
     hostId: z.string(),
     appId: id,
@@ -78,11 +79,11 @@ export const readHost = route({
     avatar: z.string().nullable(),
     country: z.string().nullable(),
     state: z.string().nullable(),
-    /** The other apps that know the ID. */
+    /** Other apps that have the ID. */
     otherApps: z.array(z.object({ appId: id, appLabel: z.string() })),
     current: membership.nullable(),
     earlier: z.array(membership),
-    /** The moves from or to a group in the caller's scope, the latest first; both sides see the same. */
+    /** Moves from or to a group in the caller's scope, latest first. Both sides see the same. */
     moves: z.array(hostMove),
     mayRelease: z.boolean(),
     mayBind: z.boolean(),
@@ -90,35 +91,38 @@ export const readHost = route({
   errors: ['host-not-found'],
 });
 
-/** A host that a group has now. */
+/** A current host of a group. */
 export const groupHost = z.object({
   hostId: z.string(),
   appId: id,
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   country: z.string().nullable(),
-  /** As the platform reports the account; null where it reports nothing of it. */
+  /** State of the account on the platform; null if the platform reports none. */
   state: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** From the uppermost group above that the caller may see down to the host's own. */
+  /** Names from the top-level visible ancestor down to the host's group. */
   path: z.array(z.string()),
   fromAt: z.string(),
-  /** The last day on which the platform reported the host as active, of the last 30; null: none of them. */
+  /** The last of the last 30 days on which the platform reported the host as active; null if there is none. */
   lastActiveDay: z.string().nullable(),
-  /** What the host earned this week; null where nothing is reported of it yet. */
+  /** Earnings of the host this week; null if not reported yet. */
   weekCoins: z.number().int().nullable(),
 });
 export type GroupHost = z.infer<typeof groupHost>;
 
-/** What an account can lack: a linked bank account, a verified identity, or either. What the platform does not say is not lacking. */
+/**
+ * Data that an account can lack: a linked bank account, a verified identity, or either. Unreported data does not count
+ * as lacking.
+ */
 export const LACKS = ['bank', 'kyc', 'any'] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** Of how many reported days `silent` can speak. */
+/** Maximum number of reported days for `silent`. */
 export const SILENT_MOST_DAYS = 30;
 
-/** What narrows a list of present hosts beyond group, search and account (R-PLUS-23). */
+/** Filters for a list of current hosts, in addition to group, search and account (R-PLUS-23). */
 export const hostCondition = {
   silent: z.coerce
     .number<number>()
@@ -127,12 +131,12 @@ export const hostCondition = {
     .max(SILENT_MOST_DAYS)
     .optional()
     .describe(
-      'In the group for so many days that the platform has reported on the app, the last ones before today, and active on none of them',
+      'Hosts who were in the group on this number of last reported days before today, for their app, and active on none of them',
     ),
   lacking: z
     .enum(LACKS)
     .optional()
-    .describe('The platform says that a bank account, or the verification of the identity, is missing'),
+    .describe('Hosts whose bank account or identity verification is missing, as reported by the platform'),
 };
 
 export const HOST_SORTS = ['since', 'hostId', 'name'] as const;
@@ -141,16 +145,16 @@ export const listHosts = route({
   id: 'memberships.listHosts',
   method: 'GET',
   path: HOSTS,
-  summary: 'The hosts of one’s groups, or of one with those of all groups below it or without, the latest first',
+  summary: 'List the hosts of your groups, or of one group with or without all groups below it, latest first',
   access: { right: 'groups:view' },
   query: pageQuery.extend({
-    groupId: idInQuery.optional().describe('Left out: all groups in scope'),
-    below: z.stringbool().default(true).describe('With the hosts of all groups below'),
+    groupId: idInQuery.optional().describe('If omitted, all groups in scope'),
+    below: z.stringbool().default(true).describe('Include the hosts of all groups below'),
     search: soughtHosts.optional(),
     active: z
       .stringbool()
       .optional()
-      .describe('False: hosts whose account the platform reports as deleted or banned; true: all others'),
+      .describe('False for hosts whose account the platform reports as deleted or banned, true for all others'),
     ...hostCondition,
     sort: z.enum(HOST_SORTS).default('since'),
     order: z.enum(['asc', 'desc']).default('desc'),
@@ -159,7 +163,7 @@ export const listHosts = route({
   errors: ['group-not-found'],
 });
 
-/** The outcome of one ID when hosts were bound. */
+/** Outcome for one ID when hosts are bound. */
 export const bindOutcome = z.object({
   hostId: z.string(),
   outcome: z.enum([
@@ -180,7 +184,7 @@ const bindBody = z.object({
   groupId: id,
   at: givenInstant
     .optional()
-    .describe('From when; left out: now. Not before the last membership began, not in the future'),
+    .describe('Start time; if omitted, now. Not before the start of the last membership, and not in the future'),
   note: note.optional(),
   dryRun: z.boolean().default(false),
 });
@@ -189,7 +193,7 @@ export const bindHosts = route({
   id: 'memberships.bindHosts',
   method: 'POST',
   path: `${HOSTS}/bind`,
-  summary: 'Bind accounts to a group, or move them there, one or many; the agents are notified',
+  summary: 'Bind one or many accounts to a group, or move them there. The agents are notified',
   access: { right: 'groups:manage' },
   body: bindBody.extend({ hostIds: z.array(z.string().max(40)).min(1).max(BIND_MAX_HOSTS) }),
   data: z.object({ outcomes: z.array(bindOutcome) }),
@@ -220,7 +224,7 @@ export const releaseHost = route({
   id: 'memberships.releaseHost',
   method: 'POST',
   path: `${HOSTS}/{hostId}/release`,
-  summary: 'Release a host, now or at a future date; until then it can be withdrawn',
+  summary: 'Remove a host from its group, now or at a future date. Can be withdrawn until then',
   access: { right: 'hosts:move' },
   params: z.object({ hostId }),
   body: z.object({ appId: id, at: givenInstant.optional(), note: note.optional() }),
@@ -233,7 +237,7 @@ export const askToLeave = route({
   id: 'memberships.askToLeave',
   method: 'POST',
   path: `${HOSTS}/{hostId}/leave`,
-  summary: 'Record a host’s request to leave; its agent answers within seven days',
+  summary: 'Record a host’s request to leave. The host’s agent must answer within seven days',
   access: { right: 'groups:manage' },
   params: z.object({ hostId }),
   body: z.object({ appId: id, note: note.optional() }),
@@ -246,7 +250,7 @@ export const askForTransfer = route({
   id: 'memberships.askForTransfer',
   method: 'POST',
   path: MOVES,
-  summary: 'Request the transfer of a host from another agent’s group; that agent answers within seven days',
+  summary: 'Request the transfer of a host from another agent’s group. That agent must answer within seven days',
   access: { right: 'hosts:move' },
   body: z.object({ hostId, toGroupId: id, note: note.optional() }),
   data: hostMove,
@@ -270,7 +274,7 @@ export const withdrawMove = route({
   id: 'memberships.withdrawMove',
   method: 'DELETE',
   path: `${MOVES}/{moveId}`,
-  summary: 'Withdraw one’s own request, or a future release',
+  summary: 'Withdraw your own request, or a scheduled removal',
   access: { right: 'hosts:move' },
   params: z.object({ moveId: idInQuery }),
   errors: ['move-not-found', 'move-answered'],
@@ -280,7 +284,7 @@ export const listMoves = route({
   id: 'memberships.listMoves',
   method: 'GET',
   path: MOVES,
-  summary: 'Departures and transfers from and to groups in scope, the latest first',
+  summary: 'List departures and transfers from and to groups in scope, latest first',
   access: { right: 'groups:view' },
   query: pageQuery.extend({
     state: z.enum(MOVE_STATES).optional(),

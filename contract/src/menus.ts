@@ -4,9 +4,9 @@ import { route } from './kit/route.ts';
 export interface MenuNode {
   id: number;
   kind: 'folder' | 'page';
-  /** Key of the message with its title; null: it has titles of its own only. */
+  /** Key of the message with its title; null if it has only custom titles. */
   title: string | null;
-  /** Titles of its own, by language, where an administrator gave it any: they go before the message. */
+  /** Custom titles by language, if an administrator set any. They take precedence over the message. */
   titles: Readonly<Record<string, string>>;
   icon: string | null;
   path: string;
@@ -18,7 +18,7 @@ export interface MenuNode {
   children: MenuNode[];
 }
 
-/** A node of the menu that the server builds for the signed-in user (R-DATA-8, R-ROUTE-10). */
+/** A menu node that the server builds for the signed-in user (R-DATA-8, R-ROUTE-10). */
 export const menuNode: z.ZodType<MenuNode> = z
   .object({
     id: z.number().int(),
@@ -41,7 +41,7 @@ export const buildMenus = route({
   id: 'menus.buildMenus',
   method: 'GET',
   path: '/admin/common/menus/build',
-  summary: 'The menus and routes granted to the signed-in user',
+  summary: 'Get the menus and routes granted to the signed-in user',
   access: 'signed-in',
   data: z.array(menuNode),
 });

@@ -7,22 +7,28 @@ import { countUnread, NOTIFICATION_LIST } from './unread.ts';
 
 export { countUnread };
 
-/** Of what a version before this one stored, a param that is missing or of another type reads as empty: rows are kept for 90 days. */
+/**
+ * A text param. Rows of earlier versions are stored for 90 days, so a missing param or one of another type reads as
+ * empty.
+ */
 const text = z.string().catch('');
 const figure = z.number().int().catch(0);
 
 interface Kind<Params extends z.ZodObject> {
-  /** What its texts say. What emits a notification is held to them by the compiler. */
+  /** Params of its texts. The compiler checks that the code which emits a notification provides them. */
   readonly params: Params;
-  /** The param whose unread notifications are one, counted up; null: each reader has one. */
+  /**
+   * The param that identifies the subject. Unread notifications on one subject are combined and counted; null for one
+   * per reader.
+   */
   readonly subject: (keyof z.output<Params> & string) | null;
-  /** The params that are added up while a notification is unread, or a letter not yet due. */
+  /** Params that are added up while a notification is unread, or while an email is not yet due. */
   readonly counted: readonly (keyof z.output<Params> & string)[];
-  /** Whether it goes by mail, too, while its reader has not chosen; each reader can switch each kind (R-PLUS-16). */
+  /** True if it is also emailed by default. Each reader can switch each kind (R-PLUS-16). */
   readonly byMail: boolean;
-  /** Path and search of the screen that shows its subject. */
+  /** Returns path and search of the screen that shows its subject. */
   readonly link: (subjectId: number) => string;
-  /** The screen that its letters name, as the menu does. */
+  /** The screen that its emails name, as in the menu. */
   readonly letterScreen: ScreenKey;
 }
 
@@ -31,7 +37,7 @@ function kind<Params extends z.ZodObject>(declared: Kind<Params>): Kind<Params> 
 }
 
 /**
- * What people are notified of (R-PLUS-16). A kind is declared here, emitted with `notifyUsers`, and has an icon in
+ * Notification kinds (R-PLUS-16). A kind is declared here, emitted with `notifyUsers`, and has an icon in
  * `notification-row.tsx`. Its texts are `notifications.<kind>`, `mails.<kind>.subject` and `.body`, and in the settings
  * `profile.notifications.kind.<kind>` and `profile.notifications.text.<kind>`.
  */
@@ -44,7 +50,7 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('add-hosts', { batch: batchId }),
     letterScreen: 'history',
   }),
-  /** All decisions on one batch. */
+  /** All decisions on one submission. */
   decisions: kind({
     params: z.object({ batchId: figure, group: text, approved: figure, failed: figure }),
     subject: 'batchId',
@@ -61,7 +67,7 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('history', { batchId, reviewStatus: 'lapsed' }),
     letterScreen: 'history',
   }),
-  /** Of one agent: all applications that they ask an administrator to approve. */
+  /** All approval requests of one agent. */
   'approval-asked': kind({
     params: z.object({ askerId: figure, agent: text, count: figure }),
     subject: 'askerId',
@@ -78,9 +84,9 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('add-hosts', { batch: batchId }),
     letterScreen: 'add-hosts',
   }),
-  /** Another reviewer wants the reader's opinion of an application, or has answered. */
+  /** Another reviewer asks for the reader's opinion on an application, or has answered. */
   'opinion-asked': kind({
-    /** `answered`: `yes` if it answers a question of the reader's own. */
+    /** `answered`: `yes` if it answers the reader's own question. */
     params: z.object({ applicationId: figure, hostId: text, reviewer: text, answered: text }),
     subject: 'applicationId',
     counted: [],
@@ -164,7 +170,10 @@ export const NOTIFICATIONS = {
     link: () => pathOf('agent-center'),
     letterScreen: 'agent-center',
   }),
-  /** A file with a list is there, or could not be made; stopped: it is not repeated any more, either. `list`: what the list is called; `days`: how long the file is kept. */
+  /**
+   * An export is ready or has failed. stopped: its schedule was also stopped. `list`: the list's name; `days`: how long
+   * the file is stored.
+   */
   'export-finished': kind({
     params: z.object({
       exportId: figure,
@@ -179,7 +188,7 @@ export const NOTIFICATIONS = {
     link: () => pathOf('exports'),
     letterScreen: 'exports',
   }),
-  /** Many failed sign-ins to one's own account within a day, from all addresses. */
+  /** Many failed sign-ins to the reader's account within a day, from all addresses. */
   'sign-in-attempts': kind({
     params: z.object({ tries: figure, addresses: figure }),
     subject: null,
@@ -188,7 +197,7 @@ export const NOTIFICATIONS = {
     link: () => pathOf('user-center', { section: 'security' }),
     letterScreen: 'user-center',
   }),
-  /** A webhook was switched off: its receiver said that it is gone, or took nothing for days. */
+  /** A webhook was switched off, because its receiver answered that it is gone or accepted nothing for days. */
   'webhook-off': kind({
     params: z.object({ webhookId: figure, webhook: text, reason: z.enum(['gone', 'failing']).catch('failing') }),
     subject: 'webhookId',
@@ -197,7 +206,7 @@ export const NOTIFICATIONS = {
     link: (webhook) => pathOf('webhooks', { webhook }),
     letterScreen: 'webhooks',
   }),
-  /** The check of the audit found something that is not as it was written (R-PLUS-11). */
+  /** The check of the audit log found a change after writing (R-PLUS-11). */
   'audit-broken': kind({
     params: z.object({ findings: figure }),
     subject: null,
@@ -220,14 +229,14 @@ export type NotificationParams<K extends NotificationKind> = Params[K];
 
 const shared = z.object({
   id: z.number().int(),
-  /** Path and search of the screen that it points to, e.g. `/hosts/add?batch=12`. */
+  /** Path and search of the screen that it links to, e.g. `/hosts/add?batch=12`. */
   link: z.string().nullable(),
-  /** When its subject last happened. */
+  /** Time of the last event on its subject. */
   at: z.string(),
   read: z.boolean(),
 });
 
-/** One of any kind, with the params of its kind. */
+/** A notification of any kind, with the params of its kind. */
 export type Notification = {
   [K in NotificationKind]: z.output<typeof shared> & { kind: K; params: NotificationParams<K> };
 }[NotificationKind];
@@ -249,7 +258,7 @@ export const listNotifications = route({
   id: NOTIFICATION_LIST,
   method: 'GET',
   path: PATH,
-  summary: 'One’s own notifications, the latest first',
+  summary: 'List your own notifications, latest first',
   access: 'signed-in',
   query: pageQuery.extend({ unreadOnly: z.stringbool().default(false) }),
   data: page(notification).extend({ unread: z.number().int() }),
@@ -259,17 +268,17 @@ export const markNotifications = route({
   id: 'notifications.markNotifications',
   method: 'POST',
   path: `${PATH}/mark`,
-  summary: 'Mark notifications as read or unread; without ids all of them',
+  summary: 'Mark notifications as read or unread. Without IDs, all of them',
   access: 'signed-in',
   body: z.object({ ids: z.array(z.number().int()).min(1).max(1000).optional(), read: z.boolean() }),
   data: z.object({
     unread: z.number().int(),
-    /** Those that this changed, so that it can be undone. */
+    /** IDs of the changed notifications, so that the change can be undone. */
     changed: z.array(z.number().int()),
   }),
 });
 
-/** For each kind whether it is shown in the interface and sent by mail. */
+/** For each kind, whether it is shown in the interface and sent by email. */
 export const notificationSettings = z.array(
   z.object({ kind: z.enum(NOTIFICATION_KINDS), inInterface: z.boolean(), byMail: z.boolean() }),
 );
@@ -279,7 +288,7 @@ export const readNotificationSettings = route({
   id: 'notifications.readNotificationSettings',
   method: 'GET',
   path: `${PATH}/settings`,
-  summary: 'Which notifications the caller gets, and where',
+  summary: 'Get your notification settings',
   access: 'signed-in',
   data: notificationSettings,
 });
@@ -288,7 +297,7 @@ export const saveNotificationSettings = route({
   id: 'notifications.saveNotificationSettings',
   method: 'PUT',
   path: `${PATH}/settings`,
-  summary: 'Switch kinds of notifications on and off; kinds that are left out stay',
+  summary: 'Switch notification kinds on and off. Omitted kinds stay unchanged',
   access: 'signed-in',
   body: z.object({ settings: notificationSettings.max(NOTIFICATION_KINDS.length) }),
   data: notificationSettings,

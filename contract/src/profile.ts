@@ -15,14 +15,14 @@ const AUTH = '/admin/common/auth';
 const USERS = '/admin/common/users';
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 
-/** A phone number as people write it: digits, spaces, a plus in front; unique over all users (R-VALID-5). */
+/** A phone number as people write it: digits, spaces, a leading plus. Unique among all users (R-VALID-5). */
 export const phone = z
   .string()
   .trim()
   .max(30)
   .refine((text) => text === '' || /^\+?[0-9][0-9 ()-]{3,}$/.test(text), rule('phone'));
 
-/** An email: exactly one, in ASCII, so that no look-alike can pass for another (R-VALID-3). */
+/** One email address in ASCII, so that no look-alike address is possible (R-VALID-3). */
 export const email = z
   .string(rule('email-empty'))
   .trim()
@@ -34,7 +34,7 @@ export const updateCenter = route({
   id: 'profile.updateCenter',
   method: 'PUT',
   path: `${USERS}/center`,
-  summary: 'Change one’s own profile; fields that are left out stay',
+  summary: 'Change your own profile. Omitted fields stay unchanged',
   access: 'signed-in',
   body: z.object({
     id: z.number().int().optional(),
@@ -55,7 +55,8 @@ export const updateAvatar = route({
   id: 'profile.updateAvatar',
   method: 'POST',
   path: `${USERS}/updateAvatar`,
-  summary: 'Set a new avatar: decoded, rotated upright, cropped to a square and encoded again on the server',
+  summary:
+    'Set a new avatar. The server decodes the image, rotates it upright, crops it to a square and encodes it again',
   access: 'signed-in',
   upload: upload({
     field: 'avatar',
@@ -72,7 +73,7 @@ export const deleteAvatar = route({
   id: 'profile.deleteAvatar',
   method: 'DELETE',
   path: `${USERS}/updateAvatar`,
-  summary: 'Delete one’s own avatar',
+  summary: 'Delete your own avatar',
   access: 'signed-in',
   data: sessionUser,
 });
@@ -89,7 +90,7 @@ export const updatePass = route({
   id: 'profile.updatePass',
   method: 'POST',
   path: `${USERS}/updatePass`,
-  summary: 'Change one’s own password; all other sessions end at once, the current one within a minute (R-SES-6)',
+  summary: 'Change your own password. All other sessions end immediately, the current one within a minute (R-SES-6)',
   access: 'signed-in',
   body: ownPassword,
   errors: ['identity-mismatch', 'wrong-old-password', 'password-not-allowed', 'too-many-attempts'],
@@ -100,7 +101,7 @@ export const resetPass = route({
   id: 'profile.resetPass',
   method: 'POST',
   path: `${AUTH}/resetPass`,
-  summary: 'Change one’s own password: the same as `updatePass`, at the path of sign-ins',
+  summary: 'Change your own password, like `updatePass`, at the path for sign-ins',
   access: 'signed-in',
   body: ownPassword,
   errors: ['identity-mismatch', 'wrong-old-password', 'password-not-allowed', 'too-many-attempts'],
@@ -111,7 +112,7 @@ export const requestEmailCode = route({
   id: 'profile.requestEmailCode',
   method: 'POST',
   path: '/api/users/emailCode',
-  summary: 'Send a code to a new email, to change one’s own email with',
+  summary: 'Send a code to a new email address, to change your own',
   access: 'signed-in',
   body: z.object({ email }),
   data: z.object({ againAfterSeconds: z.number().int() }),
@@ -123,7 +124,7 @@ export const updateEmail = route({
   id: 'profile.updateEmail',
   method: 'POST',
   path: '/api/users/updateEmail/{code}',
-  summary: 'Change one’s own email with the code from the mail; the old email gets a letter',
+  summary: 'Change your own email address with the emailed code. The old address gets an email',
   access: 'signed-in',
   params: z.object({ code: typedCode('code-empty', 20) }),
   body: z.object({ email, password: sealedPassword('password-empty'), uuid: sealUuid }),
@@ -132,7 +133,7 @@ export const updateEmail = route({
   callsPerMinute: 30,
 });
 
-/** A session of the signed-in user: which browser, from where, since when (R-PLUS-13). */
+/** A session of the signed-in user: browser, address, start time (R-PLUS-13). */
 export const ownSession = z.object({
   id: z.number().int(),
   current: z.boolean(),
@@ -149,7 +150,7 @@ export const listSessions = route({
   id: 'profile.listSessions',
   method: 'GET',
   path: `${AUTH}/sessions`,
-  summary: 'One’s own open sessions, the current one first, then the one seen last',
+  summary: 'List your own open sessions, the current one first, then by last use',
   access: 'signed-in',
   data: z.array(ownSession),
 });
@@ -158,7 +159,7 @@ export const revokeSession = route({
   id: 'profile.revokeSession',
   method: 'DELETE',
   path: `${AUTH}/sessions/{id}`,
-  summary: 'End one of one’s own sessions, from its next request on',
+  summary: 'End one of your own sessions, effective from its next request',
   access: 'signed-in',
   params: z.object({ id: z.coerce.number<number>().int() }),
   errors: ['session-not-found'],
@@ -168,12 +169,12 @@ export const revokeOtherSessions = route({
   id: 'profile.revokeOtherSessions',
   method: 'DELETE',
   path: `${AUTH}/sessions`,
-  summary: 'End all of one’s own sessions but the current one',
+  summary: 'End all of your own sessions except the current one',
   access: 'signed-in',
   data: z.object({ ended: z.number().int() }),
 });
 
-/** A sign-in as it was recorded (R-DATA-3). */
+/** A recorded sign-in (R-DATA-3). */
 export const loginRecord = z.object({
   id: z.number().int(),
   agentId: z.number().int(),
@@ -186,13 +187,13 @@ export const loginRecord = z.object({
 });
 export type LoginRecord = z.infer<typeof loginRecord>;
 
-const ownId = z.coerce.number<number>().int().optional().describe('The caller’s own id; another’s is refused');
+const ownId = z.coerce.number<number>().int().optional().describe('The caller’s own ID; another user’s is refused');
 
 export const listLoginRecords = route({
   id: 'profile.listLoginRecords',
   method: 'GET',
   path: `${AUDIT}/getAgentLoginRecord`,
-  summary: 'One’s own sign-ins, the latest first',
+  summary: 'List your own sign-ins, latest first',
   access: 'signed-in',
   query: pageQuery.extend({
     adminId: ownId,
@@ -206,18 +207,18 @@ export const readSecondFactor = route({
   id: 'profile.readSecondFactor',
   method: 'GET',
   path: `${AUTH}/secondFactor`,
-  summary: 'Whether one’s own second factor is on, and whether a role demands it',
+  summary: 'Get the state of your own two-factor authentication, and whether a role requires it',
   access: 'signed-in',
   data: z.object({
     on: z.boolean(),
-    /** Since when; null where it is off. */
+    /** Start time; null if it is off. */
     since: z.string().nullable(),
     demanded: z.boolean(),
     recoveryCodesLeft: z.number().int(),
   }),
 });
 
-/** The password again, for actions that must not be open to somebody at an unlocked browser. */
+/** Requires the password again, to protect actions in an unattended browser. */
 const withPassword = z.object({ password: sealedPassword('password-empty'), uuid: sealUuid });
 const secondFactorCode = typedCode('second-factor-empty', 40);
 
@@ -225,7 +226,7 @@ export const beginSecondFactor = route({
   id: 'profile.beginSecondFactor',
   method: 'POST',
   path: `${AUTH}/secondFactor/begin`,
-  summary: 'A secret for an authenticator app; it takes effect with the first code made with it',
+  summary: 'Create a secret for an authenticator app. It takes effect with the first code made with it',
   access: 'signed-in',
   body: withPassword,
   data: z.object({ secret: z.string(), uri: z.string() }),
@@ -237,7 +238,7 @@ export const confirmSecondFactor = route({
   id: 'profile.confirmSecondFactor',
   method: 'POST',
   path: `${AUTH}/secondFactor/confirm`,
-  summary: 'Turn the second factor on with a first code; the recovery codes are shown only once',
+  summary: 'Turn on two-factor authentication with a first code. The recovery codes are shown only once',
   access: 'signed-in',
   body: z.object({ code: secondFactorCode }),
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -249,7 +250,7 @@ export const renewRecoveryCodes = route({
   id: 'profile.renewRecoveryCodes',
   method: 'POST',
   path: `${AUTH}/secondFactor/recoveryCodes`,
-  summary: 'New recovery codes; the old ones are no longer valid',
+  summary: 'Create new recovery codes. The old ones are no longer valid',
   access: 'signed-in',
   body: withPassword,
   data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -261,7 +262,7 @@ export const endSecondFactor = route({
   id: 'profile.endSecondFactor',
   method: 'POST',
   path: `${AUTH}/secondFactor/end`,
-  summary: 'Turn the second factor off; refused where a role demands it',
+  summary: 'Turn off two-factor authentication. Refused if a role requires it',
   access: 'signed-in',
   body: withPassword.extend({ code: secondFactorCode }),
   errors: ['wrong-password', 'wrong-second-factor', 'second-factor-off', 'second-factor-required', 'too-many-attempts'],

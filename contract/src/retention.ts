@@ -19,12 +19,12 @@ export const RETENTION_MS = {
 
 export type Retained = keyof typeof RETENTION_MS;
 
-/** Returns the time before which things of this kind are deleted. */
+/** Returns the time before which data of this kind is deleted. */
 export function retainedSince(kind: Retained, now: Date): Date {
   return new Date(now.getTime() - RETENTION_MS[kind]);
 }
 
-/** Returns for how many days things of this kind are stored. */
+/** Returns for how many days data of this kind is stored. */
 export function retentionDays(kind: Retained): number {
   return RETENTION_MS[kind] / DAY;
 }

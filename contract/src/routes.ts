@@ -50,7 +50,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
 }
 
-/** Every call of the product: OpenAPI and the tests that must know all of them are made from it. */
+/** All calls of the product. OpenAPI and all tests that cover every call are derived from this list. */
 export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,

@@ -1,11 +1,11 @@
-/** The search parameters of a link; undefined ones are left out. */
+/** Values of a link's search parameters. Undefined ones are omitted. */
 type LinkValue = string | number | boolean | readonly string[] | undefined;
 
 interface Screen<Link> {
   readonly path: string;
-  /** Files of messages that are loaded together with the screen instead of with the first one. */
+  /** Message files that are loaded with the screen instead of with the first one. */
   readonly texts: readonly string[];
-  /** Only a type: what links to the screen may carry. */
+  /** Only a type: the parameters that a link to the screen can have. */
   readonly link?: Link;
 }
 
@@ -24,9 +24,9 @@ const EARNINGS_TEXTS = ['earnings', 'exports'];
 const APPLICATION_TEXTS = ['applications', 'reasons', 'exports'];
 
 /**
- * Every screen that a menu can name, by the key that the menu names it with (R-ROUTE-10): where it is, which texts come
- * with it, what a link to it may carry. The component is `<key>.screen.tsx` in `web/src`; the menus of the database are
- * held against this list by a test, and so are the journeys.
+ * All screens that a menu can contain, by their menu key (R-ROUTE-10): the path, the texts that are loaded with it, and
+ * the link parameters. The component is `<key>.screen.tsx` in `web/src`. A test compares the menus in the database and
+ * the journeys with this list.
  */
 export const SCREENS = {
   dashboard: screen('/dashboard'),
@@ -107,7 +107,7 @@ export type ScreenKey = keyof typeof SCREENS;
 export type LinkOf<Key extends ScreenKey> =
   (typeof SCREENS)[Key] extends Screen<infer Link> ? { [Name in keyof Link]: Link[Name] | undefined } : never;
 
-/** The path of a screen with what the link carries, e.g. `/hosts/add?ids=1,2&group=7`. */
+/** Returns the path of a screen with the parameters of the link, e.g. `/hosts/add?ids=1,2&group=7`. */
 export function pathOf<Key extends ScreenKey>(key: Key, link?: LinkOf<Key>): string {
   const carried: Readonly<Record<string, LinkValue>> = { ...(link ?? {}) };
   const query = Object.entries(carried)
@@ -120,13 +120,13 @@ export function isScreen(key: string): key is ScreenKey {
   return key in SCREENS;
 }
 
-/** The parts of the texts that come with a screen; none: it has those that are there behind the sign-in anyway. */
+/** Returns the text parts of a screen. If empty, the screen only uses texts that are loaded after sign-in. */
 export function textPartsOf(key: ScreenKey): readonly string[] {
   const { texts } = SCREENS[key];
   return texts.length === 0 ? [] : [texts.join('-')];
 }
 
-/** Which files of messages each part holds. */
+/** Message files of each part. */
 export const SCREEN_TEXTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.values(SCREENS)
     .filter(({ texts }) => texts.length > 0)

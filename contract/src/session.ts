@@ -8,7 +8,7 @@ import { version } from './kit/version.ts';
 
 const AUTH = '/admin/common/auth';
 
-/** A required text: an empty one is refused with the message of the field (R-VALID-1). */
+/** Describes a required text. An empty one is refused with the field's message (R-VALID-1). */
 const required = (empty: FieldRule, max: number) =>
   z
     .string({ error: (issue) => (issue.code === 'invalid_type' ? empty : undefined) })
@@ -17,41 +17,44 @@ const required = (empty: FieldRule, max: number) =>
     .max(max)
     .refine(isStorable);
 
-/** A role that a user holds; the level of the first is the roleLevel of the login record (R-SES-11). */
+/** A role of a user. The level of the first role is the roleLevel of the sign-in record (R-SES-11). */
 export const role = z.object({
   key: z.string(),
   level: z.number().int(),
-  name: z.string().nullable().describe('Null for a shipped role: it has a name in every language'),
+  name: z.string().nullable().describe('Null for a built-in role, whose name is translated'),
 });
 
-/** The signed-in user (R-DATA-1); the avatar is a file name, served at `/avatar/{file}`. */
+/** The signed-in user (R-DATA-1). The avatar is a file name, served at `/avatar/{file}`. */
 export const sessionUser = z.object({
   id: z.number().int(),
   username: z.string(),
   nickName: z.string(),
   roles: z.array(role),
-  rights: z.array(z.enum(RIGHTS)).describe('Those of all the roles together'),
-  seesAllGroups: z.boolean().describe('Every group; otherwise those bound to the user, and below'),
+  rights: z.array(z.enum(RIGHTS)).describe('Rights of all roles together'),
+  seesAllGroups: z.boolean().describe('True for all groups; otherwise the groups bound to the user, and those below'),
   phone: z.string().nullable(),
   email: z.string().nullable(),
   gender: z.number().int().nullable(),
   department: z.string().nullable(),
   avatar: z.string().nullable(),
-  locale: z.string().describe('The language of letters'),
-  version: version.describe('Of the own profile'),
+  locale: z.string().describe('Language of emails'),
+  version: version.describe('Version of the user’s own profile'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /**
- * A password on the wire: Base64 of RSA-OAEP(JSON {password, uuid, at}) with the public key, `at` the server's time
- * from `publicKey`. It is opened once, within ten minutes (R-SES-10).
+ * An encrypted password: Base64 of RSA-OAEP(JSON {password, uuid, at}) with the public key. `at` is the server's time
+ * from `publicKey`. It is decrypted once, within ten minutes (R-SES-10).
  */
 export const sealedPassword = (empty: FieldRule) => required(empty, 2000);
 /**
- * The uuid sealed together with the passwords of a call. It can be left out, as in the specification's table of calls: a
- * seal has its own, and opens once.
+ * The uuid that is encrypted together with the passwords of a call. It is optional, as in the specification's table of
+ * calls, because each encrypted password has its own uuid and is accepted only once.
  */
-export const sealUuid = z.uuid().optional().describe('The uuid that the passwords were sealed with; left out: any');
+export const sealUuid = z
+  .uuid()
+  .optional()
+  .describe('The uuid that the passwords were encrypted with. If omitted, any');
 
 const signedIn = z.object({
   token: z.string(),
@@ -61,30 +64,35 @@ const signedIn = z.object({
     .string()
     .nullable()
     .describe(
-      'Given as the `code` of this user’s next sign-in it saves the picture, once; null: a code is always needed',
+      'Can be sent once as the `code` of this user’s next sign-in, instead of the verification code. Null if a verification code is always required',
     ),
 });
 
-/** The password was right and a second factor is needed: call `loginSecondFactor` with the challenge next. */
+/**
+ * Answer if the password was right and two-factor authentication is required. Call `loginSecondFactor` with the
+ * challenge next.
+ */
 const secondStep = z.object({
   challenge: z.string(),
   expiresAt: z.string(),
   enrol: z
     .object({ secret: z.string(), uri: z.string() })
     .nullable()
-    .describe('The role demands a second factor and the user has none yet: what the authenticator app is set up with'),
+    .describe(
+      'Data for setting up the authenticator app, if the role requires two-factor authentication and the user has none yet',
+    ),
 });
 
 export const publicKey = route({
   id: 'session.publicKey',
   method: 'GET',
   path: `${AUTH}/publicKey`,
-  summary: 'The key that passwords are encrypted with (RSA-OAEP, SHA-256), and the time to seal them with',
+  summary: 'Get the key for encrypting passwords (RSA-OAEP, SHA-256), and the time to encrypt with them',
   access: 'public',
   data: z.object({
     keyId: z.number().int(),
     spki: z.string().describe('Base64 of the SubjectPublicKeyInfo'),
-    now: z.number().int().describe('The server’s clock, milliseconds since 1970: it goes into the sealed text'),
+    now: z.number().int().describe('The server’s time in milliseconds since 1970, which is part of the encrypted text'),
   }),
 });
 
@@ -92,7 +100,8 @@ export const drawCaptcha = route({
   id: 'session.drawCaptcha',
   method: 'GET',
   path: `${AUTH}/v1/code`,
-  summary: 'A picture with the verification code for a uuid chosen by the caller; valid for five minutes and one try',
+  summary:
+    'Get the image of a verification code for a uuid chosen by the caller. Valid for five minutes and one attempt',
   access: 'public',
   query: z.object({ uuid: z.uuid() }),
   answer: 'file',
@@ -103,12 +112,12 @@ export const login = route({
   id: 'session.login',
   method: 'POST',
   path: `${AUTH}/login`,
-  summary: 'Sign in; the password is sealed with the public key together with the code’s uuid and the time',
+  summary: 'Sign in. The password is encrypted with the public key, together with the code’s uuid and the time',
   access: 'public',
   body: z.object({
     username: required('username-empty', 100),
     password: sealedPassword('password-empty'),
-    code: required('code-empty', 100).describe('The letters of the picture, or the `browser` of the last sign-in'),
+    code: required('code-empty', 100).describe('The letters in the image, or the `browser` of the last sign-in'),
     uuid: z.uuid(),
     rememberMe: z.boolean().default(false),
   }),
@@ -128,11 +137,14 @@ export const loginSecondFactor = route({
   id: 'session.loginSecondFactor',
   method: 'POST',
   path: `${AUTH}/login/secondFactor`,
-  summary: 'The second step of a sign-in: a code of the authenticator app, or one of the recovery codes (R-PLUS-13)',
+  summary: 'Complete the second step of a sign-in with a code of the authenticator app or a recovery code (R-PLUS-13)',
   access: 'public',
   body: z.object({ challenge: givenText(100), code: typedCode('second-factor-empty', 40) }),
   data: signedIn.extend({
-    recoveryCodes: z.array(z.string()).nullable().describe('Shown once, where the factor was set up in this sign-in'),
+    recoveryCodes: z
+      .array(z.string())
+      .nullable()
+      .describe('Shown once, if two-factor authentication was set up in this sign-in'),
   }),
   errors: ['wrong-second-factor', 'challenge-expired', 'too-many-attempts', 'account-deleted', 'account-disabled'],
   callsPerMinute: 60,
@@ -142,8 +154,7 @@ export const requestRecovery = route({
   id: 'session.requestRecovery',
   method: 'POST',
   path: `${AUTH}/passwordRecovery`,
-  summary:
-    'A code by mail for a forgotten password; the answer is the same for an account that does not exist (R-SES-7)',
+  summary: 'Email a code for a forgotten password. The answer is the same if the account does not exist (R-SES-7)',
   access: 'public',
   body: z.object({ username: required('username-empty', 100) }),
   data: z.object({ againAfterSeconds: z.number().int() }),
@@ -154,7 +165,7 @@ export const resetPassword = route({
   id: 'session.resetPassword',
   method: 'POST',
   path: `${AUTH}/resetPasswordAndVCode`,
-  summary: 'Set a new password with the code from the mail; every session of the user ends',
+  summary: 'Set a new password with the emailed code. All sessions of the user end',
   access: 'public',
   body: z.object({
     username: required('username-empty', 100),
@@ -170,7 +181,7 @@ export const readInfo = route({
   id: 'session.readInfo',
   method: 'GET',
   path: `${AUTH}/info`,
-  summary: 'The signed-in user',
+  summary: 'Get the signed-in user',
   access: 'signed-in',
   tokens: ['read', 'submit'],
   data: sessionUser,
@@ -180,7 +191,7 @@ export const logout = route({
   id: 'session.logout',
   method: 'DELETE',
   path: `${AUTH}/logout`,
-  summary: 'Sign out: end the current session on the server',
+  summary: 'Sign out and end the current session on the server',
   access: 'signed-in',
 });
 
@@ -188,7 +199,8 @@ export const readUserInfo = route({
   id: 'session.readUserInfo',
   method: 'GET',
   path: '/admin/common/users/getUserInfo',
-  summary: 'The signed-in user by their own id; `code` 200 is beside the envelope’s fields',
+  summary:
+    'Get the signed-in user by their own ID. The answer has the field `code` (200) next to the envelope’s fields',
   access: 'signed-in',
   query: z.object({ adminId: z.coerce.number<number>().int() }),
   data: sessionUser.pick({ id: true, username: true, nickName: true, roles: true }),
@@ -200,7 +212,7 @@ export const addLoginRecord = route({
   id: 'session.addLoginRecord',
   method: 'POST',
   path: '/agent-admin/management/agent/goddess/audit/addAgentLoginRecord',
-  summary: 'Complete the record of this session’s sign-in, once; time, IP and browser are set by the server',
+  summary: 'Complete the record of this session’s sign-in, once. The server sets time, IP address and browser',
   access: 'signed-in',
   body: z.object({
     agentId: z.number().int(),

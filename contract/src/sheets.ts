@@ -11,48 +11,50 @@ const SHEETS = '/agent-admin/management/agent/goddess/audit/sheets';
 
 const count = z.number().int();
 
-/** IDs with something to be said of them: how many, and the first ones with their rows. */
+/** IDs with a common remark: their number, and the first ones with their rows. */
 const markedIds = z.object({ count, examples: z.array(z.object({ line: count, text: z.string() })) });
 
-/** What is in a sheet that was not submitted yet (R-PLUS-18). Nothing of it is stored but the file, for a while. */
+/** Preview of a sheet before it is submitted (R-PLUS-18). Only the file is stored, for a limited time. */
 export const sheetLook = z.object({
-  /** Names the file for the next calls, so that it need not be sent again. */
+  /** Identifies the file in further calls, so that it need not be sent again. */
   sheetId: z.uuid(),
-  /** Its name, where the file can have several sheets. */
+  /** Name of the sheet, if the file can contain several. */
   sheetName: z.string().nullable(),
-  /** IDs that would be submitted, well-formed or not; 0 while something has to be chosen. */
+  /** IDs that would be submitted, well-formed or not; 0 while a choice is required. */
   ids: count,
   repeated: markedIds,
   malformed: markedIds,
-  /** Where they are taken from; null while something has to be chosen. */
+  /** Source of the IDs; null while a choice is required. */
   taken: z
     .object({
-      column: z.string().describe('Its letter, or `all`'),
+      column: z.string().describe('The column’s letter, or `all`'),
       header: z.string().nullable(),
       reason: z.enum(COLUMN_REASONS),
     })
     .nullable(),
-  /** Why the column, or what becomes of hidden rows, has to be chosen; the texts are those of the refusals. */
+  /** Why the user must choose the column or the handling of hidden rows. The texts are those of the errors. */
   problem: z
     .object({ code: z.enum(COLUMN_PROBLEMS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** From the left; `ids` of their cells count as IDs. */
+  /** Columns from the left. `ids` of their cells count as IDs. */
   columns: z.array(
     z.object({
       letter: z.string(),
       header: z.string().nullable(),
       cells: count,
       ids: count,
-      examples: z.array(z.string()).describe('The first of its IDs'),
-      hidden: z.boolean().describe('The sheet does not show it'),
-      against: z.boolean().describe('Its heading or its content says that it holds something else than host IDs'),
+      examples: z.array(z.string()).describe('The first IDs in the column'),
+      hidden: z.boolean().describe('The sheet hides the column'),
+      against: z
+        .boolean()
+        .describe('The heading or content indicates that the column contains something other than host IDs'),
     }),
   ),
-  /** Columns that are not listed because there are too many. */
+  /** Number of columns that are not listed because there are too many. */
   otherColumns: count,
-  /** The first rows with anything in them; the cells are those of `columns`. */
+  /** The first rows with content. Their cells are those of `columns`. */
   firstRows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
-  /** The row of headings, which is no ID. */
+  /** The heading row, which is not an ID. */
   headerRow: count.nullable(),
   remarks: z.array(sheetRemark),
 });
@@ -63,7 +65,7 @@ export const lookIntoSheet = route({
   method: 'POST',
   path: SHEETS,
   summary:
-    'What is in a sheet: how many IDs, from which column, its first rows; the file is kept for half an hour (R-PLUS-18)',
+    'Preview a sheet: number of IDs, their column, and the first rows. The file is stored for half an hour (R-PLUS-18)',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   body: z.object(sheetChoices),
@@ -77,7 +79,7 @@ export const lookIntoKeptSheet = route({
   id: 'applications.lookIntoKeptSheet',
   method: 'GET',
   path: `${SHEETS}/{sheetId}`,
-  summary: 'What is in a sheet that was looked into before, perhaps by another column',
+  summary: 'Preview a stored sheet again, with another column if needed',
   access: { right: 'applications:submit' },
   tokens: ['read', 'submit'],
   params: z.object({ sheetId: z.uuid() }),
@@ -91,7 +93,7 @@ export const submitKeptSheet = route({
   id: 'applications.submitKeptSheet',
   method: 'POST',
   path: `${SHEETS}/{sheetId}/batch`,
-  summary: 'Add the hosts of a sheet that was looked into before, or with `dryRun` only return the verdict for each',
+  summary: 'Add the hosts of a previewed sheet, or with `dryRun` only check them',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   params: z.object({ sheetId: z.uuid() }),

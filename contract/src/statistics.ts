@@ -7,23 +7,23 @@ import { givenText } from './kit/text.ts';
 
 export const STATISTICS = '/agent-admin/statistics';
 
-/** A range has no more days than these. */
+/** Maximum number of days in a range. */
 export const STATISTICS_MOST_DAYS = 366;
-/** The days of a range if none is given, today included. */
+/** Default number of days in a range, including today. */
 export const STATISTICS_DAYS = 30;
-/** The days over which the duration of a call is averaged, today included. */
+/** Number of days over which the call duration is averaged, including today. */
 export const CALL_AVERAGE_DAYS = 30;
 
-/** The figures of no more hosts than these are read at a time: of more, a group is to be chosen. */
+/** Maximum number of hosts whose figures are read together. For more, the user must choose a group. */
 export const STATISTICS_MOST_HOSTS = 100_000;
 
 const id = z.number().int();
 export const idInQuery = z.coerce.number<number>().int();
 const day = z.iso.date();
-/** Null: nobody has reported any, which is not 0 (R-PLUS-6). */
+/** Null if not reported, which is not 0 (R-PLUS-6). */
 const amount = z.number().int().nullable();
 
-/** What is summed over the days of a range, as the platform reports it of each day. */
+/** Sums over the days of a range, from the platform's daily figures. */
 export const figures = z.object({
   totalCoins: amount,
   giftCoins: amount,
@@ -35,12 +35,15 @@ export const figures = z.object({
   matchSeconds: amount,
   callCount: amount,
   callSeconds: amount,
-  /** Long calls by all calls, of days that say both, as the platform counts them: seldom above 1. Null: there were none, or no day says it. */
+  /**
+   * Long calls divided by all calls, on days with both figures, as the platform counts them. Rarely above 1; null if
+   * there were no calls or no figures.
+   */
   longCallRatio: z.number().min(0).nullable(),
 });
 export type Figures = z.infer<typeof figures>;
 
-/** A host in one group: who is in it now, or has days in the range that count for it (R-DATA-10). */
+/** A host in one group: a current member, or a host with days in the range that count for it (R-DATA-10). */
 export const hostStatistics = figures.extend({
   hostId: z.string(),
   appId: id,
@@ -55,32 +58,32 @@ export const hostStatistics = figures.extend({
   bankCountry: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** From the uppermost group above that the caller may see down to the group itself. */
+  /** Names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
-  /** Still a host of this group. */
+  /** True if it is still a host of this group. */
   present: z.boolean(),
-  /** When the host came to the group, the last time. */
+  /** When the host last joined the group. */
   joinedAt: instant,
-  /** On any day of the range; null: no day says it. */
+  /** True if active on any day of the range; null if not reported. */
   active: z.boolean().nullable(),
-  /** The last day of the range with a report; null: there is none. */
+  /** The last day of the range with a report; null if there is none. */
   lastDay: day.nullable(),
-  /** The number of days with reports. */
+  /** Number of days with reports. */
   days: z.number().int().min(0),
-  /** Some of it is not final. */
+  /** True if a part is not final. */
   provisional: z.boolean(),
-  /** Seconds, over the last 30 days of the calendar, whatever the range; null: there were no calls. */
+  /** Average over the last 30 calendar days in seconds, regardless of the range; null if there were no calls. */
   averageCallSeconds: z.number().nullable(),
-  /** The current week of the calendar and the three before it, whatever the range. */
+  /** The current calendar week and the three before it, regardless of the range. */
   weeks: z.array(weekCoins).length(EARNINGS_WEEKS),
 });
 export type HostStatistics = z.infer<typeof hostStatistics>;
 
-/** Yes, no, or the platform does not say. */
+/** Answers of a filter: yes, no, or not reported by the platform. */
 export const KNOWN_ANSWERS = ['yes', 'no', 'unknown'] as const;
 const answer = z.enum(KNOWN_ANSWERS).optional();
 
-/** Unknown values come last in either order. */
+/** Sort fields for hosts. Unknown values come last in either order. */
 export const STATISTICS_SORTS = [
   'hostId',
   'name',
@@ -107,31 +110,31 @@ export const STATISTICS_SORTS = [
   'week-3',
 ] as const;
 
-/** A group and the figures of its hosts, as far as their days count for it (R-DATA-10). */
+/** A group with the figures of its hosts on days that count for it (R-DATA-10). */
 export const groupStatistics = figures.extend({
   groupId: id,
   groupName: z.string(),
-  /** From the uppermost group above that the caller may see down to the group itself. */
+  /** Names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
   appLabel: z.string(),
   country: z.string(),
   deleted: z.boolean(),
-  /** Its hosts now. */
+  /** Current number of hosts. */
   hosts: z.number().int().min(0),
-  /** Hosts that were active on any day of the range; null: no day says it of any of them. */
+  /** Hosts that were active on any day of the range; null if not reported for any of them. */
   activeHosts: amount,
-  /** The last day of the range with a report; null: there is none. */
+  /** The last day of the range with a report; null if there is none. */
   lastDay: day.nullable(),
-  /** Some of it is not final. */
+  /** True if a part is not final. */
   provisional: z.boolean(),
-  /** Seconds, over the last 30 days of the calendar, whatever the range; null: there were no calls. */
+  /** Average over the last 30 calendar days in seconds, regardless of the range; null if there were no calls. */
   averageCallSeconds: z.number().nullable(),
-  /** The current week of the calendar and the three before it, whatever the range. */
+  /** The current calendar week and the three before it, regardless of the range. */
   weeks: z.array(weekCoins).length(EARNINGS_WEEKS),
 });
 export type GroupStatistics = z.infer<typeof groupStatistics>;
 
-/** Unknown values come last in either order. */
+/** Sort fields for groups. Unknown values come last in either order. */
 export const GROUP_STATISTICS_SORTS = [
   'name',
   'hosts',
@@ -150,42 +153,44 @@ export const GROUP_STATISTICS_SORTS = [
   'week-3',
 ] as const;
 
-/** Of which days, and of which groups. */
+/** Filter by days and groups. */
 const rangeFilter = z.object({
-  fromDay: day.optional().describe('The first day, of the programme’s zone; 30 days up to the last one if left out'),
-  toDay: day.optional().describe('The last day; today if left out'),
-  groupId: idInQuery.optional().describe('With all groups below it'),
+  fromDay: day
+    .optional()
+    .describe('The first day, in the agency programme’s time zone. If omitted, 30 days up to the last one'),
+  toDay: day.optional().describe('The last day. If omitted, today'),
+  groupId: idInQuery.optional().describe('Includes all groups below it'),
 });
 
-/** Which hosts, of which days (R-STAT-1). */
+/** Filter by hosts and days (R-STAT-1). */
 export const statisticsFilter = rangeFilter.extend({
-  search: givenText(100).trim().optional().describe('The beginning of a host’s ID, of its name or of a word in it'),
+  search: givenText(100).trim().optional().describe('The beginning of a host’s ID or name, or of a word in the name'),
   category: codeInQuery.optional(),
   active: answer.describe('Active on any day of the range'),
   kyc: answer,
-  bank: answer.describe('Whether a bank account is linked'),
+  bank: answer.describe('Filter by a linked bank account'),
   paymentPlatform: codeInQuery.optional().describe('A value of the dictionary `payment-platforms`'),
 });
 export type StatisticsFilter = z.infer<typeof statisticsFilter>;
 
-/** Of when figures are, and how certain (R-PLUS-6). */
+/** Time and certainty of figures (R-PLUS-6). */
 export const report = {
   /** The range that is shown. */
   from: day,
   to: day,
-  /** The current day in the programme’s zone. */
+  /** The current day in the agency programme's time zone. */
   today: day,
-  /** The programme’s zone, as an IANA name: days and weeks are of this zone. */
+  /** The IANA name of the agency programme's time zone, in which days and weeks are counted. */
   timeZone: z.string(),
-  /** When the platform last reported on these apps for days of the range; null: it has not. */
+  /** Time of the platform's last report on these apps for days of the range; null if there is none. */
   asOf: instant.nullable(),
-  /** The last day of the range with a report; null: there is none. */
+  /** The last day of the range with a report; null if there is none. */
   lastKnown: day.nullable(),
-  /** The last day up to which everything is final; null: none is. */
+  /** The last day up to which everything is final; null if none is. */
   finalTo: day.nullable(),
 };
 
-/** The sums over all matches, the same on every page. */
+/** Sums over all matches, the same on every page. */
 const totals = figures;
 
 export const readReport = route({
@@ -193,12 +198,14 @@ export const readReport = route({
   method: 'GET',
   path: `${STATISTICS}/report`,
   summary:
-    'The coins of the current week: as of when, in which time zone, and up to which day they are final (R-PLUS-6)',
+    'Get the coins of the current week, with the time of the report, the time zone and the last final day (R-PLUS-6)',
   access: { right: 'statistics:read' },
-  query: z.object({ groupId: idInQuery.optional().describe('With all groups below it; all of the scope if left out') }),
+  query: z.object({
+    groupId: idInQuery.optional().describe('Includes all groups below it. If omitted, the whole scope'),
+  }),
   data: z.object({
     ...report,
-    /** The coins of the week so far; null: nobody has reported any. */
+    /** Coins of the week so far; null if not reported. */
     coins: amount,
   }),
   errors: ['group-not-found'],
@@ -209,7 +216,7 @@ export const listHostStatistics = route({
   method: 'GET',
   path: `${STATISTICS}/hosts`,
   summary:
-    'Every figure of the hosts of a range of days, sorted by any of them, with the sums over all matches (R-STAT-1)',
+    'List all figures of hosts over a range of days, sorted by any of them, with the sums over all matches (R-STAT-1)',
   access: { right: 'statistics:read' },
   query: statisticsFilter.extend({
     ...pageQuery.shape,
@@ -225,19 +232,19 @@ export const listGroupStatistics = route({
   method: 'GET',
   path: `${STATISTICS}/groups`,
   summary:
-    'Every figure of groups over a range of days, each by itself or with all below it, with the sums over all matches (R-STAT-1)',
+    'List all figures of groups over a range of days, with or without all groups below, with the sums over all matches (R-STAT-1)',
   access: { right: 'statistics:read' },
   query: rangeFilter.extend({
     ...pageQuery.shape,
-    search: givenText(100).trim().optional().describe('In the group’s name'),
-    below: z.stringbool().default(true).describe('Each with all groups below it'),
+    search: givenText(100).trim().optional().describe('A part of the group’s name'),
+    below: z.stringbool().default(true).describe('Include all groups below each group'),
     sort: z.enum(GROUP_STATISTICS_SORTS).default('totalCoins'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  /** The totals count every day once, whether or not groups are counted with those below. */
+  /** Totals count each day once, whether or not groups include those below. */
   data: page(groupStatistics).extend({ ...report, totals }),
   errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],
 });
 
-/** The first day that can be asked for. */
+/** The earliest day that can be requested. */
 export const FIRST_STATISTICS_DAY = FIRST_FACT_DAY;

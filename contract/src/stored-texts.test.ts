@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ALL_ROUTES } from './routes.ts';
 
-/** Texts that PostgreSQL cannot store: with the character zero, and with half of a character. */
+/** Texts that PostgreSQL cannot store: with a null character or an unpaired surrogate. */
 const UNSTORABLE = ['\0', 'a\0', '\0a', 'a\0b', '12345678\0', '\ud800', 'a\udc00'];
 
-/** Read as IDs and never stored as they are: what is no ID is one that failed (code 100). */
+/** Fields that are read as IDs and not stored as given. Malformed IDs are stored as failed (code 100). */
 const READ_AS_IDS = [
   'applications.submitTyped text',
   'memberships.askForMany hostIds[]',
@@ -14,10 +14,10 @@ const READ_AS_IDS = [
 
 const wrapped = z.object({ def: z.object({ innerType: z.instanceof(z.ZodType) }) });
 
-/** What is looked into, also where the whole becomes something else. */
+/** Schemas whose parts are checked, even if a transformation follows. */
 const HOLDERS = [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodDefault, z.ZodOptional] as const;
 
-/** Every part of a schema that takes something other than an object or a list. */
+/** Returns all parts of a schema that accept something other than an object or a list. */
 function leavesOf(schema: unknown, path: string): { path: string; leaf: z.ZodType }[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, inner]) => leavesOf(inner, `${path}.${name}`));
@@ -40,10 +40,10 @@ function keeps(leaf: z.ZodType, text: string): boolean {
   return kept.includes('\0') || !kept.isWellFormed();
 }
 
-/** Fields of bodies that hold what people read as a name. */
+/** Fields of bodies that hold names. */
 const NAMES = /\.(?:name|nickName|title|label|mailSender|appTitle|filingNumber)$|\.(?:labels|titles)\{\}$/;
 
-test('[R-PLUS-21] every name in a body is stored without what is not seen', () => {
+test('[R-PLUS-21] all names in bodies are stored without invisible characters', () => {
   const names = ALL_ROUTES.flatMap(({ id, body }) => leavesOf(body, '').map((leaf) => ({ id, ...leaf }))).filter(
     ({ path, leaf }) => NAMES.test(path) && leaf.safeParse('Leyla').success,
   );
@@ -52,7 +52,7 @@ test('[R-PLUS-21] every name in a body is stored without what is not seen', () =
   expect(stored.filter(([, name]) => name !== 'Leyla')).toEqual([]);
 });
 
-test('[R-API-4] no text in a path, a query or a body takes what the database cannot store', () => {
+test('[R-API-4] no text in a path, a query or a body accepts characters that the database cannot store', () => {
   const leaves = ALL_ROUTES.flatMap(({ id, params, query, body }) =>
     [params, query, body].flatMap((part) =>
       leavesOf(part, '').map(({ path, leaf }) => ({ name: `${id} ${path.slice(1)}`, leaf })),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
-/** The call that lists notifications, for those who only have to know that its answers are out of date. */
+/** ID of the call that lists notifications, for code that only marks its answers as stale. */
 export const NOTIFICATION_LIST = 'notifications.listNotifications';
 
 export const countUnread = route({
   id: 'notifications.countUnread',
   method: 'GET',
   path: '/agent-admin/notifications/unread',
-  summary: 'How many of one’s own notifications are unread',
+  summary: 'Count your own unread notifications',
   access: 'signed-in',
   data: z.object({ unread: z.number().int() }),
 });

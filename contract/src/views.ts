@@ -6,7 +6,7 @@ import { givenText } from './kit/text.ts';
 
 const VIEWS = '/agent-admin/views';
 
-/** The lists that have saved views, by their ids in `contract/src/lists`; for all others only the columns can be chosen. */
+/** Lists that have saved views, by their IDs in `contract/src/lists`. In other lists, users can only choose columns. */
 export const VIEWED_LISTS = [
   'history',
   'open-applications',
@@ -24,22 +24,22 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** The most views of one user, over all lists. */
+/** Maximum number of views of one user, over all lists. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
-/** The most views of others that a list offers. */
+/** Maximum number of other users' views in a list. */
 export const SHARED_VIEWS_MAX = 200;
-/** The most parameters of one view, and the most characters of all of them together. */
+/** Maximum number of parameters of one view, and of characters in all of them together. */
 export const VIEW_PARAMETERS_MAX = 40;
 export const VIEW_STATE_MAX = 6000;
-/** Parameters that hold the id of a group: one that the reader may not see is left out of what they get. */
+/** Parameters that contain a group ID. Groups that the reader can't see are omitted from the answer. */
 export const GROUP_PARAMETERS = ['groupId', 'group'] as const;
 
 const list = z.enum(VIEWED_LISTS);
 const name = givenName(VIEW_NAME_MAX).min(1, rule('view-name-empty'));
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** Parameters of an address by their names: filters, order, size, and the layout of the columns. */
+/** Address parameters by name: filters, order, size, and column layout. */
 const state = z
   .record(z.string().regex(/^[A-Za-z][\w.-]{0,59}$/), givenText(VIEW_STATE_MAX))
   .refine(
@@ -55,9 +55,9 @@ export const savedView = z.object({
   name: z.string(),
   state,
   own: z.boolean(),
-  owner: z.string().describe('The nickname of whose it is'),
-  roles: z.array(z.string()).describe('The keys of the roles that it is shared with; of another user’s view none'),
-  left: z.array(z.string()).describe('Parameters that are left out because the caller may not see what they name'),
+  owner: z.string().describe('The owner’s nickname'),
+  roles: z.array(z.string()).describe('Keys of the roles that it is shared with. Empty for another user’s view'),
+  left: z.array(z.string()).describe('Parameters that are omitted because the caller can’t see what they refer to'),
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -65,15 +65,15 @@ export const listViews = route({
   id: 'views.listViews',
   method: 'GET',
   path: VIEWS,
-  summary: 'The saved views of a list: one’s own, and those shared with one’s roles',
+  summary: 'List the saved views of a list: your own, and those shared with your roles',
   access: 'signed-in',
   query: z.object({ list }),
   data: z.object({
     views: z.array(savedView),
-    chosen: z.string().nullable().describe('What the list opens with: the id of a view, or the word of a shipped one'),
+    chosen: z.string().nullable().describe('The default of the list: the ID of a view, or the key of a built-in one'),
     shareable: z
-      .array(z.object({ key: z.string(), name: z.string().nullable().describe('Null for a shipped role') }))
-      .describe('The roles that the caller may share with'),
+      .array(z.object({ key: z.string(), name: z.string().nullable().describe('Null for a built-in role') }))
+      .describe('The roles that the caller can share with'),
   }),
 });
 
@@ -81,7 +81,7 @@ export const createView = route({
   id: 'views.createView',
   method: 'POST',
   path: VIEWS,
-  summary: 'Save a view of one’s own, which nobody else sees',
+  summary: 'Save a private view',
   access: 'signed-in',
   body: z.object({ list, name, state }),
   data: savedView,
@@ -92,7 +92,7 @@ export const changeView = route({
   id: 'views.changeView',
   method: 'PUT',
   path: `${VIEWS}/{id}`,
-  summary: 'Rename or overwrite one’s own view. Fields that are left out stay',
+  summary: 'Rename or overwrite your own view. Omitted fields stay unchanged',
   access: 'signed-in',
   params: one,
   body: z.object({ name: name.optional(), state: state.optional() }),
@@ -104,7 +104,7 @@ export const deleteView = route({
   id: 'views.deleteView',
   method: 'DELETE',
   path: `${VIEWS}/{id}`,
-  summary: 'Delete one’s own view, also for those whom it is shared with',
+  summary: 'Delete your own view, also for users it is shared with',
   access: 'signed-in',
   params: one,
   errors: ['view-not-found'],
@@ -114,7 +114,7 @@ export const shareView = route({
   id: 'views.shareView',
   method: 'PUT',
   path: `${VIEWS}/{id}/roles`,
-  summary: 'Share one’s own view with these roles and no others; with none it is private again',
+  summary: 'Share your own view with exactly these roles. If empty, the view is private again',
   access: { right: 'views:share' },
   params: one,
   body: z.object({ roles: z.array(givenText(40)).max(50) }),
@@ -126,7 +126,7 @@ export const chooseView = route({
   id: 'views.chooseView',
   method: 'PUT',
   path: `${VIEWS}/default`,
-  summary: 'Choose what a list opens with for oneself: a view that one sees, a shipped one by its word, or null',
+  summary: 'Set your own default for a list: a view that you can see, the key of a built-in one, or null',
   access: 'signed-in',
   body: z.object({
     list,

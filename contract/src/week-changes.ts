@@ -5,13 +5,13 @@ import { idInQuery, STATISTICS } from './statistics.ts';
 
 const id = z.number().int();
 const day = z.iso.date();
-/** Null: nobody has reported any, which is not 0 (R-PLUS-6). */
+/** Null if not reported, which is not 0 (R-PLUS-6). */
 const coins = z.number().int().nullable();
 
-/** Each list has no more hosts than these. */
+/** Maximum number of hosts in each list. */
 export const MOST_MOVERS = 10;
 
-/** The kinds of coins, in the order in which they are shown. */
+/** The kinds of coins, in display order. */
 export const COIN_KINDS = [
   'totalCoins',
   'giftCoins',
@@ -32,21 +32,24 @@ const byKind = z.object({
   boxCoins: coins,
 });
 
-/** A host of these groups, with its coins of the days that both weeks report, as far as they count for the groups; of one that stopped, of all seven. */
+/**
+ * A host of these groups, with its coins on days that both weeks report and that count for these groups. For a host
+ * that stopped, the coins of all seven days.
+ */
 const mover = z.object({
   hostId: z.string(),
   appId: id,
   appLabel: z.string(),
   name: z.string().nullable(),
   avatar: z.string().nullable(),
-  /** The group that it is in now. */
+  /** The current group. */
   groupId: id,
   groupName: z.string(),
-  /** From the uppermost group above that the caller may see down to the group itself. */
+  /** Names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
   coins,
   before: z.number().int(),
-  /** The last day of the two weeks with coins; null: none has any. */
+  /** The last day of the two weeks with coins; null if there is none. */
   lastDay: day.nullable(),
 });
 export type Mover = z.infer<typeof mover>;
@@ -58,20 +61,20 @@ export const compareWeeks = route({
   method: 'GET',
   path: `${STATISTICS}/changes`,
   summary:
-    'A week beside the same days of the week before: coins by kind, the hosts that rose and fell most, and those that stopped (R-STAT-2)',
+    'Compare a week with the same days of the week before: coins by kind, the hosts with the largest rises and falls, and those that stopped (R-STAT-2)',
   access: { right: 'statistics:read' },
   query: z.object({
-    groupId: idInQuery.optional().describe('With all groups below it; all of the scope if left out'),
-    week: day.optional().describe('Any day of the week; the current one if left out'),
+    groupId: idInQuery.optional().describe('Includes all groups below it. If omitted, the whole scope'),
+    week: day.optional().describe('Any day of the week. If omitted, the current week'),
   }),
   data: z.object({
     today: day,
     timeZone: z.string(),
-    /** When the platform last reported on these apps for the days compared; null: it has not. */
+    /** Time of the platform's last report on these apps for the compared days; null if there is none. */
     asOf: instant.nullable(),
     /**
-     * The days compared, from Monday to the last day that is over and reported, and those a week earlier. Where no day of the
-     * current week is, the week before it is compared; null: nothing is reported of either.
+     * The compared days, from Monday to the last day that is over and reported, and those a week earlier. If the
+     * current week has no such day, the week before it is compared. Null if neither has a report.
      */
     days: z
       .object({
@@ -79,22 +82,24 @@ export const compareWeeks = route({
         to: day,
         beforeFrom: day,
         beforeTo: day,
-        /** The last seven days up to `to`, by which hosts have stopped; the seven before them. */
+        /** The last seven days up to `to`, in which hosts have stopped, and the seven days before them. */
         lastFrom: day,
         earlierFrom: day,
         earlierTo: day,
-        /** Some of it is not final. */
+        /** True if a part is not final. */
         provisional: z.boolean(),
       })
       .nullable(),
     kinds: z.object({ now: byKind, before: byKind }),
-    /** More coins than before, the largest difference first; unknown is not 0, so both weeks are reported. */
+    /**
+     * Hosts with more coins than before, the largest difference first. Both weeks are reported, since unknown is not 0.
+     */
     rose: movers,
-    /** Fewer coins than before, but some, the largest difference first. */
+    /** Hosts with fewer coins than before, but some, the largest difference first. */
     fell: movers,
     /**
-     * Coins in the seven days before the last seven, and in those none or no report, the most coins first: whether somebody
-     * stopped is not seen in fewer days. `coins` and `before` are of these days.
+     * Hosts with coins in the seven days before the last seven, and none or no report in those, the most coins first.
+     * Fewer days would not show that a host has stopped. `coins` and `before` refer to these days.
      */
     stopped: movers,
   }),

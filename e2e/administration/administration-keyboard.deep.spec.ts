@@ -11,7 +11,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const panel = (page: Page, name: string) => main(page).getByRole('complementary', { name });
 const row = (page: Page, name: RegExp) => main(page).getByRole('row', { name });
 
-/** Replaces what stands in the field that has the focus. */
+/** Replaces the text in the focused field. */
 async function retype(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+a');
   await page.keyboard.type(text);
@@ -25,7 +25,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
   test.setTimeout(scaled(120_000));
   await enter(page, people.admin(), '/dashboard');
 
-  await test.step('a role like another', async () => {
+  await test.step('copy a role', async () => {
     await goTo(page, 'Roles');
     await goToRow(page, row(page, /Reviewer/));
     await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await expect(panel(page, 'Key desk')).toBeVisible();
   });
 
-  await test.step('a user with it', async () => {
+  await test.step('invite a user with this role', async () => {
     await goTo(page, 'Users');
     await tabTo(page, button(main(page), 'New user'));
     await page.keyboard.press('Enter');
@@ -61,7 +61,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await expect(panel(page, 'Kay Keys').getByText('Invited')).toBeVisible();
   });
 
-  await test.step('what is done to some users together', async () => {
+  await test.step('act on several users together', async () => {
     await goTo(page, 'Users');
     await goToRow(page, row(page, /Kay Keys/));
     await page.keyboard.press('Space');
@@ -76,7 +76,7 @@ test('[R-PLUS-21] by the keyboard alone an administrator copies a role, invites 
     await expect(row(page, /Kay Keys/)).toContainText('Disabled');
   });
 
-  await test.step('an entry of the menu', async () => {
+  await test.step('change a menu item', async () => {
     await goTo(page, 'Menu editor');
     const history = row(page, /^History/);
     await goToRow(page, history);

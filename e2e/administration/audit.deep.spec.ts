@@ -9,7 +9,7 @@ const AUDIT = '/administration/audit';
 
 const panel = (page: Page) => main(page).getByRole('complementary', { name: /^Entry \d+$/ });
 
-/** Makes the reviewer an operator, too. */
+/** Also gives the reviewer the role operator. */
 async function giveRole(page: Page): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search users' }).fill(people.reviewer().username);
   await main(page).getByRole('row', { name: people.reviewer().username }).click();
@@ -21,8 +21,8 @@ async function giveRole(page: Page): Promise<void> {
 }
 
 test.describe
-  .serial('[R-PLUS-11] who did what', () => {
-    test('a change of a user’s roles is found in the audit, with before and after, and goes home as a sheet', async ({
+  .serial('[R-PLUS-11] the audit log', () => {
+    test('a change of a user’s roles is found in the audit log, with before and after, and is exported as a sheet', async ({
       page,
     }) => {
       await enter(page, people.admin(), '/administration/users');
@@ -39,7 +39,7 @@ test.describe
 
       await main(page).getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: 'As csv' }).click();
-      // No days were selected: the last 30 are, and it is said.
+      // No days were selected, so the last 30 days are used, and the screen says so.
       await expect(page).toHaveURL(/from=.*to=/);
       const file = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download' }).click();
@@ -48,7 +48,7 @@ test.describe
       expect(text).toContain('operator');
     });
 
-    test('filters stand in the address, and where they leave nothing they can be cleared', async ({ page }) => {
+    test('filters are in the address, and can be cleared if no entry is left', async ({ page }) => {
       await enter(page, people.admin(), AUDIT);
       await expect(main(page).getByRole('heading', { name: 'Audit log' })).toBeVisible();
       await main(page).getByRole('searchbox', { name: 'User', exact: true }).fill('nobody at all');
@@ -58,8 +58,8 @@ test.describe
       await look(page, 'the audit');
     });
 
-    test('of two lists, what only one of them has is marked and comes first', async ({ page }) => {
-      // The first entry of all gives the administrator's role what came with a later version.
+    test('in two lists, entries of only one list are marked and come first', async ({ page }) => {
+      // The very first entry gives the administrator's role the rights of a later version.
       await enter(page, people.admin(), `${AUDIT}?entry=1`);
       const [before, after] = [panel(page).getByRole('list').first(), panel(page).getByRole('list').last()];
       await expect(after.getByRole('listitem').first().getByRole('insertion')).toBeVisible();
@@ -67,7 +67,7 @@ test.describe
       await expect(before.getByRole('deletion')).toHaveCount(0);
     });
 
-    test('on a phone an entry takes the place of the list', async ({ page }) => {
+    test('on a phone an entry replaces the list', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await enter(page, people.admin(), AUDIT);
       await main(page)
@@ -81,7 +81,7 @@ test.describe
       await look(page, 'the audit on a phone');
     });
 
-    test('who has no right to it does not get there', async ({ page }) => {
+    test('users without the right cannot open it', async ({ page }) => {
       await enter(page, people.agent(), '/dashboard');
       await expect(page.getByRole('link', { name: 'Audit log', exact: true })).toHaveCount(0);
       await page.goto(page.url().replace(/#.*$/, `#${AUDIT}`));

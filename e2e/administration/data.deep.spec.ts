@@ -44,7 +44,7 @@ test.describe('dictionaries and data', () => {
     await elsewhere.close();
   });
 
-  test('a dictionary of one’s own is made, filled and ordered by the keyboard, and deleted', async ({ page }) => {
+  test('a custom dictionary is created, filled and ordered by the keyboard, and deleted', async ({ page }) => {
     await enter(page, people.admin(), '/administration/data');
     await main(page).getByRole('button', { name: 'New dictionary' }).click();
     const dialog = page.getByRole('dialog', { name: 'New dictionary' });
@@ -65,7 +65,7 @@ test.describe('dictionaries and data', () => {
       await page.keyboard.type(value);
       await entry.getByLabel('English').fill(`${value} ${place}`);
     }
-    // English and one other language, which is chosen: what was typed in the one before stays.
+    // English and one other language, which can be chosen. Text typed in the previous language stays.
     const language = entries.getByLabel('Second language');
     for (const [code, name] of [
       ['zh-CN', '简体中文'],
@@ -107,7 +107,7 @@ test.describe('dictionaries and data', () => {
     await expect(main(page).getByText('leave-reasons')).toHaveCount(0);
   });
 
-  test('[R-DATA-6] countries have a key, a Chinese name and a name: the whole list, asked for once and then kept in the session storage', async ({
+  test('[R-DATA-6] countries have a key, a Chinese name and a name: the whole list is requested once and then stored in the session storage', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -137,7 +137,7 @@ test.describe('dictionaries and data', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('an app is added and changed; a brand is only taken over where one says so', async ({ page }) => {
+  test('an app is added and changed; a brand is only taken from another app if the user says so', async ({ page }) => {
     await enter(page, people.admin(), '/administration/data?view=apps');
     await main(page).getByRole('button', { name: 'Add an app' }).click();
     const dialog = page.getByRole('dialog');

@@ -21,7 +21,7 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
   });
   test.afterAll(() => silent.stop());
 
-  test('an administrator copies the link of an invitation, and the invited user gets in after a reload', async ({
+  test('an administrator copies an invitation link, and the invited user can sign in after a reload', async ({
     page,
     browser,
   }) => {
@@ -54,17 +54,17 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
     await expect(guest.getByRole('main')).toBeVisible();
   });
 
-  test('[R-PLUS-22] the first steps about emails end with the word that links are copied', async ({ page }) => {
-    // An email that another process has sent would have done this step.
+  test('[R-PLUS-22] the setup steps about emails end with the decision to copy links', async ({ page }) => {
+    // An email sent by another process would have completed this step.
     await runSql(database(), 'update mails set by_smtp = false', []);
     await enter(page, people.admin(), '/dashboard', silent.address);
     const step = main(page).getByRole('listitem').filter({ hasText: 'Set up email' });
     await button(step, 'Work without email').click();
-    // It was the last one: the first steps are done, and gone.
+    // This was the last step, so the setup steps disappear.
     await expect(main(page).getByText('Set up email')).toHaveCount(0);
   });
 
-  test('a user who forgot the password is not told that a code is on its way', async ({ page }) => {
+  test('a user who forgot the password is not told that a code was sent', async ({ page }) => {
     await page.goto(`${silent.address}/#/login`);
     await page.getByText('Forgot password?').click();
     await expect(page.getByText('Email is not set up here. Ask your administrator')).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
   });
 });
 
-test('[R-PLUS-4] a picture that the page’s policy blocks says so, and is there once its origin is allowed', async ({
+test('[R-PLUS-4] an image that the page’s policy blocks is reported, and appears once its origin is allowed', async ({
   page,
 }) => {
   const swap = (from: string, to: string) =>
@@ -110,7 +110,7 @@ test('[R-PLUS-4] a picture that the page’s policy blocks says so, and is there
   }
 });
 
-test('[R-DATA-3] an administrator sees who is locked out, and unlocks them', async ({ page }) => {
+test('[R-DATA-3] an administrator sees the locked users, and unlocks them', async ({ page }) => {
   await plantFailures(database(), 'agent');
   await enter(page, people.admin(), '/administration/users?view=sign-ins&outcome=locked');
   const row = main(page).getByRole('row', { name: /agent/ });

@@ -4,12 +4,12 @@ import { database, enter, people } from '../journey.ts';
 import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** Work that failed because of what it was given: it fails again. */
+/** Enters a job that fails because of its input, and fails again. */
 async function plantHopeless(): Promise<void> {
   await runSql(database(), `select graphile_worker.add_job('send-mail', '{"to": 1}', max_attempts => 1)`);
 }
 
-/** Work that failed because of something that is over, and is tried again in an hour. */
+/** Enters a job whose cause of failure is gone, and which is retried in an hour. */
 async function plantFailed(): Promise<void> {
   await runSql(
     database(),
@@ -25,14 +25,14 @@ async function plantFailed(): Promise<void> {
 const GIVEN_UP_AFTER = `select count(*)::int from graphile_worker._private_jobs
   where attempts = max_attempts and locked_at is null and updated_at > $1`;
 
-/** Waits until work that is hopeless has failed after a time: the list may still show how it failed before. */
+/** Waits until a hopeless job has failed after the given time, since the list may still show an earlier failure. */
 async function failsAfter(time: Date): Promise<void> {
   await expect.poll(() => runSql(database(), GIVEN_UP_AFTER, [time])).toEqual([{ count: 1 }]);
 }
 
 const row = (page: Page, name: string) => main(page).getByRole('row').filter({ hasText: name });
 
-test('[R-PLUS-23] an administrator sees in the morning that work in the background failed, tries it again, and deletes what is hopeless', async ({
+test('[R-PLUS-23] an administrator sees in the morning that background jobs failed, retries them, and deletes the hopeless ones', async ({
   page,
 }) => {
   await plantFailed();
@@ -61,7 +61,7 @@ test('[R-PLUS-23] an administrator sees in the morning that work in the backgrou
   await expect(failed).toContainText('0');
 });
 
-test('work that another administrator tries again while its deletion is asked about stays, and the answer says so', async ({
+test('a job that another administrator retries during the confirmation of its deletion stays, and the answer says so', async ({
   page,
 }) => {
   await plantHopeless();

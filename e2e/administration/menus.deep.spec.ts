@@ -15,7 +15,7 @@ const panel = (page: Page, title: string) => main(page).getByRole('complementary
 const dialog = (page: Page) => page.getByRole('dialog');
 const links = (page: Page) => menu(page).getByRole('link');
 
-/** A screen in a browser of somebody's own. */
+/** Opens a screen in a user's own browser. */
 async function openAs(browser: Browser, who: { username: string }, path: string, locale = 'en'): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage();
   await enter(page, who, path);
@@ -28,7 +28,7 @@ async function middleOf(row: Locator, share = 0.5): Promise<[number, number]> {
   return [box.x + 200, box.y + box.height * share];
 }
 
-/** Drags an entry to a part of another one's row. */
+/** Drags an item to a part of another item's row. */
 async function drag(page: Page, title: string, goal: string, share: number): Promise<void> {
   await page.mouse.move(...(await middleOf(entry(page, title))));
   await page.mouse.down();
@@ -38,7 +38,7 @@ async function drag(page: Page, title: string, goal: string, share: number): Pro
   await page.mouse.up();
 }
 
-/** Opens the form of an entry. */
+/** Opens the form of an item. */
 async function change(page: Page, title: string): Promise<void> {
   await entry(page, title).click();
   await panel(page, title).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -50,7 +50,7 @@ async function save(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-// The whole tree is seen at once: none of it scrolls while something is dragged.
+// Shows the whole tree, so that nothing scrolls during a drag.
 test.use({ viewport: { width: 1280, height: 1000 } });
 
 keepMenus();
@@ -68,26 +68,26 @@ test('[R-DATA-8] an administrator arranges the menu by keyboard and by dragging,
   await expect(main(page).getByRole('status').filter({ hasText: '“History” is now 1 of' })).toBeVisible();
   await expect(entry(page, 'History')).toBeFocused();
   await expect(links(agent)).toHaveText(['Home', 'History', 'Add hosts']);
-  // Behind the review, then past the folder of groups, then into it; the history of the browser is not touched.
+  // Behind the review, past the folder of groups, then into it. The browser history does not change.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Alt+${key}`);
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
   await expect(page).toHaveURL(/administration\/menus/);
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '1');
   await expect(page).toHaveURL(/administration\/menus/);
-  // Dragged to the middle of a folder it is the last one in it.
+  // An item dropped on the middle of a folder becomes its last one.
   await drag(page, 'History', 'Statistics', 0.5);
   await expect(
     main(page).getByRole('status').filter({ hasText: '“History” is now 4 of 4 in “Statistics”' }),
   ).toBeVisible();
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
-  // The agent's menu has it in the folder, without a reload; what was open stays open.
+  // The agent's menu has it in the folder without a reload, and the open screen stays open.
   await expect(links(agent)).toHaveText(['Home', 'Add hosts']);
   await menu(agent).getByRole('button', { name: 'Statistics' }).click();
   await expect(links(agent).filter({ hasText: 'History' })).toBeVisible();
   await main(page).getByRole('button', { name: 'Undo' }).click();
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '1');
-  // Escape puts a dragged entry back.
+  // Escape puts a dragged item back.
   await page.mouse.move(...(await middleOf(entry(page, 'Add hosts'))));
   await page.mouse.down();
   await page.mouse.move(...(await middleOf(entry(page, 'Statistics'))), { steps: 3 });
@@ -98,7 +98,7 @@ test('[R-DATA-8] an administrator arranges the menu by keyboard and by dragging,
   await agent.context().close();
 });
 
-test('[R-DATA-8] [R-SHELL-6] an entry is renamed in two languages, in every browser at once, and gets its shipped title back', async ({
+test('[R-DATA-8] [R-SHELL-6] an item is renamed in two languages, in every browser immediately, and gets its built-in title back', async ({
   page,
   browser,
 }) => {
@@ -123,7 +123,7 @@ test('[R-DATA-8] [R-SHELL-6] an entry is renamed in two languages, in every brow
   await expect(arabic.getByRole('link', { name: 'الطلبات' }).first()).toBeVisible();
   await english.getByRole('banner').getByRole('combobox', { name: 'Search the menu' }).fill('records');
   await expect(english.getByRole('option', { name: 'Records', exact: true })).toBeVisible();
-  // The other administrator's screen shows it, too.
+  // The other administrator's screen also shows it.
   const other = await openAs(browser, people.admin(), '/administration/menus');
   await expect(entry(other, 'Records')).toBeVisible();
   await change(page, 'Records');
@@ -142,7 +142,7 @@ test('[R-DATA-8] [R-SHELL-6] an entry is renamed in two languages, in every brow
   for (const each of [english, arabic, other]) await each.context().close();
 });
 
-test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is refused in words, and nothing has changed', async ({
+test('[R-DATA-8] [R-PLUS-21] a change that would lock out the administrators is refused with an explanation, and nothing has changed', async ({
   page,
 }) => {
   await enter(page, people.admin(), '/administration/menus');
@@ -158,7 +158,7 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-  // A refused drag: the entry is back where it was.
+  // A refused drag returns the item to its place.
   const place = async () => {
     const row = entry(page, 'Menu editor');
     return [await row.getAttribute('aria-level'), await row.getAttribute('aria-posinset')];
@@ -170,7 +170,7 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock the administrators out is 
   await expect(menu(page).getByRole('link', { name: 'Menu editor' })).toBeVisible();
 });
 
-test('[R-DATA-8] hidden, pinned and rights do in every browser what they say', async ({ page, browser }) => {
+test('[R-DATA-8] hidden, pinned and rights take effect in every browser', async ({ page, browser }) => {
   const agent = await openAs(browser, people.agent(), '/hosts/history');
   const tabs = agent.getByRole('navigation', { name: 'Open screens' });
   await expect(main(agent).getByRole('heading', { level: 1 })).toBeVisible();
@@ -179,11 +179,11 @@ test('[R-DATA-8] hidden, pinned and rights do in every browser what they say', a
   await dialog(page).getByLabel('Pinned').check();
   await dialog(page).getByLabel('Hidden').check();
   await save(page);
-  // Its tab is there for everybody and cannot be closed; the menu does not show it.
+  // All users have its tab and cannot close it. The menu does not show it.
   await expect(tabs.getByRole('link')).toHaveText(['Home', 'Add hosts', 'History']);
   await expect(tabs.getByRole('button', { name: /^Close Add hosts/ })).toHaveCount(0);
   await expect(links(agent)).toHaveText(['Home', 'History']);
-  // The page that somebody looks at is not theirs any more: its tab is gone, and what is left says so.
+  // A user looks at a page and loses access to it: the tab disappears, and the page says so.
   await change(page, 'History');
   await dialog(page).getByRole('combobox', { name: 'Required right' }).click();
   await page.getByRole('option', { name: 'Manage the menu' }).click();
@@ -194,7 +194,7 @@ test('[R-DATA-8] hidden, pinned and rights do in every browser what they say', a
   await agent.context().close();
 });
 
-test('[R-DATA-8] a folder is added with a page of its own choice, what does not fit is said beside the field, and it goes again', async ({
+test('[R-DATA-8] a folder is added with a chosen page, problems are shown next to the fields, and the folder is deleted again', async ({
   page,
 }) => {
   await enter(page, people.admin(), '/administration/menus');
@@ -213,7 +213,7 @@ test('[R-DATA-8] a folder is added with a page of its own choice, what does not 
   await expect(dialog(page).getByRole('radio', { name: 'Bell' })).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(panel(page, 'Front desk')).toBeVisible();
-  // Two entries more than at first: the last of them are out of sight otherwise.
+  // There are two more items than at first, and the last ones would be out of sight.
   await page.setViewportSize({ width: 1280, height: 1200 });
   await drag(page, 'Review', 'Front desk', 0.5);
   await expect(menu(page).getByRole('button', { name: 'Front desk' })).toBeVisible();
@@ -228,7 +228,7 @@ test('[R-DATA-8] a folder is added with a page of its own choice, what does not 
   await expect(menu(page).getByRole('link', { name: 'Review' })).toHaveCount(0);
 });
 
-test('[R-DATA-8] from right to left the arrow against the reading direction leads out, and a phone moves entries by a menu', async ({
+test('[R-DATA-8] in right-to-left layouts the arrow against the reading direction leads out, and phones move items with a menu', async ({
   browser,
 }) => {
   const arabic = await openAs(browser, people.admin(), '/administration/menus', 'ar');

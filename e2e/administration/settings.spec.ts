@@ -9,10 +9,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const section = (page: Page, name: string) => main(page).getByRole('region', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// Other journeys of this worker find the settings as they were.
+// Restores the settings for other journeys of this worker.
 test.afterAll(() => runSql(database(), 'delete from settings'));
 
-test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, colour and filing number; another browser has them at once, and the sign-in screen from its first picture', async ({
+test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, color and filing number; other browsers have them immediately, and the sign-in screen has them from its first paint', async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, colour and filing 
   await expect(page).toHaveTitle('Settings - Rampenlicht');
   await expect(section(page, 'Name and appearance').getByText(/^Changed by/)).toHaveCount(3);
   await look(page, 'the settings, some of them changed');
-  // No reload: who is at work sees it.
+  // Signed-in users see it without a reload.
   await expect(agent).toHaveTitle(/Rampenlicht/);
   await expect.poll(accent).not.toBe(before);
   const visitor = await (await browser.newContext()).newPage();
@@ -50,7 +50,7 @@ test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, colour and filing 
   for (const each of [agent, visitor]) await each.context().close();
 });
 
-test('a logo is uploaded, stands at the head of the menu, and goes again; a file that is no picture is refused in words', async ({
+test('a logo is uploaded, appears at the top of the menu, and is removed again; a file that is not an image is refused with an explanation', async ({
   page,
 }) => {
   await enter(page, people.admin(), '/administration/settings');
@@ -71,7 +71,7 @@ test('a logo is uploaded, stands at the head of the menu, and goes again; a file
   await expect(page.locator('img[src^="/avatar/logo-"]')).toHaveCount(0);
 });
 
-test('where the settings say so, whoever signed in with a browser needs no code there, until a password is wrong', async ({
+test('if the settings allow it, users who have signed in with a browser need no code there, until a password is wrong', async ({
   page,
   browser,
 }) => {

@@ -9,7 +9,7 @@ import { test } from '../product.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const HISTORY = '/agent-admin/management/agent/goddess/audit/history';
 
-/** A call of a program: from this process, not from the browser. */
+/** Makes a call as an API client, from this process instead of the browser. */
 async function program(token: string, path: string, init: RequestInit = {}) {
   const answer = await fetch(`${address()}${path}`, { ...init, headers: { Authorization: `Bearer ${token}` } });
   return { http: answer.status, text: await answer.text() };
@@ -27,8 +27,8 @@ async function makeToken(page: Page, name: string, password: string): Promise<st
 const row = (page: Page, name: string | RegExp) => main(page).getByRole('row', { name });
 
 test.describe
-  .serial('[R-PLUS-12] the machine’s door', () => {
-    test('an agent makes a token, a program reads just what the agent may read with it, and revoking ends it', async ({
+  .serial('[R-PLUS-12] access for API clients', () => {
+    test('an agent creates a token, an API client reads exactly the agent’s data with it, and revoking ends its access', async ({
       page,
     }) => {
       const agent = people.agent();
@@ -76,7 +76,7 @@ test.describe
       expect((await program(token, HISTORY)).http).toBe(401);
     });
 
-    test('an administrator sees everybody’s tokens, makes one for a machine, and revokes it', async ({ page }) => {
+    test('an administrator sees all users’ tokens, creates a service token, and revokes it', async ({ page }) => {
       const admin = people.admin();
       await enter(page, admin, '/user/tokens?view=all');
       await expect(row(page, /Weekly report.*Revoked/)).toContainText('agent');
@@ -93,7 +93,7 @@ test.describe
       await expect(row(page, /Warehouse.*Revoked/)).toBeVisible();
     });
 
-    test('the page of all calls is read, searched, and a call is tried with the session and with a token', async ({
+    test('the API page is read and searched, and a call is tried with the session and with a token', async ({
       page,
     }) => {
       const agent = people.agent();
@@ -128,7 +128,7 @@ test.describe
       await look(page, 'a call that was tried');
     });
 
-    test('on a phone, and from right to left, both screens fit and say the same', async ({ page }) => {
+    test('on a phone and in a right-to-left layout, both screens fit and say the same', async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 740 });
       await enter(page, people.agent(), '/user/api?open=applications.listHistory');
       await expect(main(page).getByRole('heading', { name: 'applications.listHistory' })).toBeVisible();

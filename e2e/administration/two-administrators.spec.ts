@@ -22,7 +22,7 @@ async function other(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test('[R-PLUS-30] two administrators edit one role: a right taken away stays away, and a field of both is decided by whoever is second', async ({
+test('[R-PLUS-30] two administrators edit one role: a revoked right stays revoked, and the second one decides about a field that both changed', async ({
   page,
   browser,
 }) => {
@@ -51,7 +51,7 @@ test('[R-PLUS-30] two administrators edit one role: a right taken away stays awa
   await expect(conflict.getByRole('radio', { name: 'Your value Reviews at night' })).not.toBeChecked();
   await look(page, 'a role that someone else changed meanwhile');
 
-  // Both values outlast a reload, and nothing is saved before the person has decided.
+  // Both values survive a reload, and nothing is saved before the user has decided.
   await page.reload();
   await button(panel(page, 'Twin desk'), 'Edit').click();
   await button(dialog(page), 'Save').click();
@@ -85,7 +85,7 @@ test('[R-PLUS-30] two administrators change settings of one group, and neither r
   }
 });
 
-test('[R-PLUS-30] two administrators label the same entry: labels in different languages are both kept, the same label is decided', async ({
+test('[R-PLUS-30] two administrators label the same entry: labels in different languages are both kept, and the same label is decided', async ({
   page,
   browser,
 }) => {

@@ -28,7 +28,7 @@ async function openAs(browser: Browser, who: { username: string }, path: string)
 
 test.describe
   .serial('[R-PLUS-21] rights are data', () => {
-    test('an administrator copies a role, takes a right out of the copy, and sees what its holders will see', async ({
+    test('an administrator copies a role, removes a right from the copy, and sees what its users will see', async ({
       page,
     }) => {
       await enter(page, people.admin(), '/administration/roles');
@@ -49,7 +49,7 @@ test.describe
       await look(page, 'the roles, one of them open');
     });
 
-    test('a user is invited with it, chooses a password by the mailed link, and sees just what was granted', async ({
+    test('a user is invited with it, chooses a password with the emailed link, and sees exactly what was granted', async ({
       page,
       browser,
     }) => {
@@ -86,7 +86,7 @@ test.describe
       await button(guest, 'Set password').click();
       await expect(guest.getByRole('button', { name: 'Sign in' })).toBeVisible();
 
-      // The link was good once.
+      // The link was valid only once.
       const again = await (await browser.newContext()).newPage();
       await again.goto(link.replace(/^https?:\/\/[^/]+/, address()));
       await expect(again.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe
       await expect(panel.getByText('Active')).toBeVisible();
     });
 
-    test('a right that is taken away while its holder works is gone from the menu and the screen without a reload', async ({
+    test('a right that is revoked while its user works disappears from the menu and the screen without a reload', async ({
       page,
       browser,
     }) => {
@@ -118,7 +118,7 @@ test.describe
       expect(await guest.evaluate('globalThis.sameDocument')).toBe(true);
     });
 
-    test('an administrator cannot take away what would leave nobody to give it back', async ({ page }) => {
+    test('an administrator cannot revoke a right that no one could grant again', async ({ page }) => {
       await enter(page, people.admin(), '/administration/roles?role=administrator');
       await button(main(page).getByRole('complementary'), 'Edit').click();
       await dialog(page).getByLabel('Manage roles').uncheck();
@@ -126,7 +126,7 @@ test.describe
       await expect(dialog(page).getByText(/Nobody could administer the program after this/)).toBeVisible();
     });
 
-    test('users are disabled together, each with its outcome, and their open pages end at once', async ({
+    test('users are disabled together, each with its outcome, and their open pages end immediately', async ({
       page,
       browser,
     }) => {
@@ -148,7 +148,7 @@ test.describe
     });
   });
 
-test('[R-DATA-1] users who are deleted leave the selection, and the confirmation names whom it concerns', async ({
+test('[R-DATA-1] deleted users leave the selection, and the confirmation names the affected users', async ({
   page,
 }) => {
   await runSql(
@@ -185,7 +185,7 @@ test('[R-DATA-1] users who are deleted leave the selection, and the confirmation
   await expect(selected).toHaveCount(0);
 });
 
-test('[R-DATA-1] users who are deleted leave the selection, also those on another page', async ({ page }) => {
+test('[R-DATA-1] deleted users leave the selection, also those on another page', async ({ page }) => {
   await runSql(
     database(),
     `insert into users (username, nick_name, password_hash)

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 
-/** A receiver on loopback that takes everything, and what it got. */
+/** Starts a receiver on loopback that accepts everything, and returns what it received. */
 async function receive() {
   const bodies: { type: string; id: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -24,7 +24,7 @@ async function receive() {
   return { url: `http://127.0.0.1:${port}/hook`, bodies, stop: () => server.close() };
 }
 
-test('[R-PLUS-12] an agent makes a webhook, tests it, follows what it was told of a submission, and sends that again', async ({
+test('[R-PLUS-12] an agent creates a webhook, tests it, follows the delivery for a submission, and sends it again', async ({
   page,
 }) => {
   const receiver = await receive();
@@ -59,7 +59,7 @@ test('[R-PLUS-12] an agent makes a webhook, tests it, follows what it was told o
   await chooseGroup(page, 'Istanbul');
   await button(main(page), 'Add 2 hosts').click();
   await expect.poll(() => receiver.bodies.map(({ type }) => type)).toEqual(['webhook.test', 'batch.finished']);
-  // The view that is kept stands still before axe looks.
+  // The mounted view is at rest before axe looks.
   await expect(
     main(page)
       .getByRole('region', { name: /Submission/ })

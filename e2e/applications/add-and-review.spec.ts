@@ -7,7 +7,7 @@ import { test } from '../product.ts';
 
 const SHEETS = join(import.meta.dirname, '../fixtures');
 
-/** Waits for the summary of the submission that is open, and holds it against what is expected. */
+/** Waits for the summary of the open submission, and compares it with the expected numbers. */
 async function expectSummary(page: Page, total: string, added: string, not: string): Promise<void> {
   const summary = page.getByRole('region', { name: /Submission|Check/ });
   await expect(summary.getByText('Not added', { exact: true })).toBeVisible({ timeout: scaled(30_000) });
@@ -62,9 +62,7 @@ test.describe
       await expect(row.getByText('Not reviewed')).toBeVisible();
     });
 
-    test('[R-PLUS-3] what failed stands there with what to do, and the failed IDs reach the clipboard', async ({
-      page,
-    }) => {
+    test('[R-PLUS-3] failures are listed with the next step, and the failed IDs can be copied', async ({ page }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await signIn(page, people.agent(), '/hosts/add');
       await chooseGroup(page, 'Istanbul');
@@ -78,7 +76,7 @@ test.describe
       await summary.getByRole('button', { name: 'Copy IDs' }).first().click();
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(async () => (await copied()).split(/\s+/).sort()).toEqual(['61000001', '99999998', '99999999']);
-      // One message for each host who has to do something, not one with all of their IDs.
+      // One message for each host who must do something, instead of one with all of their IDs.
       await summary.getByRole('button', { name: 'Messages for 2 hosts' }).click();
       const messages = page.getByRole('dialog', { name: 'Messages for 2 hosts' });
       await messages.getByRole('button', { name: 'Copy the message for 99999998' }).click();
@@ -89,7 +87,7 @@ test.describe
         .poll(async () => (await copied()).split('\n').map((line) => /\d{8}/.exec(line)?.[0]))
         .toEqual(['99999998', '99999999']);
       await page.keyboard.press('Escape');
-      // Nobody can correct the male account: it is in no sheet to be corrected, and is not tried again.
+      // The male account cannot be corrected, so it is in no sheet to correct and is not submitted again.
       await expect(summary.getByRole('button', { name: 'Download 2 to fix' })).toBeVisible();
       await expect(summary.getByRole('button', { name: 'Try 2 again' })).toBeVisible();
       await summary.getByRole('button', { name: 'More actions: This is a male account' }).click();
@@ -100,7 +98,7 @@ test.describe
       await expect(page.getByRole('link', { name: 'Submit 61000001 again' })).toHaveCount(0);
     });
 
-    test('[R-VALID-4] an export without a time range selects the one that fits what is on screen: of a submission its day, else the last 30 days', async ({
+    test('[R-VALID-4] an export without a time range selects the one that fits the screen: for a submission its day, otherwise the last 30 days', async ({
       page,
     }) => {
       const exported = async (): Promise<{ from: string; to: string }> => {
@@ -122,7 +120,7 @@ test.describe
       expect(days(await exported())).toBe(1);
     });
 
-    test('a check tells the verdicts and adds nobody until it is submitted, and a damaged file is refused in words', async ({
+    test('a check shows the verdicts and adds no host until it is submitted, and a damaged file is refused with an explanation', async ({
       page,
     }) => {
       await signIn(page, people.agent(), '/hosts/add');
@@ -145,7 +143,7 @@ test.describe
       await expect(page.getByText(/sheet-|errors\./)).toHaveCount(0);
     });
 
-    test('[R-PLUS-4] a reviewer decides twenty with the keyboard alone and takes one back; the next one loads itself, the memberships are there, and the keys can be switched off', async ({
+    test('[R-PLUS-4] a reviewer decides twenty with the keyboard alone and undoes one; the next case loads automatically, the memberships exist, and the keys can be switched off', async ({
       browser,
     }) => {
       test.setTimeout(scaled(120_000));
@@ -159,7 +157,7 @@ test.describe
       await reviewer.keyboard.press('Escape');
       await expect(reviewer.getByRole('dialog')).toBeHidden();
 
-      /** A case that has just come takes no decision for a moment, so that a finger that presses twice decides once. */
+      /** Decides by key. A new case accepts no decision for a moment, so that a double press decides only once. */
       const decideBy = (key: string, id: string) =>
         expect(async () => {
           if ((await host.textContent())?.trim() === id) await reviewer.keyboard.press(key);
@@ -193,19 +191,19 @@ test.describe
       await reviewer.keyboard.press('Escape');
       await expect(reviewer.getByRole('dialog')).toBeHidden();
       await reviewer.keyboard.press('a');
-      // What would have been decided by then is still to be decided after the page was loaded again.
+      // If the key had decided, the reload would show another case.
       await reviewer.reload();
       await expect(host).toHaveText(current);
       expect(await countMembers(database(), [current])).toBe(0);
 
       const administrator = await (await browser.newContext()).newPage();
       await signIn(administrator, people.admin(), `/hosts/history?hostId=${last}`);
-      // The ID may have been submitted more than once.
+      // The ID can have been submitted more than once.
       const row = administrator.getByRole('row').filter({ hasText: last }).filter({ hasText: 'Review successful' });
       await expect(row).toHaveCount(1);
     });
 
-    test('[R-PLUS-4] the agent sees in the history where a host waits in the queue, and then that the reviewer has approved it', async ({
+    test('[R-PLUS-4] the agent sees a host’s queue place in the history, and then the reviewer’s approval', async ({
       page,
       browser,
     }) => {

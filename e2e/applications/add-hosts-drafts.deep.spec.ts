@@ -10,7 +10,7 @@ const file = (page: Page) => main(page).getByRole('region', { name: 'From a file
 const SHEET = { name: 'hosts.csv', mimeType: 'text/csv', buffer: Buffer.from('id\n64000016\n') };
 
 test.describe('a draft of hosts to add', () => {
-  test('[R-HOST-1] “Submit again” for another group asks first, and neither choice loses or mixes what was typed', async ({
+  test('[R-HOST-1] “Submit again” for another group asks first, and neither choice loses or mixes typed IDs', async ({
     page,
   }) => {
     const elsewhere = await failedElsewhere('Istanbul');
@@ -59,7 +59,7 @@ test.describe('a draft of hosts to add', () => {
     await expect(main(page).getByText('already holds a draft')).toHaveCount(0);
   });
 
-  test('a chosen file is what is sent once the typed IDs are deleted again, and either can be sent instead', async ({
+  test('a chosen file is sent once the typed IDs are deleted again, and either can be sent instead', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/add');
@@ -80,7 +80,7 @@ test.describe('a draft of hosts to add', () => {
     await expect(main(page).getByText('Type or paste at least one ID')).toHaveCount(0);
   });
 
-  test('[R-HOST-3] a refused file leaves nothing ready to be sent, and the one before can be used again', async ({
+  test('[R-HOST-3] a refused file leaves nothing ready to send, and the file before it can be used again', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/add');
@@ -101,9 +101,7 @@ test.describe('a draft of hosts to add', () => {
   });
 });
 
-test('[R-HOST-3] where many hosts are bound, a refused file leaves nothing ready to be sent, either', async ({
-  page,
-}) => {
+test('[R-HOST-3] in Bind hosts, a refused file also leaves nothing ready to send', async ({ page }) => {
   await enter(page, people.admin(), '/groups/hosts?view=many');
   const take = async (name: string, chosen: typeof SHEET) => {
     const asked = page.waitForEvent('filechooser');
@@ -112,7 +110,7 @@ test('[R-HOST-3] where many hosts are bound, a refused file leaves nothing ready
   };
   await take('Choose file', SHEET);
   await expect(main(page).getByText('hosts.csv', { exact: true })).toBeVisible();
-  // Only a dropped file can replace one here.
+  // Here only a dropped file can replace another one.
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['no sheet'], 'photo.png'));
@@ -126,7 +124,10 @@ test('[R-HOST-3] where many hosts are bound, a refused file leaves nothing ready
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-/** Another group of the agent's than the named one, with a host whose application to it failed, and who can be submitted again. */
+/**
+ * Returns a group of the agent's other than the named one, with a host whose application to it failed and can be
+ * submitted again.
+ */
 async function failedElsewhere(name: string): Promise<{ hostId: string; groupId: number; name: string }> {
   const [row] = await runSql(
     database(),

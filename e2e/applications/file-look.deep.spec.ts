@@ -14,7 +14,10 @@ const csv = (name: string, ...rows: string[]): Sheet => ({
   buffer: Buffer.from(rows.join('\n')),
 });
 
-/** Phone numbers that look like IDs beside the IDs: digits of another script, two in a cell, one repeated, one malformed. */
+/**
+ * A table with phone numbers that look like IDs, and IDs in another script, two in one cell, one repeated, one
+ * malformed.
+ */
 const TABLE = csv(
   'hosts.csv',
   'Phone,Name,Host ID',
@@ -46,7 +49,7 @@ async function atTheForm(page: Page): Promise<void> {
   await chooseGroup(page, 'Istanbul');
 }
 
-/** Sends what is in the form, and says which IDs came from it, in their order. */
+/** Sends the form, and returns the IDs that it submitted, in their order. */
 async function send(page: Page, name: string): Promise<string[]> {
   const shown = () => Number(/batch=(\d+)/.exec(page.url())?.[1] ?? 0);
   const before = shown();
@@ -63,7 +66,7 @@ async function send(page: Page, name: string): Promise<string[]> {
   return rows.map((row) => String(row.host_id));
 }
 
-/** The calls that carry a whole file. */
+/** Counts the calls that contain a whole file. */
 function countFiles(page: Page): { readonly sent: number } {
   const files = { sent: 0 };
   page.on('request', (request) => {
@@ -72,8 +75,8 @@ function countFiles(page: Page): { readonly sent: number } {
   return files;
 }
 
-test.describe('a look into a file', () => {
-  test('[R-PLUS-18] shows how many IDs there are, from which column, the first lines, what is repeated and malformed, however they are written; the column that is chosen is what is sent; typed IDs are read alike, and what wipes them is undone', async ({
+test.describe('the preview of a file', () => {
+  test('[R-PLUS-18] shows the number of IDs, their column, the first rows, repeated and malformed IDs in any notation; the chosen column is sent; typed IDs are read alike, and clearing them can be undone', async ({
     page,
   }) => {
     await atTheForm(page);
@@ -113,7 +116,7 @@ test.describe('a look into a file', () => {
     await expect(typedIds(page)).toHaveValue('٦٤٠٠٠٠١٢/ID:64000016. (64000012)、12x');
   });
 
-  test('[R-HOST-3] a file that the look refuses leaves nothing ready to be sent, typed IDs stay what they are, and the file before comes back with its column', async ({
+  test('[R-HOST-3] a file that the preview refuses leaves nothing ready to send, typed IDs stay unchanged, and the file before comes back with its column', async ({
     page,
   }) => {
     await atTheForm(page);
@@ -144,7 +147,7 @@ test.describe('a look into a file', () => {
     expect(await send(page, 'Check first')).toEqual(PHONES);
   });
 
-  test('where the column cannot be used, the look says why and asks for another before anything is sent', async ({
+  test('if the column cannot be used, the preview says why and asks for another before anything is sent', async ({
     page,
   }) => {
     await atTheForm(page);
@@ -165,7 +168,7 @@ test.describe('a look into a file', () => {
     expect(await send(page, 'Check first')).toEqual(['64000016', '64000017', '64000018']);
   });
 
-  test('it fits a phone, where the column with the IDs stays in sight, and axe finds nothing in it, in light and in dark', async ({
+  test('it fits a phone, where the ID column stays in sight, and axe finds nothing in it, in light and in dark', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -180,7 +183,7 @@ test.describe('a look into a file', () => {
     await lookWithAxe(page, 'a look into a file');
   });
 
-  test('a look that is stopped or fails keeps nobody from sending, and can be repeated', async ({ page }) => {
+  test('a preview that is stopped or fails does not prevent sending, and can be repeated', async ({ page }) => {
     await atTheForm(page);
     const held = Promise.withResolvers<void>();
     await page.route(`**${lookIntoSheet.path}`, async (route) => {
@@ -203,7 +206,7 @@ test.describe('a look into a file', () => {
     await expect(count(page, '6 IDs')).toBeVisible();
   });
 
-  test('a file that the server keeps no longer is sent again without a word', async ({ page }) => {
+  test('a file that the server no longer stores is silently sent again', async ({ page }) => {
     await atTheForm(page);
     const files = countFiles(page);
     await choose(page, TABLE);

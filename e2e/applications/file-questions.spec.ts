@@ -8,7 +8,7 @@ import { test } from '../product.ts';
 
 type Sheet = { name: string; mimeType: string; buffer: Buffer };
 
-/** Phones first, IDs under a heading that decides nothing, amounts: nothing but their sender knows which are the hosts. */
+/** Phones first, IDs under an ambiguous heading, then amounts: only the sender knows which column has the hosts. */
 const UNCLEAR: Sheet = {
   name: 'hosts.csv',
   mimeType: 'text/csv',
@@ -48,7 +48,7 @@ async function atTheFormWith(page: Page, sheet: Sheet): Promise<void> {
   await (await asked).setFiles(sheet);
 }
 
-/** The IDs of the batch that the form has just sent. */
+/** Returns the IDs of the submission that the form has just sent. */
 async function send(page: Page, name: string): Promise<string[]> {
   const shown = () => Number(/batch=(\d+)/.exec(page.url())?.[1] ?? 0);
   const before = shown();
@@ -70,8 +70,8 @@ function countPosts(page: Page): string[] {
   return sent;
 }
 
-test.describe('what a file leaves open is asked', () => {
-  test('[R-PLUS-26] a sheet with phones first is asked about, nothing is sent before the answer, and the column that is chosen is what is added', async ({
+test.describe('questions about an unclear file', () => {
+  test('[R-PLUS-26] a sheet with phones first leads to a question, nothing is sent before the answer, and the chosen column is added', async ({
     page,
   }) => {
     await atTheFormWith(page, UNCLEAR);
@@ -95,9 +95,7 @@ test.describe('what a file leaves open is asked', () => {
     expect(await send(page, 'Add the hosts in the file')).toEqual(['64000031', '64000032']);
   });
 
-  test('[R-PLUS-26] rows that a filter hides are asked about, and what is chosen is what is added', async ({
-    page,
-  }) => {
+  test('[R-PLUS-26] filtered rows lead to a question, and the choice decides what is added', async ({ page }) => {
     await atTheFormWith(page, FILTERED);
     await expect(look(page)).toContainText('The sheet hides rows with IDs (2).');
     const sent = countPosts(page);
@@ -112,7 +110,7 @@ test.describe('what a file leaves open is asked', () => {
     expect(await send(page, 'Check first')).toEqual(['64000031']);
   });
 
-  test('[R-PLUS-26] a pasted ID that a spreadsheet has rounded keeps the text from being sent, with what to do', async ({
+  test('[R-PLUS-26] a pasted ID that a spreadsheet has rounded prevents sending the text, with advice', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/add');
@@ -125,7 +123,7 @@ test.describe('what a file leaves open is asked', () => {
     expect(sent).toEqual([]);
   });
 
-  test('the question fits a phone, from right to left too, and axe finds nothing in it, in light and in dark', async ({
+  test('the question fits a phone, also in a right-to-left layout, and axe finds nothing in it, in light and in dark', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -13,7 +13,7 @@ import { main } from '../person.ts';
 import { findOpenApplication, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** An installation of this file's own, without demonstration data. */
+/** An installation for this file only, without demonstration data. */
 let empty: ProductProcess | null = null;
 let url = '';
 let served = '';
@@ -53,7 +53,7 @@ async function expectDone(page: Page, name: string, count: number): Promise<void
   await expect(step(page, name).getByRole('img', { name: 'Done', exact: true })).toBeVisible();
 }
 
-/** The password that the first start printed. */
+/** Returns the password that the first start printed. */
 function passwordOf(username: string): string {
   return new RegExp(`\\b${username}\\s+(\\S{16})$`, 'm').exec((empty?.said ?? []).join('\n'))?.[1] ?? '';
 }
@@ -63,7 +63,7 @@ async function chooseIn(page: Page, box: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option }).click();
 }
 
-/** The platform delivers an account, with a token that the command line made. */
+/** Delivers an account as the platform does, with a token created on the command line. */
 async function deliver(hostId: string): Promise<void> {
   const script = join(import.meta.dirname, '../../server/src/main-token.ts');
   const args = [script, 'create', '--name', 'platform', '--scope', 'accounts:ingest', '--days', '1'];
@@ -86,7 +86,7 @@ async function deliver(hostId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('[R-PLUS-22] each first step links to the screens where it is done', async ({ page }) => {
+test('[R-PLUS-22] each setup step links to its screens', async ({ page }) => {
   await signIn(page, { username: 'admin', password: passwordOf('admin') });
   const links = (name: string) => step(page, name).getByRole('link');
   await expect(links('Create a first agent group')).toHaveText(['Agent Center']);
@@ -97,7 +97,7 @@ test('[R-PLUS-22] each first step links to the screens where it is done', async 
   await expect(main(page).getByRole('heading', { level: 1 })).toContainText('API tokens');
 });
 
-test('[R-PLUS-22] the first steps name an origin whose pictures are blocked, and link to the settings', async ({
+test('[R-PLUS-22] the setup steps name an origin whose images are blocked, and link to the settings', async ({
   page,
 }) => {
   await runSql(
@@ -116,7 +116,7 @@ test('[R-PLUS-22] the first steps name an origin whose pictures are blocked, and
   }
 });
 
-test('[R-PLUS-22] an installation without demonstration data is begun by first steps, each ticked off by what is really there, up to the first reviewed host', async ({
+test('[R-PLUS-22] an installation without demonstration data begins with setup steps, each checked off by the actual state, up to the first reviewed host', async ({
   page,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
   }
   await look(page, 'the first steps of an empty installation');
 
-  // Somebody without an address is sent to where it is added.
+  // A user without an address gets a link for adding one.
   await expect(step(page, 'Set up email').getByRole('link', { name: /Add your own email address/ })).toBeVisible();
   await runSql(url, `update users set email = 'boss@example.com' where username = 'admin'`);
   await page.reload();
@@ -183,7 +183,7 @@ test('[R-PLUS-22] an installation without demonstration data is begun by first s
     .getByRole('button', { name: /Looks underage/ })
     .first()
     .click();
-  // In its first moment on the screen a case takes no decision.
+  // A case accepts no decision in its first moment on the screen.
   await expect(async () => {
     if ((await page.getByText('70000001').count()) > 0) await page.keyboard.press('Enter');
     await expect(page.getByText('70000001')).toHaveCount(0, { timeout: 500 });

@@ -6,10 +6,10 @@ import { test } from '../product.ts';
 
 const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Host ID or name' });
 const chips = (page: Page) => main(page).getByRole('list', { name: 'Active filters' });
-/** Without the row of the headers. */
+/** Rows without the header row. */
 const records = (page: Page) => main(page).locator('tbody').getByRole('row');
 
-/** Hosts of the agent's history, by name, whose IDs do not begin alike. */
+/** Returns hosts in the agent's history, by name, whose IDs begin differently. */
 async function hosts(): Promise<{ id: string; name: string }[]> {
   const found = await runSql(
     database(),
@@ -21,7 +21,7 @@ async function hosts(): Promise<{ id: string; name: string }[]> {
   return found.map((row) => ({ id: String(row.host_id), name: String(row.name) }));
 }
 
-/** Gives the newest failures of the agent's history one reason more. */
+/** Adds a reason to the newest failures in the agent's history. */
 async function addReasons(): Promise<void> {
   await runSql(
     database(),
@@ -32,32 +32,32 @@ async function addReasons(): Promise<void> {
   );
 }
 
-/** Waits until each of the records has one of the texts, and each text is there. */
+/** Waits until each row has one of the texts, and each text is there. */
 async function expectFound(list: Locator, texts: readonly string[]): Promise<void> {
   const any = new RegExp(texts.join('|'), 'i');
   await expect(list.filter({ hasNotText: any })).toHaveCount(0);
   for (const text of texts) await expect(list.filter({ hasText: new RegExp(text, 'i') }).first()).toBeVisible();
 }
 
-/** How far a part of the table reaches, in the view. */
+/** Returns the edges of a part of the table, in the view. */
 const edges = (element: Locator) =>
   element.evaluate((each) => {
     const { left, right, top, bottom, height } = each.getBoundingClientRect();
     return { left, right, top, bottom, height };
   });
 
-/** The number of further reasons, as shown behind the first one. */
+/** Formats the number of further reasons, as shown after the first one. */
 const formatMore = (lang: string) => new Intl.NumberFormat(lang, { signDisplay: 'always' }).format(1);
 
 const head = (page: Page, name: string) => main(page).getByRole('columnheader', { name });
 
-/** The heights of all rows, each once. */
+/** Returns the heights of all rows, without duplicates. */
 async function rowHeights(page: Page): Promise<number[]> {
   const heights = await records(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   return [...new Set(heights)];
 }
 
-/** How many rows stand whole in the view, above the pager. */
+/** Returns the number of rows that are completely visible above the pager. */
 async function rowsInSight(page: Page): Promise<number> {
   return records(page).evaluateAll((rows) => {
     const end = rows[0]?.closest('table')?.parentElement?.getBoundingClientRect().bottom ?? 0;
@@ -65,7 +65,7 @@ async function rowsInSight(page: Page): Promise<number> {
   });
 }
 
-/** Whether all columns are in the view, with none below another. */
+/** Checks that all columns are visible and none overlap. */
 async function expectAllInSight(page: Page): Promise<void> {
   const hidden = await main(page)
     .locator('table')
@@ -73,9 +73,9 @@ async function expectAllInSight(page: Page): Promise<void> {
   expect(hidden).toBe(0);
 }
 
-test.describe('the table of the history', () => {
+test.describe('the history table', () => {
   for (const lang of ['en', 'ar', 'zh-CN']) {
-    test(`on a laptop every column is in sight, the reason whole, in twelve rows of one height: ${lang}`, async ({
+    test(`on a laptop every column and the whole reason are visible, in twelve rows of one height: ${lang}`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 1366, height: 768 });
@@ -93,7 +93,7 @@ test.describe('the table of the history', () => {
           .filter({ hasText: formatMore(lang) })
           .first(),
       ).toBeVisible();
-      // Each of them has a reason, with its code behind it.
+      // Each row has a reason, followed by its code.
       await expect
         .poll(() =>
           records(page).evaluateAll(
@@ -115,12 +115,12 @@ test.describe('the table of the history', () => {
           .filter((cell) => cell.scrollHeight > cell.clientHeight + 1)
           .map((cell) => cell.textContent),
       );
-      // A reason that names another account takes more; all of it is behind it.
+      // Only reasons that name another account are too long. The title has the full text.
       expect(cut.filter((text) => !/10[89]$/.test(text ?? ''))).toEqual([]);
     });
   }
 
-  test('the columns stand where they are, whatever is in them, and a host beside them cuts no ID', async ({ page }) => {
+  test('columns keep their position with any content, and the host next to them truncates no ID', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await enter(page, people.agent(), '/hosts/history');
     const places = () =>
@@ -148,9 +148,7 @@ test.describe('the table of the history', () => {
     expect((await edges(head(page, 'Reason'))).right).toBeLessThanOrEqual((await edges(head(page, 'Operations'))).left);
   });
 
-  test('[R-SHELL-10] the smaller the layout size, the more rows are in sight, and the menu says which one is preset', async ({
-    page,
-  }) => {
+  test('[R-SHELL-10] a smaller layout size shows more rows, and the menu shows the default size', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await enter(page, people.agent(), '/hosts/history');
     await expect(records(page)).toHaveCount(20);
@@ -173,8 +171,8 @@ test.describe('the table of the history', () => {
   });
 });
 
-test.describe('the search of the history', () => {
-  test('[R-HOST-6] one field finds an ID, the beginning of some, IDs pasted from a sheet and a name, and what is exported is the same', async ({
+test.describe('the history search', () => {
+  test('[R-HOST-6] one field finds an ID, the beginning of IDs, IDs pasted from a sheet and a name, and the export is the same', async ({
     page,
   }) => {
     const [first = { id: '', name: '' }, second = { id: '', name: '' }] = await hosts();
@@ -205,9 +203,7 @@ test.describe('the search of the history', () => {
     await expectFound(records(page), [second.id]);
   });
 
-  test('what cannot be searched for is said beside the field; the text stays, and so does the list', async ({
-    page,
-  }) => {
+  test('an invalid search is explained next to the field; the text and the list stay', async ({ page }) => {
     const [first = { id: '', name: '' }] = await hosts();
     await enter(page, people.agent(), `/hosts/history?hostId=${first.id}`);
     const many = Array.from({ length: 201 }, (_, index) => String(70_000_000 + index)).join(' ');

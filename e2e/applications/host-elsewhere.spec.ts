@@ -4,7 +4,7 @@ import { chooseGroup, database, enter, people } from '../journey.ts';
 import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-test('[R-HOST-8] an administrator who adds a host of another group reads which group, and goes there', async ({
+test('[R-HOST-8] an administrator who adds a host of another group sees which group, and can open it', async ({
   page,
 }) => {
   const [host] = await runSql(

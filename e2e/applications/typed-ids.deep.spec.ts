@@ -9,7 +9,7 @@ const more = (page: Page) => main(page).getByRole('textbox', { name: 'Type or pa
 const note = (page: Page, text: string) => main(page).getByRole('status').filter({ hasText: text });
 const lines = (count: number) => Array.from({ length: count }, (_, n) => String(71_000_000 + n)).join('\n');
 
-/** Pastes as a person does: by the clipboard and Ctrl+V, into what has the focus. */
+/** Pastes as a user does, with the clipboard and Ctrl+V, into the focused element. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -23,9 +23,7 @@ async function atTheForm(page: Page): Promise<Locator> {
 }
 
 test.describe('typed IDs', () => {
-  test('the counts say what will be added, however the IDs are written, and the check finds the same', async ({
-    page,
-  }) => {
+  test('the counts show what will be added, in any notation, and the check finds the same', async ({ page }) => {
     const field = await atTheForm(page);
     await field.fill('64000018|٦٤٠٠٠٠١٢/ID:64000016. (६४००००१७)، 64000018 12x 64000012²');
     await expect(main(page).getByText('4 IDs to add', { exact: true })).toBeVisible();
@@ -59,7 +57,7 @@ test.describe('typed IDs', () => {
     await expect(typedIds(page).first()).toHaveValue('64000012 64000016');
   });
 
-  test('what wipes typed IDs offers an undo, keeps the focus in the field, and Ctrl+Z brings all of it back', async ({
+  test('clearing typed IDs offers an undo, keeps the focus in the field, and Ctrl+Z restores all of them', async ({
     page,
   }) => {
     const field = await atTheForm(page);
@@ -93,7 +91,7 @@ test.describe('typed IDs', () => {
     await expect(field).toHaveValue(text);
   });
 
-  test('IDs pasted one after the other stay apart, and Ctrl+Z takes a paste back, a clean-up before it, and what was typed, in this order', async ({
+  test('IDs pasted one after the other stay separate, and Ctrl+Z undoes a paste, the clean-up before it, and the typing, in this order', async ({
     page,
   }) => {
     const field = await atTheForm(page);
@@ -113,7 +111,7 @@ test.describe('typed IDs', () => {
     await expect(field).toHaveValue('');
   });
 
-  test('after a paste of 10,000 IDs the next keys are IDs, too, and Ctrl+Z takes the paste back', async ({ page }) => {
+  test('after a paste of 10,000 IDs the next keys also become IDs, and Ctrl+Z undoes the paste', async ({ page }) => {
     const field = await atTheForm(page);
     await field.click();
     await page.keyboard.type('64000011 ');
@@ -142,7 +140,7 @@ test.describe('typed IDs', () => {
     await expect(field).toBeFocused();
   });
 
-  test('[R-HOST-1] a removed draft can be brought back, and Ctrl+Z brings no IDs of one group into the draft of another', async ({
+  test('[R-HOST-1] a removed draft can be restored, and Ctrl+Z does not bring IDs of one group into the draft of another', async ({
     page,
   }) => {
     const field = await atTheForm(page);
@@ -163,7 +161,7 @@ test.describe('typed IDs', () => {
   });
 });
 
-test('where many hosts are bound, counts, undo and focus are the same', async ({ page }) => {
+test('in Bind hosts, counts, undo and focus are the same', async ({ page }) => {
   await enter(page, people.admin(), '/groups/hosts?view=many');
   const field = main(page).getByLabel(/^Host IDs/);
   await field.fill('64000019|٦٤٠٠٠٠١٨/64000019 abc');
@@ -202,7 +200,7 @@ test('the history finds a host by its ID in the digits of another script', async
     .getByRole('searchbox', { name: 'Host ID' })
     .fill([...hostId].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''));
   const others = main(page).getByRole('row').filter({ hasNotText: hostId });
-  // The row of the headers.
+  // The header row.
   await expect(others).toHaveCount(1);
   await expect(main(page).getByRole('row').filter({ hasText: hostId }).first()).toBeVisible();
 });

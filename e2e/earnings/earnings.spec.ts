@@ -22,20 +22,20 @@ const listed = (page: Page, name: string) => main(page).getByRole('row', { name:
 const beside = (page: Page) => main(page).getByRole('complementary');
 const cells = (row: Locator) => row.getByRole('cell');
 
-/** A row of the table that the plot is for users who ask for it. */
+/** A row of the table that replaces the chart on request. */
 const plotted = (page: Page, name: string) =>
   plot(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-// They share what is planted once.
+// The tests share data that is created once.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
   earned = await plantEarnings('elif.agent', EARNERS);
 });
 
-test('[R-STAT-2] an agent sees coins by host and by group, per day and per week, of this week and the three before, with plots', async ({
+test('[R-STAT-2] an agent sees coins by host and by group, per day and per week, of this week and the three before, with charts', async ({
   page,
 }) => {
   const { agent, today, monday, begun } = earned;
@@ -50,7 +50,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   for (const [at, coins] of weeks.entries()) await expect(figures(main(page)).nth(at)).toContainText(number(coins));
   await expect(figures(main(page)).first()).toContainText('Provisional');
 
-  // By day: a bar for each day that was reported, its number by the keyboard, and the same as a table.
+  // By day: a bar for each reported day, its number by keyboard, and the same as a table.
   await expect(plot(page).locator('[data-provisional]')).toHaveCount(21 + begun);
   await plot(page).getByRole('slider').focus();
   await page.keyboard.press('Home');
@@ -64,29 +64,28 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(cells(plotted(page, nameOf(addDays(monday, -1))))).toHaveText(['150', '2', 'Final']);
   await expect(cells(plotted(page, nameOf(addDays(monday, -21))))).toHaveText(['150', '2', 'Final']);
 
-  // By week.
   await plot(page).getByRole('button', { name: 'Week' }).click();
   await expect(plot(page).getByRole('row')).toHaveCount(5);
   await expect(plot(page).getByRole('cell', { name: '1,050' })).toHaveCount(3);
   await main(page).getByLabel('Show as a table').uncheck();
   await expect(plot(page).locator('[data-provisional]')).toHaveCount(4);
-  // The axis says what its lines stand for, not what is near. From Saturday on this week is the highest.
+  // The axis labels its lines, not nearby values. From Saturday on, this week is the highest.
   await expect(plot(page).getByText({ 1200: '1.2K', 1400: '1.5K' }[thisWeek] ?? '1.05K')).toBeVisible();
 
-  // By host: what nobody reported is a dash, not 0.
+  // By host: unreported figures are a dash, not 0.
   await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(thisWeek));
   await expect(cells(listed(page, 'Ayla')).nth(5)).toHaveText('700');
   await expect(cells(listed(page, 'Ayla')).nth(7)).toHaveText('700');
   await expect(cells(listed(page, 'Berfin')).nth(4)).toHaveText('—');
   await expect(cells(listed(page, 'Berfin')).nth(5)).toHaveText('350');
 
-  // Week on week: the days that are over beside those of the week before, by kind and by host.
+  // Week over week: the completed days next to those of the week before, by kind and by host.
   await main(page).getByRole('button', { name: 'Week over week' }).click();
   await expect(main(page).getByRole('heading', { name: 'By kind of coin' })).toBeVisible();
   await expect(cells(listed(page, 'Total coins')).nth(1)).not.toHaveText('—');
   await expect(main(page).getByText(/compared with/)).toBeVisible();
 
-  // By group: with all below it, by itself, and alone.
+  // By group: with all groups below, without them, and alone.
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(cells(listed(page, 'Pearl').first()).nth(4)).toHaveText('1,050');
   await expect(cells(listed(page, 'Pearl North')).nth(4)).toHaveText('700');
@@ -98,7 +97,6 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await plot(page).getByRole('button', { name: 'Day' }).click();
   await expect(cells(plotted(page, nameOf(addDays(monday, -1))))).toHaveText(['100', '1', 'Final']);
 
-  // By host and day.
   await main(page).getByRole('button', { name: 'By host' }).click();
   await listed(page, 'Ayla').click();
   await expect(beside(page).getByRole('heading', { name: /Host/ })).toContainText(EARNERS.ayla);
@@ -106,7 +104,7 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(cells(day)).toHaveText(['100', '90', '—', '—', '—', '—']);
 });
 
-test('a host opens with what a day said before it was restated, and back leads to the list as it was', async ({
+test('a host opens with the figure of a day before its correction, and back leads to the unchanged list', async ({
   page,
 }) => {
   await enter(page, earned.agent, '/statistics/earnings?search=Ay');
@@ -125,7 +123,7 @@ test('a host opens with what a day said before it was restated, and back leads t
   await expect(listed(page, 'Ayla')).toBeFocused();
 });
 
-test('earlier weeks are reached and left by buttons, keys and back; what was never reported is unknown', async ({
+test('earlier weeks are reached and left with buttons, keys and back; unreported figures are unknown', async ({
   page,
 }) => {
   await enter(page, earned.agent, '/statistics/earnings');
@@ -144,7 +142,7 @@ test('earlier weeks are reached and left by buttons, keys and back; what was nev
   await expect(main(page).getByText('The platform hasn’t reported any days of these weeks')).toBeVisible();
 });
 
-test('the Agent Center leads from this week’s coins of a group to its earnings', async ({ page }) => {
+test('the Agent Center links from a group’s coins of this week to its earnings', async ({ page }) => {
   await enter(page, earned.agent, '/groups/center');
   await main(page)
     .getByRole('row', { name: /Pearl/ })
@@ -156,7 +154,7 @@ test('the Agent Center leads from this week’s coins of a group to its earnings
   await expect(figures(main(page)).first()).toContainText(number(200 * earned.begun));
 });
 
-test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, filters, sorts by any column, and finds it again', async ({
+test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, filters, sorts by any column, and restores the list from its address', async ({
   page,
 }) => {
   const { agent, today, monday, begun } = earned;
@@ -168,16 +166,16 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await enter(page, agent, `/statistics/hosts?fromDay=${addDays(monday, -7)}&toDay=${today}`);
   await expect(main(page).getByRole('heading', { name: 'Host statistics' })).toBeVisible();
   await expect(main(page).getByText(/^As of/)).toBeVisible();
-  // Every column of the list, and the number in front.
+  // All columns of the list, and the number in front.
   await expect(main(page).getByRole('columnheader')).toHaveCount(29);
   await expect(main(page).getByText('2 hosts in total')).toBeVisible();
   await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
   await expect(main(page).getByRole('row').nth(1)).toContainText('Ayla');
-  // What nobody reported is a dash, not 0.
+  // Unreported figures are a dash, not 0.
   await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(700 + 200 * begun));
   await expect(cells(listed(page, 'Ayla')).nth(9)).toHaveText('—');
 
-  // Sorted by another column, the other way round, and kept in the address.
+  // Sorted by another column, then in the other order, and stored in the address.
   await column('Host').getByRole('button').first().click();
   await expect(main(page).getByRole('row').nth(1)).toContainText('Ayla');
   await column('This week').getByRole('button').first().click();
@@ -187,7 +185,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   // Unknown comes last in either order.
   await expect(main(page).getByRole('row').nth(2)).toContainText('Berfin');
 
-  // Columns of one question, with the sums that these have.
+  // Columns about one question, with their sums.
   await main(page)
     .getByRole('button', { name: /^View: Standard/ })
     .click();
@@ -202,7 +200,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 
-  // The same days by group, each with all below it or by itself; a group leads to its hosts.
+  // The same days by group, each with or without all groups below. A group links to its hosts.
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(column('Active hosts')).toBeVisible();
   await main(page)
@@ -215,7 +213,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await expect(listed(page, 'Pearl').first()).toContainText(number(700 + 350 + 200 * begun));
   await main(page).getByLabel('Include subgroups').uncheck();
   await expect(page).toHaveURL(/below=false/);
-  // Each by itself, and every coin still once in the sums.
+  // Each group without those below, and every coin still once in the sums.
   await expect(listed(page, 'Pearl').first()).not.toContainText(number(700 + 350 + 200 * begun));
   await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
   await listed(page, 'Pearl North').click();
@@ -226,7 +224,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 
-  // A host opens beside the list, and is closed to where it was opened from.
+  // A host opens beside the list, and closing returns to the same place.
   await listed(page, 'Berfin').click();
   await expect(beside(page).getByRole('heading', { name: /Host/ })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -237,7 +235,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 });
 
-test('[R-PLUS-6] wherever there are figures they say as of when, in which zone and what is final; unknown is a dash, and a restated day keeps what it said', async ({
+test('[R-PLUS-6] all figures have their time, time zone and final state; unknown is a dash, and a corrected day keeps its earlier figures', async ({
   page,
 }) => {
   const { agent, today, restated } = earned;
@@ -250,7 +248,7 @@ test('[R-PLUS-6] wherever there are figures they say as of when, in which zone a
   await isSaid(main(page));
   await enter(page, agent, '/statistics/hosts');
   await isSaid(main(page));
-  // Nobody reported matches: a dash with its reason, nowhere 0.
+  // No report matches: a dash with its reason, nowhere 0.
   const unknown = cells(listed(page, 'Ayla')).nth(14);
   await expect(unknown).toHaveText('—');
   await unknown.getByText('—').hover();
@@ -265,7 +263,7 @@ test('[R-PLUS-6] wherever there are figures they say as of when, in which zone a
   await isSaid(main(page));
   await expect(listed(page, 'Berfin')).toContainText('—');
 
-  // Today is provisional, yesterday is final; an earlier version stands behind its day.
+  // Today is provisional, yesterday is final. An earlier version can be opened from its day.
   await enter(page, agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
   const dayOf = (day: string) => beside(page).getByRole('row', { name: new RegExp(nameOf(day)) });
   await expect(dayOf(today)).toContainText('Provisional');
@@ -275,7 +273,7 @@ test('[R-PLUS-6] wherever there are figures they say as of when, in which zone a
   await expect(cells(dayOf(restated)).first()).toHaveText('100');
 });
 
-test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that the keyboard walks, its groups, and every day with what it said before', async ({
+test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that the keyboard can follow, its groups, and every day with its earlier figures', async ({
   page,
 }) => {
   const { agent, today, restated } = earned;
@@ -289,7 +287,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   ).toContainText('provisional');
   await expect(main(page).getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
 
-  // From today back to a day before the first report, which is a gap; every curve looks at the same day.
+  // From today back to a day before the first report, which is a gap. All curves show the same day.
   const curve = (name: string) => main(page).getByRole('figure').filter({ hasText: name });
   const total = curve('Total coins');
   await expect(main(page).getByRole('figure')).toHaveCount(10);
@@ -305,12 +303,12 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   await expect(total).toContainText('total for these days');
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Pearl North' })).toContainText('since');
 
-  // Other days, kept in the address.
+  // Other days, stored in the address.
   await main(page).getByRole('button', { name: '30 days' }).click();
   await expect(page).toHaveURL(/days=30/);
   await expect(main(page).getByRole('slider').first()).toHaveAttribute('max', '29');
 
-  // The days that were restated, each with what it said before and until when.
+  // The corrected days, each with its earlier figures and their end.
   await main(page).getByRole('button', { name: 'Corrected days' }).click();
   const day = main(page).getByRole('row', { name: new RegExp(nameOf(restated)) });
   await expect(cells(day).first()).toHaveText('100');
@@ -321,8 +319,8 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   await expect(main(page).getByText('No data about this host in your groups')).toBeVisible();
 });
 
-test.describe('of Host Earnings, in light and in dark', () => {
-  test('axe finds nothing in the plots, their table, both lists and the panel', async ({ page }) => {
+test.describe('Host Earnings, in light and in dark', () => {
+  test('axe finds nothing in the charts, their table, both lists and the panel', async ({ page }) => {
     await enter(page, people.agent(), '/statistics/earnings');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
     await expect(plot(page).getByRole('slider')).toBeAttached();

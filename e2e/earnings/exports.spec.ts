@@ -6,7 +6,7 @@ import { main } from '../person.ts';
 import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** The lines of the file that a click downloads, its byte order mark left out. */
+/** Returns the lines of a downloaded file, without the byte order mark. */
 async function linesFrom(page: Page, download: Locator): Promise<string[]> {
   const file = page.waitForEvent('download');
   await download.click();
@@ -14,10 +14,10 @@ async function linesFrom(page: Page, download: Locator): Promise<string[]> {
   return text.replace('\ufeff', '').trimEnd().split('\r\n');
 }
 
-test('[R-PLUS-7] what is filtered is exported in the background: offered at once, found in Exports and in the notifications, and deleted', async ({
+test('[R-PLUS-7] a filtered list is exported in the background: offered immediately, found in Exports and in the notifications, and deleted', async ({
   page,
 }) => {
-  // Other journeys of the same agent may have left some.
+  // Other journeys of the same agent can have left exports.
   const { username } = people.agent();
   await runSql(database(), 'delete from exports where user_id = (select id from users where username = $1)', [
     username,
@@ -62,7 +62,7 @@ test('[R-PLUS-7] what is filtered is exported in the background: offered at once
   await expect(main(page).getByText('No exports yet')).toBeVisible();
 });
 
-test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paused and deleted', async ({ page }) => {
+test('[R-PLUS-24] an export is scheduled from the menu of its list, changed, paused and deleted', async ({ page }) => {
   await enter(page, people.agent(), '/hosts/history?from=2020-01-01T00:00:00Z&to=2040-01-01T00:00:00Z');
   await main(page).getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Repeat…' }).click();
@@ -89,7 +89,7 @@ test('[R-PLUS-24] an export is repeated from the menu of its list, changed, paus
   await expect(main(page).getByText('No repeated exports yet')).toBeVisible();
 });
 
-test('[R-STAT-3] the hosts of one’s groups, and those who leave or move, are exported as they are filtered', async ({
+test('[R-STAT-3] the hosts of the user’s groups, and those who leave or move, are exported with their filter', async ({
   page,
 }) => {
   await enter(page, people.agent(), '/groups/hosts?active=false');
@@ -108,7 +108,7 @@ test('[R-STAT-3] the hosts of one’s groups, and those who leave or move, are e
   expect(moves[0]).toMatch(/^Host,Host ID,Type,Agent group,New group,Status,Requested \(.*\),When \(/);
 });
 
-/** Each list of a screen has an export of its own. */
+/** Each list of a screen has its own export. */
 const exportOf = (page: Page, list: string) =>
   main(page)
     .locator('header', { has: page.getByRole('heading', { name: list, exact: true }) })

@@ -26,7 +26,7 @@ async function plantInvitation(secret: string): Promise<void> {
 }
 
 test.describe('in light and in dark axe finds nothing', () => {
-  test('on the sign-in screen, with its problems, and on the way to a new password', async ({ page }) => {
+  test('on the sign-in screen, with its problems, and in the steps to a new password', async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
     await look(page, 'sign-in');
@@ -38,7 +38,7 @@ test.describe('in light and in dark axe finds nothing', () => {
     await look(page, 'forgotten password');
   });
 
-  test('on the screen that an invitation leads to', async ({ page }) => {
+  test('on the screen of an invitation link', async ({ page }) => {
     await open(page, '/invitation/x');
     await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
     await look(page, 'an invitation that is none');
@@ -82,7 +82,7 @@ test.describe('in light and in dark axe finds nothing', () => {
     await look(page, '401');
   });
 
-  test('in the personal centre and its dialogs', async ({ page }) => {
+  test('in the Personal Center and its dialogs', async ({ page }) => {
     test.setTimeout(scaled(180_000));
     const who = { username: 'axe', password: 'first-secret', email: 'axe@example.com' };
     await plantUser(database(), who, 'agent');
@@ -117,7 +117,7 @@ test.describe('in light and in dark axe finds nothing', () => {
     await look(page, 'change of password, with its problems');
   });
 
-  test('in the shell: menus, settings, palette, keys, notifications, tabs, dialogs', async ({ page }) => {
+  test('in the application frame: menus, settings, palette, keys, notifications, tabs, dialogs', async ({ page }) => {
     test.setTimeout(scaled(180_000));
     await enter(page, people.agent(), '/hosts/history');
     await expect(page.getByRole('row').nth(3)).toBeVisible();
@@ -194,7 +194,7 @@ test.describe('in light and in dark axe finds nothing', () => {
   });
 });
 
-test('who prefers less motion gets none: where colours change, no transition begins on any element', async ({
+test('users who prefer less motion get none: when colors change, no transition starts on any element', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

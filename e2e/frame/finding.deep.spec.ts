@@ -5,7 +5,7 @@ import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 test.describe('finding', () => {
-  test('[R-SHELL-6] the search box finds screens by a misspelt title or a path and opens one by the keyboard', async ({
+  test('[R-SHELL-6] the search box finds screens by a misspelled title or a path and opens one by the keyboard', async ({
     page,
   }) => {
     await enter(page, people.agent());
@@ -22,7 +22,7 @@ test.describe('finding', () => {
     await expect(page.getByText('No screens found')).toBeVisible();
   });
 
-  test('[R-PLUS-10] the palette finds screens, hosts, groups, agents, submissions and actions, as far as the menu’s own permissions go', async ({
+  test('[R-PLUS-10] the palette finds screens, hosts, groups, agents, submissions and actions, limited to the menu’s permissions', async ({
     page,
   }) => {
     await enter(page, people.agent());
@@ -33,7 +33,7 @@ test.describe('finding', () => {
     await field.fill('History');
     await expect(palette.getByRole('option', { name: /History/ }).first()).toBeVisible();
     await field.fill('Review');
-    // Once it has an answer: what was found for the text before is gone.
+    // The palette has an answer, so results for the earlier text are gone.
     await expect(palette.getByRole('option', { name: /History/ })).toHaveCount(0);
     await expect(
       palette
@@ -55,7 +55,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(new RegExp(`hosts/history\\?.*${String(host?.host_id)}`));
     await page.keyboard.press('Control+k');
     await field.fill('Istanbul');
-    // Submissions of a group name it, too, and may be found first.
+    // Submissions of a group also contain its name, and can be found first.
     await palette
       .getByRole('group', { name: 'Groups' })
       .getByRole('option', { name: /Istanbul/ })
@@ -100,7 +100,7 @@ test.describe('finding', () => {
     await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible();
   });
 
-  test('among bound hosts a typed ID is offered only once the answer is there: nothing vanishes just as it is pressed', async ({
+  test('among bound hosts a typed ID is offered only with the answer, so that no option vanishes as the user presses it', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/groups/hosts');
@@ -127,9 +127,7 @@ test.describe('finding', () => {
     await expect(main(page).getByRole('complementary', { name: /Host/ })).toContainText('64099999');
   });
 
-  test('the palette takes what is typed at the very moment when it opens, and gives the focus back each time', async ({
-    page,
-  }) => {
+  test('the palette accepts keys from the moment it opens, and returns the focus each time', async ({ page }) => {
     await enter(page, people.agent());
     const palette = page.getByRole('dialog', { name: 'Search and commands' });
     const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' });
@@ -139,7 +137,7 @@ test.describe('finding', () => {
         document.body.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
         );
-        // What a key before the next task would be typed into.
+        // The element that would receive a key before the next task.
         for (let step = 0; step < 20; step += 1) await Promise.resolve();
         return document.activeElement?.getAttribute('role');
       });
@@ -147,7 +145,7 @@ test.describe('finding', () => {
       await page.keyboard.press('Escape');
       await expect(palette).toHaveCount(0);
       await expect(link).toBeFocused();
-      // Leaving it for a screen takes the focus there, and changes nothing for the next time.
+      // Choosing a screen moves the focus there, and does not affect the next opening.
       await page.keyboard.press('Control+k');
       await page.keyboard.type('Histor');
       await expect(palette.getByRole('option', { name: /History/ }).first()).toHaveAttribute('aria-selected', 'true');

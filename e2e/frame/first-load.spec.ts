@@ -9,7 +9,7 @@ import { plantSession } from '../planted.ts';
 import { test } from '../product.ts';
 
 const BUDGET = { requests: 25, bytes: 250_000 };
-/** A round trip in milliseconds, bytes in a second. */
+/** Round trip in milliseconds, bytes per second. */
 const POOR_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SCRIPTS = '**/assets/*.js';
 
@@ -19,7 +19,7 @@ const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
 test.describe('the first seconds', () => {
   for (const who of ['an agent', 'an administrator'] as const) {
-    test(`the first screen behind the sign-in of ${who} is at most 25 requests and 250 kB, none for a screen that was not opened`, async ({
+    test(`the first screen of ${who} after the sign-in takes at most 25 requests and 250 kB, none for an unopened screen`, async ({
       page,
       context,
     }) => {
@@ -39,7 +39,7 @@ test.describe('the first seconds', () => {
     });
   }
 
-  test('no script of the first screens only passes on what another has', async ({ page }) => {
+  test('no script of the first screens only re-exports another', async ({ page }) => {
     const scripts = new Map<string, string>();
     page.on('response', (response) => {
       const [, name] = /\/assets\/(.+)-.{8}\.js$/.exec(response.url()) ?? [];
@@ -50,14 +50,14 @@ test.describe('the first seconds', () => {
     await page.goto('about:blank');
     await enter(page, people.agent());
     await expect(heading(page)).toBeVisible();
-    // Asked for once more: what a page was answered is gone with the page.
+    // Requested again, since the page's responses are gone with the page.
     const texts = await Promise.all(
       [...scripts].map(async ([url, name]) => `${name}: ${await (await page.request.get(url)).text()}`),
     );
     expect(texts.filter((text) => /: export\{[^{}]+\}from"[^"]+";\s*$/.test(text))).toEqual([]);
   });
 
-  test('on a poor line the frame of the program is painted before any of its files has come, and the rest comes into it', async ({
+  test('on a poor line the application frame is painted before any file has arrived, and the content follows in it', async ({
     page,
     context,
   }) => {
@@ -75,7 +75,7 @@ test.describe('the first seconds', () => {
     const paintedAfter = () =>
       page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null);
     await expect.poll(paintedAfter).not.toBeNull();
-    // What is said where nothing comes would be content, too, much later.
+    // The message for a missing program would also count as content, but comes much later.
     await expect(page.getByText('The program has not loaded yet.')).toBeHidden();
     release();
     await expect(heading(page)).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('the first seconds', () => {
     { locale: 'en-GB', scheme: 'light', side: 'left', ground: 'rgb(255, 255, 255)' },
     { locale: 'ar-EG', scheme: 'dark', side: 'right', ground: 'rgb(26, 31, 37)' },
   ] as const) {
-    test(`without any script the frame stands as the browser prefers it: ${scheme}, its menu on the ${side}`, async ({
+    test(`without scripts the frame follows the browser’s preferences: ${scheme}, its menu on the ${side}`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ colorScheme: scheme, locale });
@@ -106,7 +106,7 @@ test.describe('the first seconds', () => {
     });
   }
 
-  test('without a session the mark stands there instead of the frame, and nothing of the program is fetched', async ({
+  test('without a session the logo appears instead of the frame, and no part of the program is fetched', async ({
     page,
   }) => {
     const fetched: string[] = [];
@@ -121,7 +121,7 @@ test.describe('the first seconds', () => {
     expect(fetched.filter((path) => /\/(program|calls|shared)-/.test(path))).toEqual([]);
   });
 
-  test('what somebody chose shows before the program is there: the dark look, right to left, the narrow menu, no tabs', async ({
+  test('the user’s choices apply before the program has loaded: dark theme, right to left, narrow menu, no tabs', async ({
     page,
   }) => {
     await enter(page, people.admin());
@@ -139,7 +139,7 @@ test.describe('the first seconds', () => {
     await expect(page.locator('.first-tabs').filter({ visible: true })).toHaveCount(0);
   });
 
-  test('the calls that every start makes are sent while its scripts are on their way, and once', async ({ page }) => {
+  test('calls of every start are sent once, while its scripts are loading', async ({ page }) => {
     const calls: string[] = [];
     const paths: string[] = [readInfo.path, buildMenus.path, readSettings.path];
     page.on('request', (request) => {
@@ -153,7 +153,7 @@ test.describe('the first seconds', () => {
     });
     await keepSession(page);
     await page.goto(`${address()}/#/hosts/history`, { waitUntil: 'commit' });
-    // So does the screen that the address leads to, once the menus have said that it is granted.
+    // The screen of the address also loads, once the menus have granted it.
     await page.waitForRequest((request) => request.url().includes('history.screen'));
     expect(calls.toSorted()).toEqual(paths.toSorted());
     release();
@@ -161,7 +161,7 @@ test.describe('the first seconds', () => {
     expect(calls.toSorted()).toEqual(paths.toSorted());
   });
 
-  test('a first call that fails is made again', async ({ page }) => {
+  test('a failed first call is repeated', async ({ page }) => {
     let failed = 0;
     await page.route(`**${readInfo.path}`, (route) => {
       failed += 1;
@@ -178,7 +178,7 @@ async function keepSession(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'token', value: token, url: address() }]);
 }
 
-/** What a page fetches, over the wire with headers. */
+/** Records the requests of a page, with bytes over the wire including headers. */
 async function listen(context: BrowserContext, page: Page): Promise<() => { path: string; bytes: number }[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

@@ -9,7 +9,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open screens' });
 const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 
-test('by the keyboard alone one signs in, goes from screen to screen, finds, sets, closes and signs out, and always sees where one is', async ({
+test('by the keyboard alone a user signs in, moves between screens, searches, changes settings, closes and signs out, and always sees the focus', async ({
   page,
 }) => {
   test.setTimeout(scaled(90_000));
@@ -45,12 +45,12 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
     await expectFocus(page.getByRole('button', { name: 'Skip to the content' }));
     await page.keyboard.press('Enter');
     await expectFocus(main(page));
-    // What comes next is in the content, not in the frame.
+    // The next focus is in the content, not in the frame.
     await page.keyboard.press('Tab');
     await expectFocus(main(page).locator('*:focus'));
   });
 
-  await test.step('a screen of the menu', async () => {
+  await test.step('a screen in the menu', async () => {
     await tabTo(page, menu(page).getByRole('link', { name: 'Add hosts' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\/hosts\/add$/);
@@ -113,7 +113,7 @@ test('by the keyboard alone one signs in, goes from screen to screen, finds, set
     await expectFocus(tabs(page).getByRole('link', { name: 'History' }));
   });
 
-  await test.step('dialogs give the focus back', async () => {
+  await test.step('dialogs return the focus', async () => {
     await tabTo(page, page.getByRole('button', { name: /^Notifications/ }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog').filter({ has: page.getByRole('heading', { name: 'Notifications' }) });

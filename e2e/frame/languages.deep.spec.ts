@@ -11,7 +11,7 @@ const LONGEST: readonly Locale[] = ['el', 'hi', 'ru', 'si'];
 const ASKED: readonly string[] = process.env.LANGUAGES?.split(',') ?? LONGEST;
 const LOOKED_AT = LOCALE_CODES.filter((code) => ASKED.includes('all') || ASKED.includes(code));
 
-test.describe('every screen, on a laptop and on a phone, says nothing in English, shows no message’s name, and fits', () => {
+test.describe('every screen, on a laptop and on a phone, has no English text and no message name, and fits', () => {
   for (const locale of LOOKED_AT) {
     test(`in ${locale}`, async ({ page }) => {
       test.slow();

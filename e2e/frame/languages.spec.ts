@@ -5,14 +5,14 @@ import { main } from '../frame.ts';
 import { enter, people } from '../journey.ts';
 import { test } from '../product.ts';
 
-test('every screen, on a laptop and on a phone, says nothing in English, shows no message’s name, and fits in de', async ({
+test('every screen, on a laptop and on a phone, has no English text and no message name, and fits in de', async ({
   page,
 }) => {
   test.slow();
   expect(await faultsOfScreens(page, 'de')).toEqual([]);
 });
 
-test('[R-I18N-2] Arabic, Hebrew and Urdu lay the interface out right to left', async ({ page }) => {
+test('[R-I18N-2] Arabic, Hebrew and Urdu lay the interface out from right to left', async ({ page }) => {
   await enter(page, people.admin(), '/hosts/history');
   for (const locale of ['ar', 'he', 'ur', 'en']) {
     await page.getByRole('banner').getByRole('combobox').and(page.locator('select')).selectOption(locale);
@@ -36,7 +36,7 @@ test('[R-I18N-2] Arabic, Hebrew and Urdu lay the interface out right to left', a
   }
 });
 
-test('the language that is chosen last stays, though the texts of an earlier choice come later', async ({ page }) => {
+test('the last chosen language stays, even if texts of an earlier choice arrive later', async ({ page }) => {
   await enter(page, people.admin(), '/hosts/history');
   const picker = page.getByRole('banner').getByRole('combobox').and(page.locator('select'));
   const html = page.locator('html');
@@ -61,7 +61,7 @@ test('the language that is chosen last stays, though the texts of an earlier cho
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('History');
 });
 
-test('what is cut off, broken, outside, or said in English is found', async ({ page }) => {
+test('text that is truncated, broken, outside, or in English is found', async ({ page }) => {
   await page.setContent(`<main><div><h1>Startseite</h1>
     <button style="inline-size: 40px; overflow: hidden; white-space: nowrap">Genehmigen</button>
     <table style="table-layout: fixed; inline-size: 60px"><tr><td style="overflow: hidden"><span class="badge-x">Fehlgeschlagen</span></td></tr></table>

@@ -12,13 +12,13 @@ const shown = (element: Locator) => element.filter({ visible: true });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const probe = (url: URL) => url.pathname === '/';
 
-/** All but the one that the tests begin with. */
+/** All paths except the one where the tests start. */
 const OTHER_PATHS = Object.values(SCREENS)
   .map(({ path }) => path)
   .filter((path) => path !== SCREENS['add-hosts'].path);
 
-test.describe('whatever screen comes next', () => {
-  test('[R-PLUS-20] with the line cut no screen is dead or unstyled, each comes by itself, and what was typed stays', async ({
+test.describe('the next screen', () => {
+  test('[R-PLUS-20] with the connection lost no screen is dead or unstyled, each one loads automatically later, and typed text stays', async ({
     page,
     context,
   }) => {
@@ -37,7 +37,7 @@ test.describe('whatever screen comes next', () => {
     await expect(typedIds(page)).toHaveValue('64000019 64000020');
   });
 
-  test('[R-PLUS-20] with a newer server no screen is dead or unstyled, each offers to reload, and what was typed stays', async ({
+  test('[R-PLUS-20] with a newer server no screen is dead or unstyled, each offers to reload, and typed text stays', async ({
     page,
   }) => {
     const copy = await serveCopy();
@@ -47,7 +47,7 @@ test.describe('whatever screen comes next', () => {
       const putBack = await copy.remove(/\.screen-.*\.js|^(?!index).*\.css/);
       for (const path of OTHER_PATHS) {
         await goTo(page, path);
-        // Screens that were opened before are kept, hidden, with what they say.
+        // Screens that were opened before stay mounted, hidden, with their messages.
         await expect(shown(main(page).getByText(/^A new version has replaced/))).toHaveCount(1);
         await expect(shown(reload(page))).toHaveCount(1);
         await goTo(page, '/hosts/add');
@@ -56,7 +56,7 @@ test.describe('whatever screen comes next', () => {
       await putBack();
       for (const path of OTHER_PATHS) {
         await goTo(page, path);
-        // What was seen to be gone is looked for again once the page is loaded again.
+        // Code that was missing is requested again after the page is reloaded.
         await expect(shown(heading(page).or(reload(page)))).toHaveCount(1);
         if (await shown(reload(page)).isVisible()) await reload(page).click();
         await expectWhole(page);
@@ -70,7 +70,7 @@ test.describe('whatever screen comes next', () => {
 });
 
 test.describe('code that cannot be fetched', () => {
-  test('a screen that is first opened offline names the connection, and comes by itself with its style sheet', async ({
+  test('a screen that is first opened offline reports the connection, and loads automatically with its style sheet', async ({
     page,
     context,
   }) => {
@@ -83,14 +83,14 @@ test.describe('code that cannot be fetched', () => {
     await expectStyledForm(page);
   });
 
-  test('“Try again” fetches a screen that the server did not answer for', async ({ page }) => {
+  test('“Try again” fetches a screen after the server did not answer', async ({ page }) => {
     await page.clock.install();
     await enter(page, people.agent());
     let lost = true;
     await page.route('**', (route) => (lost ? route.abort() : route.continue()));
     await open(page, 'Add hosts');
     await expect(main(page).getByText('The server can’t be reached. Check your connection.')).toBeVisible();
-    // It looks for the server once more, and then no time passes: from here on nothing happens by itself.
+    // The page checks the server once more, and then time stops. From here on nothing happens automatically.
     const looked = page.waitForEvent('requestfailed', (request) => probe(new URL(request.url())));
     await page.clock.pauseAt(Date.now() + 60_000);
     await looked;
@@ -99,7 +99,7 @@ test.describe('code that cannot be fetched', () => {
     await expectStyledForm(page);
   });
 
-  test('a screen that waits for the server says that the browser is offline as soon as it is', async ({
+  test('a screen that waits for the server reports that the browser is offline as soon as it is', async ({
     page,
     context,
   }) => {
@@ -115,7 +115,7 @@ test.describe('code that cannot be fetched', () => {
     await expectStyledForm(page);
   });
 
-  test('a style sheet that fails once is fetched again, and the screen is never shown without it', async ({ page }) => {
+  test('a style sheet that fails once is fetched again, and the screen never appears without it', async ({ page }) => {
     await enter(page, people.agent());
     const failed: string[] = [];
     await page.route(/assets\/add-hosts-[^/]+\.css$/, (route) => {
@@ -127,7 +127,7 @@ test.describe('code that cannot be fetched', () => {
     expect(failed).toHaveLength(2);
   });
 
-  test('a dialog that is first opened offline says so, comes by itself, and its screen stays', async ({
+  test('a dialog that is first opened offline says so, loads automatically, and its screen stays', async ({
     page,
     context,
   }) => {
@@ -148,7 +148,7 @@ test.describe('code that cannot be fetched', () => {
     ['chunk', /^history\.screen-.*\.js/],
     ['style sheet', /^history-.*\.css/],
   ] as const) {
-    test(`a ${what} that a new release took from the server offers to reload, and what was typed is kept`, async ({
+    test(`a ${what} that a new release removed from the server offers to reload, and typed text is kept`, async ({
       page,
     }) => {
       const copy = await serveCopy();
@@ -173,7 +173,7 @@ test.describe('code that cannot be fetched', () => {
     });
   }
 
-  test('a page that is older than the server offers to reload, and does so only when asked', async ({ page }) => {
+  test('a page that is older than the server offers to reload, and reloads only on request', async ({ page }) => {
     const copy = await serveCopy();
     try {
       await enter(page, people.agent(), '/hosts/add', copy.address);
@@ -202,9 +202,7 @@ test.describe('the first page', () => {
     ['zh-HK', '程式尚未載入。', '再試一次'],
     ['ar-EG', 'لم يكتمل تحميل البرنامج بعد.', 'إعادة المحاولة'],
   ] as const) {
-    test(`says in the language of the browser (${locale}) that nothing has loaded, and tries again`, async ({
-      browser,
-    }) => {
+    test(`says in the browser’s language (${locale}) that nothing has loaded, and tries again`, async ({ browser }) => {
       const context = await browser.newContext({ locale });
       const page = await context.newPage();
       await page.route('**/assets/*.js', (route) => route.abort());
@@ -219,7 +217,9 @@ test.describe('the first page', () => {
     });
   }
 
-  test('says so at once where its texts cannot be fetched, and comes by itself once they can', async ({ page }) => {
+  test('says so immediately if its texts cannot be fetched, and loads automatically once they can', async ({
+    page,
+  }) => {
     let served = 0;
     await page.route(probe, (route) => {
       served += 1;
@@ -241,7 +241,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`#${path}`));
 }
 
-/** A screen of its own, with each style sheet that it asked for. */
+/** Waits for a complete screen, with each of its style sheets. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(shown(heading(page))).toHaveCount(1);
   await expect(shown(main(page).getByText(/You are offline|stopped working|A new version has replaced/))).toHaveCount(
@@ -257,7 +257,7 @@ async function expectWhole(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** With its style sheet the two sources of IDs stand beside each other. */
+/** Checks that the two sources of IDs are side by side, which needs the style sheet. */
 async function expectStyledForm(page: Page): Promise<void> {
   const boxOf = async (name: string) => main(page).getByRole('region', { name, exact: true }).boundingBox();
   await expect(typedIds(page)).toBeVisible();

@@ -12,9 +12,9 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const panel = (page: Page, name: string | RegExp) => main(page).getByRole('complementary', { name });
 
-/** Signing in, the frame and the screens of the administration have journeys of their own by the keyboard. */
+/** Other journeys cover the keyboard in the sign-in, the frame and the administration screens. */
 test.describe('[R-PLUS-15] by the keyboard alone', () => {
-  test('an agent adds hosts, reads which was refused and why, and finds one of them in the history', async ({
+  test('an agent adds hosts, reads which one was refused and why, and finds one of them in the history', async ({
     page,
   }) => {
     test.setTimeout(scaled(120_000));
@@ -35,14 +35,14 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
       await page.keyboard.press('Enter');
     });
 
-    await test.step('what came of it', async () => {
+    await test.step('the outcome', async () => {
       const summary = page.getByRole('region', { name: 'Submission' });
       await expect(summary.getByRole('definition')).toHaveText(['3', '2', '1'], { timeout: scaled(30_000) });
       await expect(summary.getByText('This is a male account')).toBeVisible();
       await tabTo(page, button(summary, 'Copy IDs').first());
     });
 
-    await test.step('its record in the history', async () => {
+    await test.step('the application in the history', async () => {
       await goTo(page, 'History');
       const search = main(page).getByRole('searchbox').first();
       await tabTo(page, search);
@@ -60,16 +60,14 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
     });
   });
 
-  test('a reviewer approves one host, rejects another with reasons, and takes the last decision back', async ({
-    page,
-  }) => {
+  test('a reviewer approves one host, rejects another with reasons, and undoes the last decision', async ({ page }) => {
     test.setTimeout(scaled(120_000));
     await enter(page, people.reviewer(), '/dashboard');
     await goTo(page, 'Review');
     const host = button(page, /^Copy ID/).first();
     await expect(host).toBeVisible();
     const shown = async () => (await host.textContent())?.trim() ?? '';
-    /** A case that has just come takes no decision for a moment. */
+    /** Decides by key. A new case accepts no decision for a moment. */
     const decideBy = (key: string, id: string) =>
       expect(async () => {
         if ((await shown()) === id) await page.keyboard.press(key);
@@ -87,7 +85,7 @@ test.describe('[R-PLUS-15] by the keyboard alone', () => {
     expect(await countMembers(database(), [rejected])).toBe(0);
   });
 
-  test('an agent makes a subgroup and invites a sub-agent to it', async ({ page }) => {
+  test('an agent creates a subgroup and invites a sub-agent to it', async ({ page }) => {
     test.setTimeout(scaled(120_000));
     await enter(page, people.agent(), '/dashboard');
     await goTo(page, 'Agent Center');

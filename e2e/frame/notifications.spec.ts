@@ -7,7 +7,7 @@ import { findOpenApplication, plantSession, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 test.describe('notifications', () => {
-  test('[R-PLUS-16] come in live, count up, lead to what they tell of, are marked as read and back, and kinds can be switched off', async ({
+  test('[R-PLUS-16] arrive live, count up, link to their subject, are marked as read and unread, and kinds can be switched off', async ({
     page,
   }) => {
     test.setTimeout(scaled(90_000));
@@ -32,7 +32,7 @@ test.describe('notifications', () => {
     await bell.click();
     const decided = panel.getByRole('link', { name: /1 host approved, 1 rejected$/ });
     const finished = panel.getByRole('link', { name: /3 hosts checked, 3 added, 0 not$/ });
-    // Two decisions on one submission are one notification, counted up.
+    // Two decisions on one submission are one notification with a count.
     await expect(decided).toBeVisible();
     await expect(finished).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(2);
@@ -88,7 +88,7 @@ test.describe('notifications', () => {
   });
 });
 
-/** A reviewer elsewhere, who decides through the calls. */
+/** Returns a reviewer elsewhere, who decides with calls. */
 async function decider(page: Page) {
   const token = await plantSession(database(), people.reviewer().username);
   const decide = async (hostId: string, verdict: { approve: boolean; codes?: number[] }) => {

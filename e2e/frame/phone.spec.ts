@@ -7,7 +7,7 @@ import { plantUser, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
-/** The phones that the interface is made for, and the narrowest that WCAG 2.2 asks for (1.4.10). */
+/** Widths of the phones that the interface is made for, and the narrowest that WCAG 2.2 requires (1.4.10). */
 const WIDTHS = [360, 320];
 /** WCAG 2.2, 2.5.8. */
 const LEAST_PX = 24;
@@ -16,7 +16,7 @@ const main = (page: Page) => page.getByRole('main');
 const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 }).first();
 
-/** Runs in the browser: controls of the frame that a finger would miss. */
+/** Runs in the browser. Returns the frame controls that are too small for a finger. */
 function whatIsTooSmall(least: number): string[] {
   const controls = document.querySelectorAll(
     ':is(header, nav, footer) :is(a[href], button, select, input, [role="menuitem"], [role="menuitemradio"])',
@@ -32,7 +32,7 @@ function whatIsTooSmall(least: number): string[] {
     });
 }
 
-/** Runs in the browser: fields for which a phone enlarges the page when they are tapped. */
+/** Runs in the browser. Returns the fields for which a phone zooms in when they are tapped. */
 function whatEnlarges(): string[] {
   const fields = document.querySelectorAll(
     'textarea, select, input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"])',
@@ -45,7 +45,10 @@ function whatEnlarges(): string[] {
     );
 }
 
-/** At each width nothing lies outside, every control of the frame is large enough, and no field enlarges the page. */
+/**
+ * Checks at each width that nothing is outside, that all frame controls are large enough, and that no field zooms the
+ * page.
+ */
 async function expectToFit(page: Page, where: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: PHONE.viewport.height });
@@ -59,7 +62,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   await page.setViewportSize(PHONE.viewport);
 }
 
-/** A screen, once what it shows is there. */
+/** Opens a screen and waits for its content. */
 async function show(page: Page, path: string, ready: Locator): Promise<void> {
   await page.goto(`${address()}/#${path}`);
   await expect(ready).toBeVisible();
@@ -162,7 +165,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/#\/hosts\/history/);
   });
 
-  test('a reviewer has a case and the list before them, and nothing is wider than the screen', async ({ page }) => {
+  test('a reviewer sees a case and the list, and nothing is wider than the screen', async ({ page }) => {
     await enter(page, people.reviewer(), '/hosts/review');
     const copy = page.getByRole('button', { name: /^Copy ID/ });
     await show(page, '/hosts/review', copy.first());
@@ -170,7 +173,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('right to left at 1280 px nothing lies outside the window either', async ({ page }) => {
+test('from right to left at 1280 px nothing is outside the window either', async ({ page }) => {
   test.setTimeout(scaled(90_000));
   const width = 1280;
   await page.setViewportSize({ width, height: 800 });

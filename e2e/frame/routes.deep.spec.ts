@@ -12,7 +12,7 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(`${address()}/#/dashboard`);
   });
 
-  test('[R-ROUTE-3] the home screen is called Home, its tab cannot be closed in any way, and it is not kept', async ({
+  test('[R-ROUTE-3] the home screen is called Home, its tab cannot be closed in any way, and it is not cached', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/dashboard');
@@ -82,7 +82,7 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(/#\/401/);
     await expect(main(page).getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
 
-    // Menus and routes are filtered on the server: after a reload the screen does not exist, nor its code.
+    // Menus and routes are filtered on the server. After a reload neither the screen nor its code is available.
     const chunks: string[] = [];
     page.on('request', (request) => chunks.push(request.url()));
     await page.goto('about:blank');
@@ -92,7 +92,7 @@ test.describe('routes', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home']);
     expect(chunks.filter((url) => url.includes('history.screen'))).toEqual([]);
     await runSql(database(), role, ['default', 'agent']);
-    // Granted again, it is that code which is loaded.
+    // Once the screen is granted again, this code is loaded.
     await page.goto('about:blank');
     await page.goto(`${address()}/#/hosts/history`);
     await expect(main(page).getByRole('row').nth(2)).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('routes', () => {
     await expect(page.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
   });
 
-  test('[R-ROUTE-6] /redirect/{fullPath} remounts the view behind it and runs its queries again', async ({ page }) => {
+  test('[R-ROUTE-6] /redirect/{fullPath} remounts its target view and runs its queries again', async ({ page }) => {
     await enter(page, people.agent(), '/hosts/history?size=50');
     const table = main(page).getByRole('row').nth(2);
     await expect(table).toBeVisible();
@@ -120,12 +120,12 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(`${address()}/#/hosts/history?size=50`);
     await expect(table).toBeVisible();
     await expect(main(page).locator('h1[data-before]')).toHaveCount(0);
-    // What is behind it must be granted as well.
+    // The target must also be granted.
     await page.goto(`${address()}/#/redirect/hosts/review`);
     await expect(page).toHaveURL(/#\/404/);
   });
 
-  test('[R-ROUTE-11] by their labels one reaches sign-in, forgot password, home, agent centre, add host, history, personal centre, host earnings, bind host, bind agent group, agent group query, the password dialog, the menu search and the languages', async ({
+  test('[R-ROUTE-11] labels lead to sign-in, forgot password, home, Agent Center, add host, history, Personal Center, Host Earnings, bind host, bind agent group, agent group query, the password dialog, the menu search and the languages', async ({
     page,
   }) => {
     await page.goto(address());
@@ -171,7 +171,7 @@ test.describe('routes', () => {
     await expect(main(page).getByRole('heading', { level: 1, name: '主播收益' })).toBeVisible();
   });
 
-  test('[R-ROUTE-10] menu and routes come from the server: what is not granted is /404, its code not loaded; what is granted is there', async ({
+  test('[R-ROUTE-10] menu and routes come from the server: an item that is not granted is /404 and its code is not loaded; a granted item is available', async ({
     page,
   }) => {
     const chunks: string[] = [];
@@ -204,7 +204,7 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(/#\/404/);
   });
 
-  test('[R-ROUTE-7] paths stand behind #, and a navigation scrolls the main area to the top in 800 ms, or at once for who prefers less motion', async ({
+  test('[R-ROUTE-7] paths follow #, and a navigation scrolls the main area to the top in 800 ms, or immediately for users who prefer less motion', async ({
     browser,
   }) => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
@@ -224,14 +224,14 @@ test.describe('routes', () => {
       const from = await top();
       await menu(page).getByRole('link', { name: 'Home' }).click();
       await expect(page).toHaveURL(/dashboard/);
-      // From here on time passes as the test says: no machine is too slow for it.
+      // From here on the test controls the time, so that no machine is too slow.
       await page.clock.pauseAt(Date.now() + 500);
       await menu(page).getByRole('link', { name: 'History' }).click();
       await expect(page).toHaveURL(/history/);
       if (reducedMotion === 'reduce') await expect.poll(top).toBe(0);
       else {
         await expect.poll(top).toBe(from);
-        // The first frame begins it.
+        // The first frame starts the animation.
         await page.clock.runFor(20);
         await page.clock.runFor(400);
         const halfway = await top();
@@ -246,7 +246,7 @@ test.describe('routes', () => {
     }
   });
 
-  test('[R-ROUTE-9] the document’s title is that of the page and of the app, in the interface’s language', async ({
+  test('[R-ROUTE-9] the document title has the titles of the page and the app, in the interface’s language', async ({
     page,
   }) => {
     await enter(page, people.agent());
@@ -259,7 +259,7 @@ test.describe('routes', () => {
     await expect(page).toHaveTitle('首页 - Greenroom');
   });
 
-  test('a deep link meets its route on a cold start, and back and forward lead through screens and filters', async ({
+  test('a deep link opens its route on a cold start, and back and forward lead through screens and filters', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/history?size=50&page=2');
@@ -274,7 +274,7 @@ test.describe('routes', () => {
   });
 });
 
-/** Runs in the browser: how far the main area is scrolled, wherever in it the scroll bar is. */
+/** Runs in the browser. Returns the scroll position of the main area. */
 function scrollTopOfMain(row: Element): number {
   let most = 0;
   for (let at: Element | null = row; at; at = at.parentElement) most = Math.max(most, at.scrollTop);

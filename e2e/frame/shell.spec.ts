@@ -8,7 +8,7 @@ async function cookie(page: Page, name: string): Promise<string | undefined> {
 }
 
 test.describe('the frame', () => {
-  test('[R-SHELL-1] [R-SHELL-8] the sidebar is 205 px wide, folds to a rail, remembers it in a cookie, and has a logout entry', async ({
+  test('[R-SHELL-1] [R-SHELL-8] the sidebar is 205 px wide, collapses to a rail, is remembered in a cookie, and has a logout item', async ({
     page,
   }) => {
     await enter(page, people.agent());
@@ -30,7 +30,7 @@ test.describe('the frame', () => {
     await expect(menu(page).getByText('Back-office management')).toBeVisible();
   });
 
-  test('[R-SHELL-2] the top bar has menu toggle, breadcrumb, search, fullscreen, layout size, language and the avatar’s menu', async ({
+  test('[R-SHELL-2] the top bar has menu toggle, breadcrumb, search, fullscreen, layout size, language and the avatar menu', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/add');
@@ -55,7 +55,7 @@ test.describe('the frame', () => {
     await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   });
 
-  test('[R-SHELL-3] [R-SHELL-12] the settings have their defaults, take effect at once and are remembered', async ({
+  test('[R-SHELL-3] [R-SHELL-12] the settings have their defaults, take effect immediately and are remembered', async ({
     page,
   }) => {
     await plantMenus();
@@ -109,7 +109,7 @@ test.describe('the frame', () => {
     await expect(header).toBeInViewport();
   });
 
-  test('a header that is not fixed leaves with a view that scrolls a little, beside kept ones, and comes back with it', async ({
+  test('a header that is not fixed scrolls away with a short view, next to other mounted views, and comes back with it', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1000, height: 560 });
@@ -119,7 +119,7 @@ test.describe('the frame', () => {
     await settings.getByLabel('Fixed header').uncheck();
     await page.keyboard.press('Escape');
     await page.goto(`${address()}/#/user/center`);
-    // While the focus is in it, the header stays.
+    // The header stays while the focus is in it.
     await main(page).getByRole('heading', { level: 1 }).click();
     await page.mouse.wheel(0, 400);
     await expect(header).not.toBeInViewport();
@@ -141,7 +141,7 @@ test.describe('the frame', () => {
     await expect(page.locator('footer').getByText('ICP 12345678-1')).toBeVisible();
   });
 
-  test('[R-SHELL-9] below 992 px the menu lies over the page without animation and closes on a route change and on a click outside', async ({
+  test('[R-SHELL-9] below 992 px the menu overlays the page without animation and closes on a route change and on a click outside', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 991, height: 800 });
@@ -149,7 +149,7 @@ test.describe('the frame', () => {
     await expect(menu(page)).toBeHidden();
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await expect(menu(page)).toBeVisible();
-    // Shown and gone within the same frame: nothing moves.
+    // The menu appears and disappears within one frame, without motion.
     expect(await menu(page).evaluate(movesSlowly)).toBe(false);
     await menu(page).getByRole('link', { name: 'Add hosts' }).click();
     await expect(menu(page)).toBeHidden();
@@ -161,13 +161,13 @@ test.describe('the frame', () => {
     await expect(menu(page)).toBeVisible();
   });
 
-  test('[R-SHELL-10] [R-PLUS-14] of four layout sizes small is the first; another refreshes the view, says so, and is kept in a cookie', async ({
+  test('[R-SHELL-10] [R-PLUS-14] small is the default of four layout sizes; another one refreshes the view, says so, and is stored in a cookie', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/history');
     const row = main(page).getByRole('row').nth(2);
     await expect(row).toBeVisible();
-    // A row of one line: where a reason takes several, the row is higher.
+    // Measures a one-line row. A row is higher if a reason takes several lines.
     const height = () => main(page).getByRole('row').evaluateAll(lowest);
     const picker = page.getByRole('banner').getByRole('button', { name: 'Layout size' });
     await picker.click();
@@ -195,7 +195,7 @@ test.describe('the frame', () => {
     await expect(page.getByText('布局设置成功')).toBeVisible();
   });
 
-  test('[R-SHELL-11] eight presets and a free choice recolour the whole interface, with a message while it is done', async ({
+  test('[R-SHELL-11] eight presets and a free choice recolor the whole interface, with a message in the meantime', async ({
     page,
   }) => {
     await enter(page, people.agent());
@@ -211,7 +211,7 @@ test.describe('the frame', () => {
     expect(before).toBeGreaterThan(3);
     await settings.getByRole('radio', { name: 'Violet' }).click();
     await expect.poll(accent).toContain('#6959cd');
-    // Nothing keeps the colour that was, and whatever had it has the new one.
+    // No element keeps the old color, and each one that had it has the new one.
     await expect.poll(() => painted(blue)).toBe(0);
     const violet = await accent();
     await expect.poll(() => painted(violet)).toBe(before);
@@ -225,7 +225,7 @@ test.describe('the frame', () => {
     await expect.poll(accent).toContain('#e91e63');
   });
 
-  test('[R-SHELL-13] the whole screen can be filled and left, and a browser that cannot says so', async ({ page }) => {
+  test('[R-SHELL-13] fullscreen mode can be entered and left, and a browser without it says so', async ({ page }) => {
     await enter(page, people.agent());
     await page.getByRole('button', { name: 'Full screen' }).click();
     await expect(page.getByRole('button', { name: 'Leave full screen' })).toBeVisible();
@@ -238,12 +238,12 @@ test.describe('the frame', () => {
   });
 });
 
-/** Runs in the browser: the height of the lowest row of a table's body. */
+/** Runs in the browser. Returns the height of the lowest row in a table body. */
 function lowest(rows: Element[]): number {
   return Math.min(...rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)));
 }
 
-/** Runs in the browser: the colours that the theme is made from. */
+/** Runs in the browser. Returns the colors from which the theme is made. */
 function readAccent(root: Element): string {
   const style = getComputedStyle(root);
   return Array.from({ length: 10 }, (_each, shade) => style.getPropertyValue(`--mantine-color-accent-${shade}`)).join(
@@ -251,7 +251,7 @@ function readAccent(root: Element): string {
   );
 }
 
-/** Runs in the browser: how many elements, but for the patterns of the colours themselves, are painted in one of the shades. */
+/** Runs in the browser. Counts the elements painted in one of the shades, except the color swatches themselves. */
 function countPainted(shades: string): number {
   const wanted = new Set(
     [...shades.matchAll(/#(\w\w)(\w\w)(\w\w)/g)].map(
@@ -264,21 +264,21 @@ function countPainted(shades: string): number {
   }).length;
 }
 
-/** Runs in the browser: whether an element changes over time. */
+/** Runs in the browser. Returns whether an element changes over time. */
 function movesSlowly(element: Element): boolean {
   const { transitionDuration, animationName } = getComputedStyle(element);
   return animationName !== 'none' || transitionDuration.split(',').some((each) => Number.parseFloat(each) > 0);
 }
 
-/** Runs in the browser: marks the document once a text is shown. */
+/** Runs in the browser. Marks the document once a text appears. */
 function watchFor(text: string): void {
   new MutationObserver(() => {
     if (document.body.textContent?.includes(text)) document.body.dataset.sawText = 'true';
   }).observe(document.body, { childList: true, subtree: true, characterData: true });
 }
 
-test.describe('how it looks', () => {
-  test('[R-PLUS-14] dark by the system and by choice, right to left, and as dense as the layout size says', async ({
+test.describe('appearance', () => {
+  test('[R-PLUS-14] is dark by the system and by choice, from right to left, and as dense as the layout size', async ({
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme: 'dark' });

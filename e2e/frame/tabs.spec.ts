@@ -5,7 +5,7 @@ import { address, enter, people } from '../journey.ts';
 import { test } from '../product.ts';
 
 test.describe('tabs', () => {
-  test('[R-SHELL-4] ten kept views with half-filled forms stay as they are, a pinned one cannot be closed, and a reload finds the tabs again', async ({
+  test('[R-SHELL-4] ten mounted views with half-filled forms stay unchanged, a pinned one cannot be closed, and a reload restores the tabs', async ({
     page,
   }) => {
     test.setTimeout(scaled(120_000));
@@ -18,7 +18,7 @@ test.describe('tabs', () => {
     await page.goto(`${address()}/#/hosts/history?size=50`);
     await main(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
-    // Until the second page is there the rows are those of the first.
+    // The rows are those of the first page until the second page is there.
     await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(main(page).getByRole('row').nth(40)).toBeVisible();
     await main(page).getByRole('row').nth(40).scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ test.describe('tabs', () => {
     await expect(tabs(page).getByRole('link').first()).toHaveText('Home');
   });
 
-  test('[R-SHELL-4] without its draft a half-filled form is still in a kept view, and gone from one that is not kept', async ({
+  test('[R-SHELL-4] without its draft a half-filled form is still in a cached view, and gone from one that is not cached', async ({
     page,
   }) => {
     await plantMenus();
@@ -70,14 +70,14 @@ test.describe('tabs', () => {
     }
   });
 
-  test('what is typed and pressed at the very moment when a kept view is shown counts', async ({ page }) => {
+  test('input at the moment when a mounted view is shown counts', async ({ page }) => {
     await enter(page, people.agent());
     await page.goto(`${address()}/#/hosts/add`);
     await typedIds(page).fill('64000011');
     await tabs(page).getByRole('link', { name: 'Home' }).click();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Add hosts' })).toHaveCount(0);
     const link = await tabs(page).getByRole('link', { name: 'Add hosts' }).elementHandle();
-    // All before the next task, so that no frame can have been drawn.
+    // All within one task, so that no frame can be drawn in between.
     const typed = await page.evaluate(async (tab) => {
       if (!(tab instanceof HTMLElement)) return 'no tab';
       tab.click();
@@ -95,7 +95,7 @@ test.describe('tabs', () => {
     await expect(typedIds(page)).toHaveValue('64000011 64000012');
   });
 
-  test('[R-SHELL-5] the menu of a tab is 105 px wide, comes on a right click and from the keyboard, and refreshes and closes', async ({
+  test('[R-SHELL-5] the menu of a tab is 105 px wide, opens with a right click and the keyboard, and refreshes and closes', async ({
     page,
   }) => {
     await plantMenus();
@@ -141,7 +141,7 @@ test.describe('tabs', () => {
     await expect(page).toHaveURL(/#\/dashboard$/);
   });
 
-  test('tabs are put in another order by dragging and by the keyboard, and stay so', async ({ page }) => {
+  test('tabs are reordered by dragging and by the keyboard, and stay so', async ({ page }) => {
     await plantMenus();
     await enter(page, people.operator());
     for (let desk = 1; desk <= 3; desk += 1) {

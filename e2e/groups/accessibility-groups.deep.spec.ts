@@ -7,7 +7,7 @@ import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const beside = (page: Page) => main(page).getByRole('complementary');
-/** The first that a list offers which was opened; the languages are always there. */
+/** The first option of an open list, except the languages, which are always there. */
 const offered = (page: Page, name: RegExp = /./) => page.getByRole('listbox').getByRole('option', { name }).first();
 
 async function findId(sql: string, values: readonly unknown[] = []): Promise<string> {
@@ -19,7 +19,7 @@ const findGroup = (name: string) =>
   findId('select id from agent_groups where name = $1 and deleted_at is null', [name]);
 const findUser = (username: string) => findId('select id from users where username = $1', [username]);
 
-/** A host of the agent's for whom nothing is asked. */
+/** Returns a host of the agent without an open request. */
 function findHost(): Promise<string> {
   return findId(
     `select m.host_id as id from memberships m
@@ -31,12 +31,12 @@ function findHost(): Promise<string> {
   );
 }
 
-/** Everything is there that the screen was waiting for. */
+/** Waits until the screen has loaded completely. */
 async function settled(page: Page): Promise<void> {
   await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Opens a dialog by its button, looks, and leaves it. */
+/** Opens a dialog with its button, checks it, and closes it. */
 async function lookInto(page: Page, button: string | RegExp, what: string): Promise<void> {
   await main(page).getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();
@@ -50,7 +50,7 @@ async function fromMore(page: Page, entry: string): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** As somebody else, from the beginning. */
+/** Signs in as another user, from the beginning. */
 async function enterAgain(page: Page, who: { username: string }, path: string): Promise<void> {
   await page.goto('about:blank');
   await enter(page, who, path);
@@ -98,7 +98,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'no such group');
   });
 
-  test('in what moves a group and what binds it', async ({ page }) => {
+  test('in the dialogs that move and bind a group', async ({ page }) => {
     await enter(page, people.admin(), `/groups/center?group=${await findGroup('Istanbul')}`);
     await beside(page).getByRole('button', { name: 'Bind to an agent' }).click();
     await dialog(page).getByRole('button', { name: 'Bind group' }).click();
@@ -127,7 +127,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'move');
   });
 
-  test('in the group query, and where there is nothing', async ({ page }) => {
+  test('in the group query, also without results', async ({ page }) => {
     await enter(page, people.admin(), '/groups/query');
     await expect(main(page).getByRole('row').nth(3)).toBeVisible();
     await look(page, 'query');
@@ -191,7 +191,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'agent, with ended bindings');
   });
 
-  test('where hosts are bound, released and asked for', async ({ page }) => {
+  test('where hosts are bound, removed and requested', async ({ page }) => {
     test.setTimeout(scaled(180_000));
     const [host, another] = [await findHost(), '64000020'];
     await enter(page, people.agent(), `/groups/hosts?host=${host}`);
@@ -254,7 +254,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await lookInto(page, /^Refuse to let/, 'refuse');
   });
 
-  test('where many hosts are bound at once', async ({ page }) => {
+  test('where many hosts are bound together', async ({ page }) => {
     await enter(page, people.admin(), '/groups/hosts?view=many');
     await main(page)
       .getByRole('button', { name: /^Check/ })

@@ -17,14 +17,14 @@ const panel = (page: Page, name: string) => main(page).getByRole('complementary'
 const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A screen in a browser of somebody's own. */
+/** Opens a screen in a user's own browser. */
 async function openAs(browser: Browser, who: { username: string }, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, who, path);
   return page;
 }
 
-/** Fills in what a dialog asks for a group, and makes it. */
+/** Fills in the dialog for a group, and creates it. */
 async function createGroup(page: Page, name: string): Promise<void> {
   await box(dialog(page), 'Name').fill(name);
   await dialog(page).getByRole('button', { name: 'Create group' }).click();
@@ -38,7 +38,7 @@ async function createBelow(page: Page, parent: string, name: string): Promise<vo
   await expect(branch(page, name)).toBeVisible();
 }
 
-/** The review has journeys of its own: this one only needs its outcome. */
+/** Approves an application. Other journeys cover the review, and this one only needs its result. */
 async function approve(page: Page): Promise<void> {
   const headers = { Authorization: `Bearer ${await plantSession(database(), people.admin().username)}` };
   const key = { hostId: HOST, applicationId: Number(await findOpenApplication(database(), HOST)) };
@@ -57,7 +57,10 @@ test.describe
       await newcomer(AGENT.username);
     });
 
-    test('an administrator makes a group and binds it to an agent, who sees it at once', async ({ page, browser }) => {
+    test('an administrator creates a group and binds it to an agent, who sees it immediately', async ({
+      page,
+      browser,
+    }) => {
       const agents = await openAs(browser, AGENT, '/groups/center');
       await expect(main(agents).getByText('No group is bound to you yet')).toBeVisible();
 
@@ -85,7 +88,7 @@ test.describe
       await agents.context().close();
     });
 
-    test('the agent creates children and invites a sub-agent by mail, who accepts and has that child alone', async ({
+    test('the agent creates child groups and invites a sub-agent by email, who accepts and has only that child group', async ({
       page,
       browser,
     }) => {
@@ -110,7 +113,7 @@ test.describe
       const letter = letterTo('sude@example.com', /invites you/);
       await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
       await expect(east.getByText('sude@example.com')).toBeVisible();
-      // Under one's sub-agents it waits as well, and leads back to the group.
+      // It also waits under the agent's sub-agents, and links back to the group.
       await page.goto(`${address()}/#/groups/bind?view=agents`);
       const waiting = page.getByRole('region', { name: '1 invitation has not been accepted yet' });
       await expect(waiting).toContainText('sude@example.com');
@@ -122,7 +125,7 @@ test.describe
       const guest = await (await browser.newContext()).newPage();
       await guest.goto(`${address()}/${link.slice(link.indexOf('#'))}`);
       await expect(main(guest)).toContainText('East');
-      // Nobody finds it in the browser's history afterwards.
+      // The browser's history does not contain it afterwards.
       await expect.poll(() => guest.url()).not.toContain(link.slice(link.lastIndexOf('/') + 1));
       await box(guest, 'Username').fill(SUB_AGENT.username);
       await guest.getByLabel('Password', { exact: true }).fill('sude-secret');
@@ -137,7 +140,7 @@ test.describe
       await theirs.context().close();
     });
 
-    test('[R-GROUP-4] the sub-agent adds a host there, the host moves, the page of hosts says which group has it, and both histories show it all', async ({
+    test('[R-GROUP-4] the sub-agent adds a host there, the host moves, the hosts page shows its group, and both histories show everything', async ({
       browser,
     }) => {
       const sub = await openAs(browser, SUB_AGENT, '/hosts/add');
@@ -167,7 +170,7 @@ test.describe
       await expect(history).toContainText('West');
       await expect(history).toContainText('East');
       await expect(history).toContainText('Nearer to her');
-      // Released by mistake: the way back is there at once.
+      // A removal by mistake can be undone immediately.
       await main(agents).getByRole('button', { name: 'Remove from group', exact: true }).click();
       await dialog(agents).getByRole('radio', { name: 'Now' }).check();
       await dialog(agents).getByRole('button', { name: 'Remove now' }).click();
@@ -181,7 +184,7 @@ test.describe
       await expect(panel(agents, 'East').getByRole('region', { name: 'Timeline' })).toContainText('Sude');
     });
 
-    test('[R-GROUP-3] children are listed with their parents; one with a host or a group below is not deleted, and says so; an empty one is, once confirmed', async ({
+    test('[R-GROUP-3] child groups are listed with their parents; one with a host or a group below is not deleted, and says so; an empty one is, after a confirmation', async ({
       page,
     }) => {
       await enter(page, AGENT, '/groups/center');
@@ -193,7 +196,7 @@ test.describe
       await expect(dialog(page)).toContainText('It has 1 host');
       await page.keyboard.press('Escape');
 
-      // One with a group below it is not deleted either, and says so.
+      // A group with another group below is not deleted either, and says so.
       await createBelow(page, 'East', 'Inner');
       await branch(page, 'East').click();
       await chooseMore(page, panel(page, 'East'), 'Delete');
@@ -212,7 +215,7 @@ test.describe
       await expect(dialog(page)).toContainText('This can’t be undone');
       await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'East')).toBeHidden();
-      // What happened to it stays readable at its address.
+      // Its history stays readable at its address.
       const [east] = await runSql(database(), `select id, deleted_at from agent_groups where name = 'East'`);
       expect(east?.deleted_at).not.toBeNull();
       await page.goto(`${address()}/#/groups/center?group=${east?.id}`);

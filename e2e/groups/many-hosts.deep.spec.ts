@@ -6,11 +6,11 @@ import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The list of one's hosts. */
+/** The list of the user's hosts. */
 const list = (page: Page) => main(page).getByRole('region', { name: 'My hosts' }).first();
 const HOSTS = 303;
 
-/** 303 hosts of a group of the agent's, whose IDs begin alike; three of them have asked to leave. */
+/** Creates 303 hosts in a group of the agent, whose IDs begin alike. Three of them have asked to leave. */
 async function plantHosts(start: string): Promise<{ from: string; to: string }> {
   const groups = await runSql(
     database(),
@@ -47,8 +47,9 @@ async function plantHosts(start: string): Promise<{ from: string; to: string }> 
 }
 
 /**
- * 245 refused records whose IDs begin alike, the higher an ID the later: 240 accounts without an avatar for the first group,
- * more than an address has room for, three for the second, and two male ones, whom nobody can add.
+ * Creates 245 refused applications whose IDs begin alike; a higher ID is later. 240 accounts without an avatar are for
+ * the first group, more than an address can hold, and three for the second. Two are male accounts, which cannot be
+ * added.
  */
 async function plantRefused(start: string, groups: readonly [string, string]) {
   const ids = Array.from({ length: 245 }, (_, index) => `${start}${String(index + 1).padStart(4, '0')}`);
@@ -70,7 +71,7 @@ async function plantRefused(start: string, groups: readonly [string, string]) {
   return { first: ids.slice(0, 240), second: ids.slice(240, 243), male: ids.slice(243) };
 }
 
-/** Searches the list of one's hosts, and chooses all that match, on every page. */
+/** Searches the list of the user's hosts, and chooses all matches on all pages. */
 async function chooseAll(page: Page, start: string, count: number): Promise<void> {
   await main(page).getByRole('searchbox', { name: 'ID or name' }).fill(start);
   await expect(
@@ -78,7 +79,7 @@ async function chooseAll(page: Page, start: string, count: number): Promise<void
       .getByText(new RegExp(`of ${count}\\b`))
       .first(),
   ).toBeVisible();
-  // Another search may find as many.
+  // Another search can have the same number of matches.
   await expect(list(page).getByRole('row').nth(1)).toContainText(start);
   await list(page).getByRole('checkbox', { name: /page/ }).check();
   await main(page)
@@ -86,21 +87,21 @@ async function chooseAll(page: Page, start: string, count: number): Promise<void
     .click();
 }
 
-test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all that match, asks for the transfer of refused ones and submits others again, each with its outcome, and undoes a release', async ({
+test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, requests the transfer of refused ones and submits others again, each with its outcome, and undoes a removal', async ({
   page,
 }) => {
   test.setTimeout(scaled(90_000));
   await plantHosts('8811');
   const { from, to } = await plantHosts('8822');
   await enter(page, people.agent(), '/groups/hosts');
-  await test.step('releases 300 hosts in one go, reads which three stay and why, and undoes it', async () => {
+  await test.step('removes 300 hosts together, reads which three stay and why, and undoes it', async () => {
     await expect(main(page).getByRole('heading', { name: 'My hosts' })).toBeVisible();
     await chooseAll(page, '8811', HOSTS);
     await main(page).getByRole('button', { name: 'Remove from group…' }).click();
     await expect(dialog(page).getByText('300 of 303 can be changed.')).toBeVisible();
     await expect(dialog(page).getByText(/^3 stay unchanged\. .*Answer or withdraw it first/)).toBeVisible();
     await dialog(page).getByLabel('Note').fill('Season over');
-    // Nothing is proposed: whether it is now or later has to be said.
+    // No default: the user must choose between now and later.
     await dialog(page).getByRole('button', { name: 'Release 300' }).click();
     await expect(dialog(page).getByText('Choose when the host leaves')).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'Now' }).check();
@@ -111,7 +112,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
     for (const id of ['88110007', '88110008', '88110009']) {
       await expect(result.getByRole('button', { name: new RegExp(id) })).toBeVisible();
     }
-    // Only the three are left in the list.
+    // Only the three remain in the list.
     await expect(
       main(page)
         .getByText(/of 3\b/)
@@ -125,7 +126,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
         .first(),
     ).toBeVisible();
   });
-  await test.step('moves 300 to another of their own groups in one go, and three stay', async () => {
+  await test.step('moves 300 to another of their own groups together, and three stay', async () => {
     await chooseAll(page, '8822', HOSTS);
     await main(page).getByRole('button', { name: 'Move…' }).click();
     const group = dialog(page).getByRole('combobox', { name: 'New group' });
@@ -144,7 +145,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
       { name: to, count: 300 },
     ]);
   });
-  await test.step('asks in one press for hosts of other agencies that were refused, and each ID has its outcome', async () => {
+  await test.step('requests refused hosts of other agencies in one step, and each ID has its outcome', async () => {
     await runSql(
       database(),
       `with planted as (
@@ -173,7 +174,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
     await page.goBack();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Add hosts' })).toBeVisible();
   });
-  await test.step('submits refused records again, one group at a time, and reads why two of them cannot be', async () => {
+  await test.step('submits refused applications again, one group at a time, and reads why two of them cannot be submitted', async () => {
     const planted = await plantRefused('8855', [from, to]);
     await page.goto(`${address()}/#/hosts/history?hostId=8855&size=10`);
     const records = main(page).getByRole('region', { name: 'Applications' });
@@ -191,7 +192,7 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
     await again.getByRole('button', { name: 'Copy 240 IDs to Add hosts' }).click();
     await expect(typedIds(page)).toHaveValue(planted.first.toReversed().join('\n'));
     await expect(main(page).getByRole('combobox', { name: /^Group/ })).toHaveValue(new RegExp(from));
-    // The draft of the one group is not mixed with the other’s.
+    // The draft of one group is not mixed with the other’s.
     await page.goBack();
     await expect(again.getByText('Copied to Add hosts', { exact: true })).toBeVisible();
     await again.getByRole('button', { name: 'Copy 3 IDs to Add hosts' }).click();
@@ -205,12 +206,12 @@ test('[R-PLUS-17] from the screen of their hosts an agent releases and moves all
     for (const id of planted.second.slice(0, 2))
       await records.getByRole('row').filter({ hasText: id }).getByRole('checkbox').check();
     await main(page).getByRole('button', { name: 'Submit again' }).click();
-    // Of one group, and all can be: they go straight into its draft.
+    // All are of one group and can be submitted, so they go straight into its draft.
     await expect(typedIds(page)).toHaveValue(/88550242\n88550241$/);
   });
 });
 
-test('what is chosen is kept over pages, ends with another filter, and a refused act loses nothing', async ({
+test('a selection is kept over pages, ends with another filter, and a refused action loses nothing', async ({
   page,
 }) => {
   await plantHosts('8833');

@@ -10,7 +10,7 @@ const EARNERS = { ayla: '66000011', berfin: '66000012' };
 
 const figures = (page: Page) => main(page).locator('[data-figure]');
 
-/** What each figure of the screen says and where it leads, once all are there. */
+/** Reads each figure of the screen and its link, once all are there. */
 async function readFigures(page: Page) {
   await expect(figures(page).first()).toBeVisible();
   await expect(main(page).locator('[data-figure] i')).toHaveCount(0);
@@ -24,7 +24,7 @@ async function readFigures(page: Page) {
 }
 
 test.describe('[R-PLUS-23] the Home screen', () => {
-  test('an agent’s figures lead to lists with the same totals; bars are walked by arrows; nothing shifts or overflows on a phone', async ({
+  test('an agent’s figures link to lists with the same totals; arrow keys move through the bars; nothing shifts or overflows on a phone', async ({
     page,
   }) => {
     const { agent } = await plantEarnings('morning-agent', EARNERS);
@@ -61,7 +61,7 @@ test.describe('[R-PLUS-23] the Home screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
-  test('with nothing reported a figure is a dash with its reason, never 0', async ({ page }) => {
+  test('without reports a figure is a dash with its reason, never 0', async ({ page }) => {
     await enter(page, await newcomer('morning-new'));
     await readFigures(page);
     await expect(figures(page).first()).toHaveText('—');
@@ -69,7 +69,7 @@ test.describe('[R-PLUS-23] the Home screen', () => {
     await expect(main(page).getByText(/^Nothing reported for these days/)).toBeVisible();
   });
 
-  test('a reviewer finds the queue, an administrator what waits in the office, each by its link; the agency’s figures come below', async ({
+  test('a reviewer finds the queue, an administrator the office tasks, each with its link; the agency’s figures follow below', async ({
     page,
   }) => {
     await enter(page, people.reviewer());

@@ -5,7 +5,7 @@ import { main, newcomer } from '../person.ts';
 import { countMembers, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** Thirty accounts, each of a person who is a host of a group elsewhere by another account. */
+/** Thirty accounts. The person of each is a host of a group elsewhere with another account. */
 const IDS = Array.from({ length: 30 }, (_, index) => String(65_000_001 + index));
 const GROUP_ELSEWHERE = 'Far away';
 const AGENT = { username: 'ida.agent' };
@@ -39,7 +39,7 @@ async function plantSisters(): Promise<void> {
 
 const rowOf = (page: Page, id: string) => main(page).getByRole('row').filter({ hasText: id });
 
-test('[R-PLUS-19] an agent asks an administrator for thirty in one press, an administrator answers several, and the agent reads the answer', async ({
+test('[R-PLUS-19] an agent asks an administrator for thirty in one step, an administrator answers several, and the agent reads the answer', async ({
   page,
   browser,
 }) => {

@@ -14,7 +14,7 @@ const row = (page: Page, id: string) => list(page).getByRole('row').filter({ has
 const result = (page: Page) => main(page).getByRole('region', { name: 'Result of the last decision' });
 const question = (page: Page) => page.locator('footer').getByRole('alert').filter({ hasText: 'Approve anyway?' });
 
-/** Three open applications in a group of their own; the last is of an account without a date of birth. */
+/** Creates three open applications in their own group. The last account has no date of birth. */
 async function plant(prefix: string): Promise<{ group: number; ids: string[] }> {
   const [group] = await runSql(
     database(),
@@ -58,7 +58,7 @@ async function unseenOf(id: string): Promise<unknown> {
   return found?.unseen;
 }
 
-test('[R-PLUS-27] an account that changes under a ticked row shows so, is no longer ticked, and is not approved', async ({
+test('[R-PLUS-27] an account that changes in a selected row shows so, is deselected, and is not approved', async ({
   page,
 }) => {
   const { group, ids } = await plant('886100');
@@ -78,7 +78,7 @@ test('[R-PLUS-27] an account that changes under a ticked row shows so, is no lon
   expect([await countMembers(database(), [first]), await countMembers(database(), [second])]).toEqual([0, 1]);
 });
 
-test('[R-PLUS-27] with events cut, a verdict on a row that changed is refused by the server, and says what changed', async ({
+test('[R-PLUS-27] without events, the server refuses a verdict on a changed row, and says what changed', async ({
   page,
 }) => {
   const { group, ids } = await plant('886200');
@@ -97,7 +97,7 @@ test('[R-PLUS-27] with events cut, a verdict on a row that changed is refused by
   expect([await countMembers(database(), [first]), await countMembers(database(), [second])]).toEqual([0, 1]);
 });
 
-test('[R-PLUS-27] with events cut, an approval of a case that changed comes back with what changed and the new facts', async ({
+test('[R-PLUS-27] without events, an approval of a changed case is returned with the changes and the new facts', async ({
   page,
 }) => {
   const { ids } = await plant('886300');
@@ -121,7 +121,7 @@ test('[R-PLUS-27] with events cut, an approval of a case that changed comes back
   expect(await countMembers(database(), [first])).toBe(0);
 });
 
-test('[R-PLUS-27] a picture that cannot be loaded needs a second press, and the decision says so', async ({ page }) => {
+test('[R-PLUS-27] an image that cannot be loaded needs a second press, and the decision says so', async ({ page }) => {
   const { ids } = await plant('886400');
   const [first = ''] = ids;
   await page.route('**/avatar/**', (route) => route.abort());
@@ -173,7 +173,7 @@ test('[R-PLUS-27] an unknown age needs a second step, one by one and in the list
   expect(await unseenOf(third)).toEqual(['age']);
 });
 
-test('[R-PLUS-27] a picture of the list that cannot be loaded needs a second step, and the decision says so', async ({
+test('[R-PLUS-27] an image in the list that cannot be loaded needs a second step, and the decision says so', async ({
   page,
 }) => {
   const { group, ids } = await plant('886600');

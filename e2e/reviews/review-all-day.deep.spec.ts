@@ -7,13 +7,13 @@ import { test } from '../product.ts';
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
 const host = (page: Page) => page.getByRole('button', { name: /^Copy ID/ }).first();
 
-/** The ID of the case on the screen, once its picture is there. */
+/** Returns the ID of the current case, once its image is there. */
 async function shownId(page: Page): Promise<string> {
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   return (await host(page).textContent())?.trim() ?? '';
 }
 
-/** Presses a key that leaves the case; in its first moment on the screen a case takes none. */
+/** Presses a key that leaves the case. A case accepts none in its first moment on the screen. */
 async function leaveBy(page: Page, key: string, id: string): Promise<void> {
   await expect(async () => {
     if ((await host(page).textContent())?.trim() === id) await page.keyboard.press(key);
@@ -21,7 +21,7 @@ async function leaveBy(page: Page, key: string, id: string): Promise<void> {
   }).toPass();
 }
 
-/** Holds back the release of a host's case until it is claimed again from the next queue: the network may do so. */
+/** Delays the release of a host's case until it is claimed again from the next queue, as the network can do. */
 async function releaseAfterNextClaim(page: Page, hostId: string): Promise<void> {
   const claimed = page.waitForResponse(
     (response) => response.url().endsWith('/claims') && response.request().postData()?.includes('asked') === true,
@@ -40,7 +40,7 @@ async function nickName(username: string): Promise<string> {
   return String(row?.name);
 }
 
-/** Asks a colleague, by name, about the case on the screen. */
+/** Asks a colleague, by name, about the current case. */
 async function ask(page: Page, reviewer: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('q');
@@ -77,7 +77,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(host(page)).not.toHaveText(id);
-  // Taken back and asked once more.
+  // The question is withdrawn and asked once more.
   await page.getByRole('button', { name: 'Withdraw question' }).click();
   await expect(host(page)).toHaveText(id);
   await page.keyboard.press('q');
@@ -121,7 +121,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   await look(page, 'the pace');
 });
 
-test('picture and video stand side by side on a wide screen; the light box shows them large, silent and grey as was chosen', async ({
+test('image and video are side by side on a wide screen; the light box shows them large, silent and grayscale as chosen', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -164,7 +164,7 @@ test('picture and video stand side by side on a wide screen; the light box shows
   await expect(page).toHaveURL(/\/hosts\/history\?hostId=\d+/);
 });
 
-test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the question back', async ({
+test('[R-PLUS-4] once a colleague has answered, the asker can no longer withdraw the question', async ({
   page,
   browser,
 }) => {
@@ -193,7 +193,10 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer take the
   await other.context().close();
 });
 
-/** A colleague asks the reviewer about a host's application, or the newest one, which the queue gives to others last. */
+/**
+ * A colleague asks the reviewer about a host's application, or about the newest one, which the queue gives to others
+ * last.
+ */
 async function askReviewer(browser: Browser, hostId?: string): Promise<string> {
   const [newest] = await runSql(
     database(),
@@ -217,7 +220,7 @@ async function leaveLastBy(page: Page, key: string): Promise<void> {
   }).toPass();
 }
 
-test('an empty queue says nothing about applications that were skipped in another queue, and leads to all queues', async ({
+test('an empty queue does not mention applications that were skipped in another queue, and links to all queues', async ({
   page,
   browser,
 }) => {
@@ -241,7 +244,7 @@ test('an empty queue says nothing about applications that were skipped in anothe
   await expect(host(page)).toHaveText(next);
 });
 
-test('a queue whose only application was skipped says so, and leads to all queues', async ({ page, browser }) => {
+test('a queue whose only application was skipped says so, and links to all queues', async ({ page, browser }) => {
   const id = await askReviewer(browser);
   await enter(page, people.reviewer(), '/hosts/review?queue=asked');
   await expect(host(page)).toHaveText(id);

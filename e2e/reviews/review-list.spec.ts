@@ -12,7 +12,7 @@ const result = (page: Page) => main(page).getByRole('region', { name: 'Result of
 const dialog = (page: Page) => page.getByRole('dialog');
 const COUNT = 30;
 
-/** 30 open applications without a video in a group of their own, the longest waiting first: 8855001 and on. */
+/** Creates 30 open applications without a video in their own group, the longest waiting first: 8855001 and on. */
 async function plantApplications(): Promise<number> {
   const [group] = await runSql(
     database(),
@@ -43,7 +43,7 @@ async function plantApplications(): Promise<number> {
   return Number(group?.id);
 }
 
-/** What becomes of some of them while the reviewer ticks: two are claimed, one is decided. */
+/** Changes applications while the reviewer selects: two are claimed, one is decided. */
 async function interfere(): Promise<void> {
   await runSql(
     database(),
@@ -72,7 +72,7 @@ async function turnTo(page: Page, number: number): Promise<void> {
   await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-test('a reviewer ticks applications on three pages, rejects them at once, reads which three others had, and undoes all; then approves all that match', async ({
+test('a reviewer selects applications on three pages, rejects them together, reads which three were taken by others, and undoes all; then approves all matches', async ({
   page,
 }) => {
   const group = await plantApplications();
@@ -129,7 +129,7 @@ test('a reviewer ticks applications on three pages, rejects them at once, reads 
   await expect(ticks(page).nth(3)).toBeChecked();
   await ticks(page).nth(3).uncheck();
   await expect(foot(page)).toContainText('28 rows selected: all matching rows except 1');
-  // Submitted before, and out of its check only now: it is not among those that were chosen.
+  // Submitted earlier, but only now out of its check, so it is not in the selection.
   await runSql(
     database(),
     `insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open,

@@ -12,13 +12,13 @@ const heading = (page: Page) => page.getByRole('article').getByRole('heading', {
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ });
 const reject = (page: Page) => page.getByRole('button', { name: /^Reject/ });
 
-/** The ID of the case on the screen, once there is one. */
+/** Returns the ID of the current case, once there is one. */
 async function shownId(page: Page): Promise<string> {
   await expect(host(page)).toBeVisible();
   return (await host(page).textContent())?.trim() ?? '';
 }
 
-/** Opens the review with the oldest of the queue, its picture there. */
+/** Opens the review with the oldest case of the queue, and waits for its image. */
 async function review(page: Page, path = '/hosts/review'): Promise<string> {
   await enter(page, people.reviewer(), path);
   const id = await shownId(page);
@@ -26,7 +26,7 @@ async function review(page: Page, path = '/hosts/review'): Promise<string> {
   return id;
 }
 
-test('[R-PLUS-4] an account that a delivery bans while its case is on the screen shows so at once there, and nowhere else, and is not approved', async ({
+test('[R-PLUS-4] an account that a delivery bans while its case is on the screen shows so immediately there, and nowhere else, and is not approved', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await expect(host(page)).toHaveText(id);
   expect(await countMembers(database(), [id])).toBe(0);
   await expect(other.getByText('Changed while you were looking')).toHaveCount(0);
-  // The reasons are set; in the first moment after a change a key decides nothing.
+  // The reasons are set. In the first moment after a change a key decides nothing.
   await expect(page.getByRole('button', { name: /^Looks underage/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(async () => {
     await page.keyboard.press('Enter');
@@ -64,7 +64,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await other.context().close();
 });
 
-test('on an application that can never be approved, Reject comes first and stands out, with its reasons set', async ({
+test('on an application that can never be approved, Reject comes first and is emphasized, with its reasons set', async ({
   page,
 }) => {
   const id = await review(page);
@@ -89,7 +89,7 @@ test('on an application that can never be approved, Reject comes first and stand
   }).toPass();
 });
 
-test('[R-HOST-7] an approval that is under way when a delivery bans the account is refused, and its case comes back with what changed', async ({
+test('[R-HOST-7] an approval in progress while a delivery bans the account is refused, and its case comes back with the changes', async ({
   page,
 }) => {
   const id = await review(page);
@@ -116,7 +116,7 @@ test('[R-HOST-7] an approval that is under way when a delivery bans the account 
   }).toPass();
 });
 
-test('[R-PLUS-4] nobody approves before the picture of the case is there; that of the next one is loaded ahead', async ({
+test('[R-PLUS-4] a reviewer cannot approve before the image of the case is there; the next image is loaded ahead', async ({
   page,
 }) => {
   const held: Route[] = [];
@@ -156,7 +156,7 @@ test('[R-PLUS-4] nobody approves before the picture of the case is there; that o
   await expect.poll(() => countMembers(database(), [id])).toBe(1);
 });
 
-test('a picture that never answers, or cannot be loaded, is said in words and holds up nobody for ever', async ({
+test('an image that never answers, or cannot be loaded, is explained and does not block the review', async ({
   page,
 }) => {
   await page.clock.install();
@@ -174,14 +174,14 @@ test('a picture that never answers, or cannot be loaded, is said in words and ho
   await expect(approve(page)).toBeEnabled();
 });
 
-test('Ctrl+Enter decides from the note, and the focus goes to the next case: A approves it instead of being typed', async ({
+test('Ctrl+Enter decides from the note, and the focus moves to the next case: A approves it instead of being typed', async ({
   page,
 }) => {
   const id = await review(page);
   await page.keyboard.press('2');
   await page.keyboard.press('n');
   await page.keyboard.type('too dark');
-  // In its first moment on the screen a case takes no decision.
+  // A case accepts no decision in its first moment on the screen.
   await expect(async () => {
     if ((await host(page).textContent())?.trim() === id) await page.keyboard.press('Control+Enter');
     await expect(host(page)).not.toHaveText(id, { timeout: 500 });
@@ -201,7 +201,7 @@ test('Ctrl+Enter decides from the note, and the focus goes to the next case: A a
   expect(rejected).toEqual({ note: 'too dark' });
 });
 
-test('[R-PLUS-4] a claim that runs out says so by itself, and can be made again', async ({ page }) => {
+test('[R-PLUS-4] an expired claim is reported automatically, and can be renewed', async ({ page }) => {
   await page.clock.install();
   const id = await review(page);
   await page.clock.fastForward('10:05');
@@ -214,14 +214,14 @@ test('[R-PLUS-4] a claim that runs out says so by itself, and can be made again'
   await expect(approve(page)).toBeEnabled();
 });
 
-/** A sentence that is drawn, not only there for screen readers. */
+/** Checks for a sentence that is drawn, not only there for screen readers. */
 async function expectDrawn(page: Page, text: string): Promise<void> {
   const width = async () =>
     Math.max(0, ...(await page.getByText(text).evaluateAll((found) => found.map((each) => each.clientWidth))));
   await expect.poll(width, { timeout: scaled(1000) }).toBeGreaterThan(50);
 }
 
-test('a key that does nothing says why, where it can be seen: Enter without a reason, U with nothing to undo', async ({
+test('a key without effect says why in a visible place: Enter without a reason, U with nothing to undo', async ({
   page,
 }) => {
   const id = await review(page);
@@ -251,7 +251,7 @@ test('while a note is typed the buttons show the keys that work then, in one lin
   expect(new Set(boxes.map((box) => `${box?.y} ${box?.height}`)).size).toBe(1);
 });
 
-test('where the case of the address cannot be reviewed, S and Enter go on to the next', async ({ page }) => {
+test('if the case in the address cannot be reviewed, S and Enter continue with the next one', async ({ page }) => {
   const [done] = await runSql(
     database(),
     'select host_id as id, id::text as number from applications where review_status = 1 and not open order by id limit 1',
@@ -265,7 +265,7 @@ test('where the case of the address cannot be reviewed, S and Enter go on to the
   }
 });
 
-test('[R-HOST-6] what lapsed is found by its own status and is not in the list mode, which counts what the queue counts', async ({
+test('[R-HOST-6] expired applications are found by their own status and are not in the list mode, which counts the same as the queue', async ({
   page,
 }) => {
   await enter(page, people.admin(), '/hosts/history?reviewStatus=lapsed');

@@ -16,7 +16,7 @@ import { plantSession, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 test.describe('the password', () => {
-  test('[R-VALID-2] [R-VALID-6] its rules are shown beside the fields, in the dialog and on the page, and hold on the server too', async ({
+  test('[R-VALID-2] [R-VALID-6] its rules are shown next to the fields, in the dialog and on the page, and also apply on the server', async ({
     page,
   }) => {
     const who = await newcomer('paul.rules');
@@ -47,7 +47,7 @@ test.describe('the password', () => {
           text: /cannot be the same as the old/,
         },
         { typed: [who.password, 'password123', 'password123'], field: 'New password', text: /too common/ },
-        // Six characters are enough and twenty are not too many: what is wrong then is the old one.
+        // Six characters are enough and twenty are not too many, so only the old password is wrong.
         ...['a-new-secret', 'sixsix', 'a'.repeat(20)].map((password) => ({
           typed: ['wrong-old', password, password],
           field: 'Old password',
@@ -68,7 +68,7 @@ test.describe('the password', () => {
     await runSql(database(), 'delete from sign_in_failures');
     await check(page.getByRole('main'));
     await runSql(database(), 'delete from sign_in_failures');
-    // A caller that asks no form meets the same rules.
+    // Callers without a form meet the same rules.
     const refused = (...typed: string[]) => refusedPasswords(page, who.username, typed);
     expect(await refused('', '', '')).toEqual([
       'oldPass old-password-empty',
@@ -112,7 +112,7 @@ test.describe('the password', () => {
     await signIn(page, { ...who, password: 'second-secret' });
   });
 
-  test('[R-SES-7] a forgotten one is reset with a code by mail; the button counts down, and nothing reveals whether the account exists', async ({
+  test('[R-SES-7] a forgotten one is reset with an emailed code; the button counts down, and nothing reveals whether the account exists', async ({
     page,
   }) => {
     const who = await newcomer('fiona.forgot');

@@ -9,7 +9,7 @@ import { test } from '../product.ts';
 const PICTURE = join(import.meta.dirname, '../../docs/images/review.png');
 
 test.describe('the profile', () => {
-  test('[R-VALID-5] is changed with hints that the phone must be unique and the nickname is no login name, and shows at once', async ({
+  test('[R-VALID-5] is changed with hints that the phone must be unique and the nickname is not the username, and the change appears immediately', async ({
     page,
   }) => {
     const who = await newcomer('petra.profile');
@@ -36,7 +36,7 @@ test.describe('the profile', () => {
     await expect(main(page).getByText('Agent, level 4')).toBeVisible();
   });
 
-  test('a picture is cut out in the browser, re-encoded on the server, and shown everywhere', async ({ page }) => {
+  test('an image is cropped in the browser, encoded again on the server, and shown everywhere', async ({ page }) => {
     const who = await newcomer('arno.avatar');
     await enter(page, who, '/user/center');
     await main(page).getByRole('button', { name: 'Change avatar' }).click();
@@ -58,7 +58,7 @@ test.describe('the profile', () => {
     expect(served.headers()['content-type']).toBe('image/webp');
   });
 
-  test('[R-VALID-3] the address is changed by a code, after the rules about it, and both addresses get their letter', async ({
+  test('[R-VALID-3] the email address is changed with a code, after its rules are met, and both addresses get an email', async ({
     page,
   }) => {
     const who = await newcomer('emil.email');

@@ -4,7 +4,7 @@ import { letterTo } from '../letters.ts';
 import { digitsIn, field, main, newcomer, signInButton } from '../person.ts';
 import { test } from '../product.ts';
 
-/** What an RSA key of 3,072 bits makes of a password, in base64. */
+/** A password encrypted with an RSA key of 3,072 bits, in base64. */
 const SEALED = /^[A-Za-z0-9+/]{512}$/;
 
 async function signInAs(page: Page, username: string, password: string): Promise<void> {
@@ -15,7 +15,7 @@ async function signInAs(page: Page, username: string, password: string): Promise
   await expect(page).toHaveURL(/#\/dashboard$/);
 }
 
-test('[R-SES-10] on a plain-http address that is not this machine’s, sign-in, change and reset send every password sealed, and a recovery none', async ({
+test('[R-SES-10] on a plain-http address other than this machine’s, sign-in, change and reset send every password encrypted, and a recovery sends none', async ({
   page,
 }) => {
   const who = await newcomer('ines.intranet');

@@ -7,7 +7,7 @@ import { test } from '../product.ts';
 const main = (page: Page) => page.getByRole('main');
 
 test.describe('a session that ended', () => {
-  test('[R-PLUS-9] is renewed in place: forms and tabs as they were, the refused request sent again', async ({
+  test('[R-PLUS-9] is renewed in place: forms and tabs stay as they were, and the refused request is sent again', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/history');
@@ -39,7 +39,7 @@ test.describe('a session that ended', () => {
     await expect(page.getByRole('region', { name: /Check/ }).getByText('2', { exact: true }).first()).toBeVisible();
   });
 
-  test('[R-SES-8] [R-SHELL-14] the dialog offers to stay, and to log in again, which logs out and reloads', async ({
+  test('[R-SES-8] [R-SHELL-14] the dialog offers to stay, or to log in again, which logs out and reloads', async ({
     page,
   }) => {
     await enter(page, people.agent(), '/hosts/add');
@@ -52,14 +52,14 @@ test.describe('a session that ended', () => {
     await expect(dialog).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' }).click();
     await expect(main(page).getByRole('textbox', { name: /IDs/ })).toHaveValue('64000013');
-    // What the page fetches by itself just after a click brings the dialog back, too; then it covers the button.
+    // Automatic requests just after a click also bring the dialog back. It then covers the button.
     await main(page)
       .getByRole('button', { name: /^Check/ })
       .click({ timeout: scaled(5000) })
       .catch(() => undefined);
     await expect(dialog).toBeVisible();
     await markDocument(page);
-    // The dialog has a sign-in button of its own: what comes next is shown by the new page.
+    // The dialog has its own sign-in button. The new page shows the following content.
     const loaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: /Sign in as somebody else|Go to the sign-in page/ }).click();
     await loaded;
@@ -69,7 +69,7 @@ test.describe('a session that ended', () => {
   });
 });
 
-/** The dialog's own form: its password, and the answer to its picture. */
+/** Fills in the dialog's own form: the password, and the verification code. */
 async function fillRenewal(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);

@@ -4,20 +4,23 @@ import { address, database, enter, people, signIn } from '../journey.ts';
 import { plantSession, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** Runs in the browser, where nobody can ask while another page is on its way: tells of the dialog that has closed. */
+/**
+ * Runs in the browser and reports when the dialog has closed. The test can't query the page while another one is
+ * loading.
+ */
 function sayWhenNoDialog(): void {
   new MutationObserver(() => {
     if (document.querySelector('[role="dialog"]')) return;
-    // The only way out of a page that is being left.
+    // The only way to report from a page that is being left.
     console.info(`No dialog, and the frame ${document.querySelector('header') ? 'stands' : 'is gone'}`);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Keeps the answer to the next request for the page back. @returns what lets it go */
+/** Holds the next response for the page back. @returns a function that releases it */
 async function holdReload(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
-    // The product asks for the page, too, to see whether the server is newer.
+    // The product also requests the page, to check whether the server is newer.
     if (route.request().isNavigationRequest()) await held.promise;
     await route.continue();
   };
@@ -26,7 +29,7 @@ async function holdReload(page: Page): Promise<() => void> {
 }
 
 test.describe('a visitor', () => {
-  test('[R-SES-1] [R-ROUTE-1] without a token reaches the sign-in screen alone, under its title, from whatever address', async ({
+  test('[R-SES-1] [R-ROUTE-1] without a token reaches only the sign-in screen, with its title, from any address', async ({
     page,
   }) => {
     for (const path of [
@@ -50,8 +53,8 @@ test.describe('a visitor', () => {
     await expect(page).toHaveTitle('登录 - Greenroom');
     await page.getByLabel('语言').selectOption('en');
 
-    // Not cached: what stood in the form is gone when another address was shown meanwhile, in the same document. The link
-    // of an invitation is the second public address (record 0069).
+    // Not cached: the form's text is gone after another address was shown in the same document. The invitation link is
+    // the second public address (record 0069).
     await page.getByLabel('Username').fill('somebody');
     await markDocument(page);
     await page.goto(`${address()}/#/invitation/none`);
@@ -68,7 +71,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL(/#\/dashboard$/);
   });
 
-  test('who leaves the page of a letter is let in by a session that began in another tab meanwhile', async ({
+  test('who leaves the page of an emailed link is signed in by a session that has started in another tab', async ({
     page,
     context,
   }) => {
@@ -81,7 +84,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toBeVisible();
   });
 
-  test('[R-ROUTE-8] who opens another path goes there once signed in, and never to another origin', async ({
+  test('[R-ROUTE-8] who opens another path goes there after signing in, and never to another origin', async ({
     page,
   }) => {
     await page.goto(`${address()}/#/hosts/history?host=61000001`);
@@ -89,7 +92,7 @@ test.describe('a visitor', () => {
     await signIn(page, people.agent(), '/hosts/history?host=61000001');
     await expect(page).toHaveURL(/#\/hosts\/history\?host=61000001$/);
     await page.context().clearCookies();
-    // Who stands at the sign-in already and changes what is behind the # wants to go there, too.
+    // A visitor on the sign-in screen who changes the part after # also wants to go there.
     await page.goto('about:blank');
     await page.goto(`${address()}/#/login`);
     await expect(signInButton(page)).toBeVisible();
@@ -108,7 +111,7 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('[R-VALID-1] is said beside the field that username, password and verification code cannot be empty', async ({
+  test('[R-VALID-1] sees next to the field that username, password and verification code cannot be empty', async ({
     page,
   }) => {
     const asked: Request[] = [];
@@ -129,7 +132,7 @@ test.describe('a visitor', () => {
       'Username cannot be empty',
     );
     expect(asked).toEqual([]);
-    // The same rules hold on the server.
+    // The same rules apply on the server.
     const refused = await page.request.post(`${address()}/admin/common/auth/login`, {
       data: { username: ' ', password: '', code: '', uuid: crypto.randomUUID() },
     });
@@ -154,14 +157,14 @@ test.describe('a session', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' })).toBeVisible();
     expect(asked).toContain('/admin/common/menus/build');
     asked.length = 0;
-    // Roles are empty again after a reload: the user is fetched, then the deep link meets its route.
+    // Roles are empty again after a reload. The user is fetched first, then the deep link opens its route.
     await page.goto('about:blank');
     await page.goto(`${address()}/#/hosts/add`);
     await expect(page.getByRole('heading', { level: 1, name: 'Add hosts' })).toBeVisible();
     expect(asked).toEqual(expect.arrayContaining(['/admin/common/auth/info', '/admin/common/menus/build']));
   });
 
-  test('[R-DATA-2] id, name, app and language are kept in the browser, the token in a cookie alone', async ({
+  test('[R-DATA-2] id, name, app and language are stored in the browser, the token only in a cookie', async ({
     page,
   }) => {
     await signIn(page, people.agent());
@@ -176,7 +179,7 @@ test.describe('a session', () => {
     expect(stored).not.toContain(value);
   });
 
-  test('[R-SES-5] the token’s cookie lives one day with remember me, else until the browser is closed', async ({
+  test('[R-SES-5] the token’s cookie lives one day with remember me, otherwise until the browser is closed', async ({
     page,
   }) => {
     await signIn(page, people.agent());
@@ -196,7 +199,7 @@ test.describe('a session', () => {
     const held = (await token(page))?.value ?? '';
     await markDocument(page);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
-    // Until the new page comes the old one stands as it was, whatever is redrawn on it.
+    // The old page stays unchanged until the new one arrives, even if it is drawn again.
     const letGo = await holdReload(page);
     await page.evaluate(sayWhenNoDialog);
     const said = page.waitForEvent('console', (message) => message.text().startsWith('No dialog'));
@@ -221,7 +224,7 @@ test.describe('a session', () => {
     expect(await token(page)).toBeUndefined();
   });
 
-  test('[R-SES-3] whatever a call for the user fails with, the token goes and the page is loaded again', async ({
+  test('[R-SES-3] after any failure of a call for the user, the token is removed and the page reloads', async ({
     page,
   }) => {
     for (const failure of [500, 403, 'cut off'] as const) {
@@ -244,7 +247,7 @@ test.describe('a session', () => {
     }
   });
 
-  test('[R-SHELL-15] a logout is asked about first, and can be thought better of', async ({ page }) => {
+  test('[R-SHELL-15] a logout asks for confirmation, and can be canceled', async ({ page }) => {
     await enter(page, people.agent());
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -256,7 +259,7 @@ test.describe('a session', () => {
     await expect(signInButton(page)).toBeVisible();
   });
 
-  test('[R-SES-9] the language is the one kept under its key, else the browser’s, else English', async ({
+  test('[R-SES-9] the language is the one stored under its key, otherwise the browser’s, otherwise English', async ({
     browser,
   }) => {
     const cases = [

@@ -33,7 +33,7 @@ test.describe('signing in', () => {
     for (const text of [who.username, '127.0.0.1', /Chrom/, '4']) await expect(row).toContainText(text);
   });
 
-  test('[R-PLUS-13] takes a second factor once it is set up, a recovery code instead of it, and sessions can be ended; a role may demand it', async ({
+  test('[R-PLUS-13] requires two-factor authentication once it is set up, or a recovery code instead, and sessions can be ended; a role can require it', async ({
     page,
   }) => {
     const who = await newcomer('sven.second');
@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await signInAgain();
     const code = field(page, 'Authenticator code');
-    // No code is taken twice: this one turned the factor on.
+    // No code is accepted twice, and this one turned on two-factor authentication.
     await code.fill(first);
     await confirm.click();
     await expect(page.getByText(/The code is wrong/)).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('signing in', () => {
     await expect(main(page).getByRole('button', { name: 'Turn off' })).toHaveCount(0);
   });
 
-  test('a session that is ended elsewhere brings the dialog up where it was', async ({ page }) => {
+  test('a session that is ended elsewhere opens the dialog on the current screen', async ({ page }) => {
     const who = await newcomer('otto.other');
     await enter(page, who, '/hosts/history');
     const other = await page.context().browser()?.newContext();

@@ -2,7 +2,7 @@ import { expect, test } from './gallery.ts';
 
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-test('a picture that has come lays nothing out: its size was known', async ({ freshGallery }) => {
+test('a loaded image causes no layout, since its size was known', async ({ freshGallery }) => {
   const { page } = freshGallery;
   let come: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ test('a picture that has come lays nothing out: its size was known', async ({ fr
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const layouts = async () => {
-    // Two frames on: all that was to be laid out has been.
+    // Two frames later, all layout is done.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;

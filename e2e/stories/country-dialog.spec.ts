@@ -3,7 +3,7 @@ import { expect, test } from './gallery.ts';
 
 const countries = (dialog: Locator) => dialog.getByRole('group', { name: 'Countries' }).getByRole('checkbox');
 
-test.describe('the dialog of countries', () => {
+test.describe('the country dialog', () => {
   test('[R-WIDGET-3] chooses any number of countries, is 900 px wide, and has a search and a select-all', async ({
     gallery,
   }) => {
@@ -39,7 +39,7 @@ test.describe('the dialog of countries', () => {
     await expect(gallery.page.getByRole('status', { name: 'Chosen', exact: true })).toHaveText('CI TR');
   });
 
-  test('finds a country by its name here and in English, by its code, and without its accents', async ({ gallery }) => {
+  test('finds a country by its local and English names, by its code, and without its accents', async ({ gallery }) => {
     await gallery.show('country-dialog--none-chosen', { lang: 'zh-CN' });
     const search = gallery.page.getByRole('searchbox');
     const found = gallery.page.getByRole('group').getByRole('checkbox');
@@ -57,7 +57,7 @@ test.describe('the dialog of countries', () => {
     await expect(gallery.page.getByText('没有匹配的国家/地区')).toBeVisible();
   });
 
-  test('is used by the keyboard alone', async ({ gallery }) => {
+  test('works by the keyboard alone', async ({ gallery }) => {
     await gallery.show('country-dialog--none-chosen');
     const { keyboard } = gallery.page;
     const dialog = gallery.page.getByRole('dialog');
@@ -81,7 +81,7 @@ test.describe('the dialog of countries', () => {
   });
 });
 
-test.describe('the dialog of countries on a phone', () => {
+test.describe('the country dialog on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
   test('fills the screen and has one column', async ({ freshGallery }) => {

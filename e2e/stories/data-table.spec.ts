@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './gallery.ts';
 
-/** What of the pager stands where, in the order of the requirement. */
+/** Returns the parts of the pager, in the order of the requirement. */
 function pagerParts(pager: Locator): Locator[] {
   return [
     pager.getByText('12,402 rows'),
@@ -19,7 +19,7 @@ async function centres(parts: readonly Locator[]): Promise<number[]> {
   return boxes.map((box) => (box === null ? Number.NaN : box.x + box.width / 2));
 }
 
-/** The running number of each row that is shown. */
+/** Returns the running number of each visible row. */
 async function numbers(story: Locator): Promise<number[]> {
   const texts = await story.locator('tbody tr td:first-child').allInnerTexts();
   return texts.map(Number);
@@ -28,7 +28,7 @@ async function numbers(story: Locator): Promise<number[]> {
 const rowsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 test.describe('a table', () => {
-  test('[R-WIDGET-1] has pages with a row index and an operations column, sizes of 10, 20, 30, 50 and 100, 20 at first, and a pager of total, sizes, prev, pager, next, jumper', async ({
+  test('[R-WIDGET-1] has pages with a row index and an operations column, sizes of 10, 20, 30, 50 and 100, 20 by default, and a pager of total, sizes, prev, pager, next, jumper', async ({
     gallery,
   }) => {
     const story = await gallery.show('data-table--filled');
@@ -78,7 +78,7 @@ test.describe('a table', () => {
     expect(rtl).toEqual([...rtl].sort((one, other) => other - one));
   });
 
-  test('leads to the last page where a page beyond it is asked for, and reads digits of other scripts', async ({
+  test('opens the last page if a page beyond it is requested, and reads digits of other scripts', async ({
     gallery,
   }) => {
     const story = await gallery.show('data-table--filled');
@@ -89,7 +89,7 @@ test.describe('a table', () => {
     await expect.poll(() => numbers(story)).toEqual([12_401, 12_402]);
   });
 
-  test('selects a page, then all that match, and says the way back', async ({ gallery }) => {
+  test('selects a page, then all matches, and offers the way back', async ({ gallery }) => {
     const story = await gallery.show('data-table--selecting');
     const page = story.getByRole('checkbox', { name: 'Select all rows of this page' });
     const row = (number: number) => story.getByRole('checkbox', { name: `Select row ${number}`, exact: true });
@@ -114,7 +114,7 @@ test.describe('a table', () => {
     await expect(story.getByText('selected')).toBeHidden();
   });
 
-  test('is sorted by the keyboard: upwards, downwards, and back to how it was', async ({ gallery }) => {
+  test('is sorted by the keyboard: ascending, descending, and back to the original order', async ({ gallery }) => {
     const story = await gallery.show('data-table--filled');
     const heading = (name: string) => story.getByRole('columnheader', { name });
     await expect(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending');
@@ -131,7 +131,7 @@ test.describe('a table', () => {
     await expect(heading('Uploaded')).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('is walked by the keyboard: rows, cells, Space selects, Enter opens', async ({ gallery }) => {
+  test('supports the keyboard: rows, cells, Space selects, Enter opens', async ({ gallery }) => {
     const story = await gallery.show('data-table--long-texts');
     const { keyboard } = gallery.page;
     const row = (number: number) => story.getByRole('row').nth(number);
@@ -157,16 +157,16 @@ test.describe('a table', () => {
     await expect(row(2)).toBeFocused();
     await keyboard.press('Control+a');
     await expect(story.getByText('20 rows selected')).toBeVisible();
-    // Boxes and IDs are not in the order of Tab: a hundred rows of them would be in the way.
+    // Boxes and IDs are not in the Tab order, because a hundred rows of them would be in the way.
     await keyboard.press('Tab');
     await expect(row(2).getByRole('button', { name: /^Edit/ })).toBeFocused();
   });
 
   for (const dir of ['ltr', 'rtl'] as const) {
-    test(`keeps its header, its first columns and its operations in place, ${dir}, used or at rest`, async ({
+    test(`keeps its header, its first columns and its operations in place, ${dir}, in use or at rest`, async ({
       freshGallery: { page, show },
     }) => {
-      // Time stands still while what is in use is measured: a table comes to rest by itself.
+      // Time stops while the table in use is measured, since a table automatically comes to rest.
       await page.clock.install();
       const story = await show('data-table-wide--wide', { dir });
       const scroller = story.locator('table').locator('..');
@@ -196,13 +196,13 @@ test.describe('a table', () => {
       expect(await top()).toBe(1);
       await cells(9).nth(5).hover();
       await expect(scroller).toHaveAttribute('data-resting', 'false');
-      // Chromium takes a frame to place sticky cells whose offsets changed together with their position.
+      // Chromium takes a frame to place sticky cells if their offsets changed together with their position.
       await expect.poll(places).toEqual(before);
       expect(await top()).toBe(1);
     });
   }
 
-  test('lays out the rows in sight first, and all of them a moment later', async ({ freshGallery: { page, show } }) => {
+  test('lays out the visible rows first, and all of them a moment later', async ({ freshGallery: { page, show } }) => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const story = await show('data-table-wide--wide');
@@ -217,7 +217,7 @@ test.describe('a table', () => {
     expect(await story.locator('tbody').evaluate((body) => body.getBoundingClientRect().height)).toBe(before);
   });
 
-  test('redraws one row when one of a hundred is ticked', async ({ gallery }) => {
+  test('redraws one row when one of a hundred is selected', async ({ gallery }) => {
     const story = await gallery.show('data-table-wide--wide');
     const drawn = () =>
       story.locator('tbody [data-drawn]').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-drawn')));
@@ -229,7 +229,7 @@ test.describe('a table', () => {
     expect(after[7]).not.toBe(before[7]);
   });
 
-  test('has the same columns and rows while it is loading', async ({ gallery }) => {
+  test('has the same columns and rows during loading', async ({ gallery }) => {
     const shape = async (id: string) => {
       const story = await gallery.show(id);
       await story.locator('tbody tr').nth(19).waitFor();
@@ -245,7 +245,7 @@ test.describe('a table', () => {
     await expect(story.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  test('has rows as high as the layout size says', async ({ gallery }) => {
+  test('has rows of the height that the layout size sets', async ({ gallery }) => {
     for (const [size, height] of [
       ['default', 48],
       ['medium', 40],
@@ -257,7 +257,7 @@ test.describe('a table', () => {
     }
   });
 
-  test('says in each state what there is and what comes next', async ({ gallery }) => {
+  test('explains in each state what there is and what comes next', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('data-table--failed');
     await expect(page.getByRole('alert')).toContainText('Couldn’t load this content');

@@ -2,7 +2,7 @@ import { expect, test } from './gallery.ts';
 
 test.describe('a dialog', () => {
   for (const opener of ['It closes', 'It goes']) {
-    test(`gives the focus back to what opened it (${opener})`, async ({ gallery }) => {
+    test(`returns the focus to the element that opened it (${opener})`, async ({ gallery }) => {
       await gallery.show('dialog--ending');
       const { page } = gallery;
       const button = page.getByRole('button', { name: opener });
@@ -18,7 +18,7 @@ test.describe('a dialog', () => {
     });
   }
 
-  test('gives the focus to the screen where what opened it is gone', async ({ gallery }) => {
+  test('moves the focus to the screen if the element that opened it is gone', async ({ gallery }) => {
     await gallery.show('dialog--ending');
     const { page } = gallery;
     await page.getByRole('button', { name: 'Both go' }).click();

@@ -4,12 +4,12 @@ import { expect, test } from './gallery.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit the user' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard the changes?' });
 
-/** What the last saving handed over. */
+/** Returns the data of the last save. */
 async function saved(page: Page): Promise<unknown> {
   return JSON.parse((await page.getByLabel('Saved').textContent()) ?? 'null');
 }
 
-test.describe('the dialog for editing', () => {
+test.describe('the edit dialog', () => {
   test('[R-WIDGET-2] is 650 px wide and driven by column definitions: input, number, range, radio, select, checkbox, date-time, textarea, country picker', async ({
     gallery,
   }) => {
@@ -56,7 +56,7 @@ test.describe('the dialog for editing', () => {
     });
   });
 
-  test('[R-PLUS-30] what someone else changed meanwhile is merged, and fields of both are decided one by one or together', async ({
+  test('[R-PLUS-30] changes by another user are merged, and fields that both changed are decided one by one or together', async ({
     gallery,
   }) => {
     const { page } = gallery;
@@ -76,14 +76,14 @@ test.describe('the dialog for editing', () => {
     await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Their name');
     await conflict.getByRole('radio', { name: 'Your value 7' }).check();
     await expect(dialog.getByRole('textbox', { name: 'Level' })).toHaveValue('7');
-    // A third value is a decision, too.
+    // A third value is also a decision.
     await dialog.getByRole('textbox', { name: 'Level' }).fill('9');
     await expect(conflict.getByRole('radio', { name: 'Your value 7' })).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   });
 
-  test('takes the focus into its first field, of whichever kind that is', async ({ gallery }) => {
+  test('moves the focus into its first field, of any kind', async ({ gallery }) => {
     await gallery.show('edit-dialog--begins-with');
     const buttons = gallery.page.locator('[data-story]').getByRole('button');
     await expect(buttons).toHaveCount(12);
@@ -99,7 +99,9 @@ test.describe('the dialog for editing', () => {
     }
   });
 
-  test('says beside the field what is wrong, keeps it, and saves nothing before it is fixed', async ({ gallery }) => {
+  test('explains problems next to the fields, keeps the input, and saves nothing before they are fixed', async ({
+    gallery,
+  }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--all-kinds');
     const dialog = dialogOf(page);
@@ -116,7 +118,7 @@ test.describe('the dialog for editing', () => {
     expect(await saved(page)).toBe(null);
   });
 
-  test('takes its rules from the contract, with the contract’s own words', async ({ gallery }) => {
+  test('takes its rules and their texts from the contract', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--contract-rules');
     const dialog = dialogOf(page);
@@ -128,7 +130,7 @@ test.describe('the dialog for editing', () => {
     await expect(dialog.getByRole('textbox', { name: 'Phone' })).toBeFocused();
   });
 
-  test('shows what the server refuses beside the field, and loses nothing', async ({ gallery }) => {
+  test('shows the server’s field errors next to the fields, and loses nothing', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--refused');
     const dialog = dialogOf(page);
@@ -146,7 +148,7 @@ test.describe('the dialog for editing', () => {
     await expect(dialog.getByText('Enter 9 or less')).toBeVisible();
   });
 
-  test('says what went wrong as a whole, and loses nothing', async ({ gallery }) => {
+  test('shows a general error, and loses nothing', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--failed');
     const dialog = dialogOf(page);
@@ -156,7 +158,7 @@ test.describe('the dialog for editing', () => {
     await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Leyla');
   });
 
-  test('asks before unsaved changes are thrown away, and not where there are none', async ({ gallery }) => {
+  test('asks before it discards unsaved changes, and only then', async ({ gallery }) => {
     const { page } = gallery;
     await gallery.show('edit-dialog--all-kinds');
     await expect(dialogOf(page).getByRole('textbox', { name: 'Nickname' })).toBeFocused();
@@ -174,7 +176,7 @@ test.describe('the dialog for editing', () => {
     expect(await saved(page)).toBe(null);
   });
 
-  test('keeps what was entered over a reload where it has a name for that', async ({ freshGallery }) => {
+  test('keeps the input over a reload if it has a name for it', async ({ freshGallery }) => {
     const { page } = freshGallery;
     await freshGallery.show('edit-dialog--kept');
     await dialogOf(page).getByRole('textbox', { name: 'Nickname' }).fill('Leyla');
@@ -186,10 +188,10 @@ test.describe('the dialog for editing', () => {
   });
 });
 
-test.describe('the dialog for editing on a phone', () => {
+test.describe('the edit dialog on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('fills the screen, its buttons in reach', async ({ freshGallery }) => {
+  test('fills the screen, with its buttons in reach', async ({ freshGallery }) => {
     await freshGallery.show('edit-dialog--all-kinds', { dir: 'rtl' });
     const dialog = dialogOf(freshGallery.page);
     await expect(dialog).toBeVisible();

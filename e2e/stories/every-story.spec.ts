@@ -1,14 +1,14 @@
 import { scaled } from '../../scripts/machine-speed.ts';
 import { expect, type Gallery, type Look, test } from './gallery.ts';
 
-/** The stories are shown in so many parts, side by side. */
+/** Number of parts into which the stories are split, side by side. */
 const PARTS = 4;
 const STORY_MS = 10_000;
 
-/** Shows every story of a part in turn; gives what was wrong with which. */
+/** Shows all stories of a part in turn, and returns the problems with each. */
 async function wrongIn(gallery: Gallery, look: FullLook, part: number): Promise<string[]> {
   const wrong: string[] = [];
-  // High enough for the longest dialog: what its foot covers half would be found too small to hit.
+  // High enough for the longest dialog. A control half covered by its footer would count as too small.
   await gallery.page.setViewportSize({ width: 1280, height: 1200 });
   const all = await gallery.ids();
   expect(all).toContain('data-table--filled');
@@ -25,13 +25,13 @@ async function wrongIn(gallery: Gallery, look: FullLook, part: number): Promise<
 
 type FullLook = Look & Required<Pick<Look, 'dir' | 'scheme'>>;
 
-/** Runs in the page: whether the story is there in full, in the direction and the scheme that were asked for. */
+/** Runs in the page. Checks that the story is shown completely, in the requested direction and color scheme. */
 function isDrawn({ id, dir, scheme }: FullLook & { id: string }): boolean {
   const { dir: actualDir, dataset } = document.documentElement;
   const drawn = document.querySelector(`[data-story="${id}"] > *, [role="dialog"]`);
-  // A skeleton takes its room at once and is seen after 200 ms.
+  // A skeleton takes its space immediately and appears after 200 ms.
   const waiting = document.querySelector('[data-late="false"]');
-  // A dialog is smaller while it opens; what turns for ever is as large as it will be.
+  // A dialog is smaller while it opens. An endless animation does not change the size.
   const moving = document
     .getAnimations()
     .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity);
@@ -40,15 +40,16 @@ function isDrawn({ id, dir, scheme }: FullLook & { id: string }): boolean {
 
 test.describe.configure({ mode: 'parallel' });
 
-// Between them the two looks have both directions and both schemes: what one says of a direction, the other says of a scheme.
+// The two looks together cover both directions and both schemes. Problems depend on one or the other, so other
+// combinations are not needed.
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every story is drawn without a complaint left to right in light, and axe finds nothing (${part + 1} of ${PARTS})`, async ({
+  test(`every story is drawn without a warning from left to right in light, and axe finds nothing (${part + 1} of ${PARTS})`, async ({
     gallery,
   }) => {
     expect(await wrongIn(gallery, { dir: 'ltr', scheme: 'light' }, part)).toEqual([]);
   });
 
-  test(`every story is drawn without a complaint right to left in dark, and axe finds nothing (${part + 1} of ${PARTS})`, async ({
+  test(`every story is drawn without a warning from right to left in dark, and axe finds nothing (${part + 1} of ${PARTS})`, async ({
     gallery,
   }) => {
     expect(await wrongIn(gallery, { dir: 'rtl', lang: 'ar', scheme: 'dark' }, part)).toEqual([]);

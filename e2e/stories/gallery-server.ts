@@ -16,9 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const LOOK_EVERY_MS = 200;
 
 /**
- * Builds the gallery of stories once a run, in its folder, which Playwright empties beforehand: the worker that comes first
- * does, the others wait for it.
- * @returns where it was built
+ * Builds the story gallery once per run, in the run's folder, which Playwright empties beforehand. The first worker
+ * builds it, and the others wait.
+ * @returns the folder of the build
  */
 async function buildOnce(runFolder: string): Promise<string> {
   const [folder, failed] = [join(runFolder, 'gallery'), join(runFolder, 'gallery-failed')];
@@ -38,7 +38,7 @@ async function buildOnce(runFolder: string): Promise<string> {
   return folder;
 }
 
-/** React is the one for development, so that its warnings are heard. */
+/** Builds with the development version of React, so that its warnings appear. */
 async function build(folder: string): Promise<void> {
   const unfinished = `${folder}-unfinished`;
   const args = [VITE, 'build', '--config', 'vite.gallery.config.ts', '--outDir', unfinished, '--logLevel', 'warn'];
@@ -47,7 +47,7 @@ async function build(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** Serves the gallery on a free port of this machine, once it is built. */
+/** Serves the gallery on a free port of this machine, after building it. */
 export async function startGallery(runFolder: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = await buildOnce(runFolder);
   const server = createServer(({ url = '/' }, response) => void answer(folder, url, response));

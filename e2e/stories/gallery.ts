@@ -4,7 +4,7 @@ import { scaled } from '../../scripts/machine-speed.ts';
 import { objections } from '../objections.ts';
 import { startGallery } from './gallery-server.ts';
 
-/** How a story is shown; as `web/gallery/address.ts` reads it. */
+/** Display options of a story, read by `web/gallery/address.ts`. */
 export interface Look {
   dir?: 'ltr' | 'rtl';
   lang?: Locale;
@@ -12,15 +12,15 @@ export interface Look {
   size?: 'default' | 'medium' | 'small' | 'mini';
 }
 
-/** The gallery in a page of its own, in which one story after the other is shown. */
+/** The gallery in its own page, which shows one story after another. */
 export interface Gallery {
   page: Page;
-  /** What the browser's console has said since the last story was shown: errors and warnings. */
+  /** Errors and warnings in the browser's console since the last story was shown. */
   said: string[];
   ids: () => Promise<string[]>;
   /** @returns the story's own part of the page */
   show: (id: string, look?: Look) => Promise<Locator>;
-  /** What axe objects to, as one line each, so that a failure says what and where. */
+  /** Returns axe's objections, one per line, so that a failure shows what and where. */
   objections: () => Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ interface WorkerFixtures {
   sharedPage: Page;
 }
 
-/** Serves the gallery and keeps one page for all tests of a worker. */
+/** Serves the gallery, and uses one page for all tests of a worker. */
 export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, WorkerFixtures>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
@@ -54,7 +54,7 @@ export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, Wor
     await sharedPage.setViewportSize({ width: 1280, height: 800 });
     await use(galleryIn(sharedPage));
   },
-  /** For what changes the page itself: its clock, its width, its touch. */
+  /** For tests that change the page itself: its clock, its width, its touch. */
   freshGallery: async ({ page, address }, use) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(address);
@@ -81,7 +81,7 @@ function galleryIn(page: Page): Gallery {
     },
     show: async (id, look = {}) => {
       const search = `?${new URLSearchParams({ story: id, ...look })}`;
-      // The same story is shown from its beginning, not as the test before left it.
+      // The same story restarts, regardless of the previous test.
       if (new URL(page.url()).search === search) await go(page, '?');
       said.length = 0;
       await go(page, search);
@@ -93,7 +93,7 @@ function galleryIn(page: Page): Gallery {
   };
 }
 
-/** Shows something else without loading the page again. */
+/** Shows another story without reloading the page. */
 async function go(page: Page, search: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);

@@ -3,7 +3,7 @@ import { expect, test } from './gallery.ts';
 const LOCK_MS = 2000;
 
 test.describe('a protected button', () => {
-  // What the server does with the same thing sent twice stands in server/src/platform/http/idempotency.test.ts.
+  // For the server's handling of repeated calls, see server/src/platform/http/idempotency.test.ts.
   test('[R-WIDGET-4] is disabled for 2000 ms after a click', async ({ freshGallery }) => {
     const { page } = freshGallery;
     await page.clock.install();
@@ -24,7 +24,7 @@ test.describe('a protected button', () => {
     await expect(story.getByText('Clicks: 2')).toBeVisible();
   });
 
-  test('can be locked for another length of time', async ({ freshGallery }) => {
+  test('can be locked for another period', async ({ freshGallery }) => {
     const { page } = freshGallery;
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -37,9 +37,7 @@ test.describe('a protected button', () => {
     await expect(button).toBeEnabled();
   });
 
-  test('sends a form once, by a double click as by the keyboard, and gives the focus back', async ({
-    freshGallery,
-  }) => {
+  test('sends a form once, on a double click and by keyboard, and returns the focus', async ({ freshGallery }) => {
     const { page } = freshGallery;
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);

@@ -8,10 +8,10 @@ const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><
 const DIALOG = `<div role="dialog" aria-modal="true" aria-label="A dialog">
   <input id="unlabelled" /><p id="pale-too" style="${PALE}">Pale, too</p></div>`;
 
-/** The rule and the element of each. */
+/** Returns the rule and the element of each objection. */
 const briefly = (found: readonly string[]) => found.map((line) => line.split(' ').slice(0, 2).join(' ')).toSorted();
 
-test('what axe objects to is named: on the page, of its colours alone, and in the dialog that covers it', async ({
+test('axe’s objections are named: on the page, in its colors alone, and in the dialog that covers it', async ({
   page,
 }) => {
   await page.setContent(PAGE);

@@ -1,9 +1,7 @@
 import { expect, test } from './gallery.ts';
 
 test.describe('a search field', () => {
-  test('searches once the typing pauses, and a search that comes from elsewhere replaces what is typed', async ({
-    gallery,
-  }) => {
+  test('searches once the typing pauses, and a search from elsewhere replaces the typed text', async ({ gallery }) => {
     const story = await gallery.show('search-field--following');
     const field = story.getByRole('searchbox', { name: 'Search agents' });
     await field.pressSequentially('le y', { delay: 20 });
@@ -26,15 +24,13 @@ test.describe('a search field', () => {
     await expect(story.getByRole('button', { name: 'Clear' })).toHaveCount(0);
   });
 
-  test('the key F leads into it', async ({ gallery }) => {
+  test('the key F moves the focus into it', async ({ gallery }) => {
     const story = await gallery.show('search-field--following');
     await gallery.page.keyboard.press('f');
     await expect(story.getByRole('searchbox', { name: 'Search agents' })).toBeFocused();
   });
 
-  test('keeps lines apart that are pasted into it, and says what is wrong with a text, which stays', async ({
-    gallery,
-  }) => {
+  test('keeps pasted lines apart, and explains problems with a text, which stays', async ({ gallery }) => {
     const story = await gallery.show('search-field--with-rules');
     const field = story.getByRole('searchbox', { name: 'Host' });
     await field.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from './gallery.ts';
 
 test.describe('a panel beside its list', () => {
-  test('its heading gets the focus, and the open row gets it back by Escape and by the button', async ({ gallery }) => {
+  test('its heading gets the focus, and Escape and the button return it to the open row', async ({ gallery }) => {
     const story = await gallery.show('side-panel--beside-list');
     const row = story.getByRole('button', { name: '10094462' });
     for (const close of [
@@ -23,7 +23,7 @@ test.describe('a panel beside its list', () => {
     await expect(story.getByRole('button', { name: 'Close details' })).toHaveCount(0);
   });
 
-  test('a failed refresh is said above what is out of date, a failed load instead of it', async ({ gallery }) => {
+  test('a failed refresh is reported above the outdated content, a failed load instead of it', async ({ gallery }) => {
     const outdated = await gallery.show('side-panel--refresh-failed');
     await expect(outdated.getByRole('alert')).toContainText('This list may be out of date.');
     await expect(outdated.getByRole('heading', { name: 'Timeline' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Gallery, test } from './gallery.ts';
 
 const rows = (story: Locator) => story.locator('tbody [aria-level]');
 
-/** Where the focus stands: level and place among the siblings. */
+/** Returns the position of the focus: level and place among the siblings. */
 async function at(gallery: Gallery): Promise<string> {
   return gallery.page.evaluate(() => {
     const row = document.activeElement;
@@ -16,7 +16,7 @@ async function press(gallery: Gallery, ...keys: string[]): Promise<void> {
 }
 
 test.describe('a tree with columns', () => {
-  test('is walked by the keyboard: arrows open, close and move, Home and End lead to the ends, Enter opens', async ({
+  test('supports the keyboard: arrows open, close and move, Home and End go to the ends, Enter opens', async ({
     gallery,
   }) => {
     const story = await gallery.show('tree-grid--closed');
@@ -51,7 +51,7 @@ test.describe('a tree with columns', () => {
     await expect(rows(story)).toHaveCount(3);
   });
 
-  test('has one row in the order of Tab, and no button of it', async ({ gallery }) => {
+  test('has one row in the Tab order, and none of its buttons', async ({ gallery }) => {
     const story = await gallery.show('tree-grid--opened');
     await expect(story.locator('tbody [tabindex="0"]')).toHaveCount(1);
     await expect(story.locator('tbody [tabindex="0"]')).toHaveAttribute('aria-current', 'true');
@@ -68,7 +68,7 @@ test.describe('a tree with columns', () => {
     await expect(rows(story).first()).not.toHaveAttribute('aria-current', 'true');
   });
 
-  test('says in place of a branch that it is fetched, could not be, or was cut', async ({ gallery }) => {
+  test('says in place of a branch that it is loading, failed to load, or was truncated', async ({ gallery }) => {
     const failed = await gallery.show('tree-grid--branch-failed');
     await expect(failed.getByRole('alert').getByRole('button')).toBeVisible();
     const waiting = await gallery.show('tree-grid--branch-loading');
@@ -77,7 +77,7 @@ test.describe('a tree with columns', () => {
     await expect(cut.getByText('The first 3 of 4,120 are shown')).toBeVisible();
   });
 
-  test('keeps its names readable however deep they stand, also on a narrow screen', async ({ freshGallery }) => {
+  test('keeps its names readable at any depth, also on a narrow screen', async ({ freshGallery }) => {
     await freshGallery.page.setViewportSize({ width: 360, height: 780 });
     const story = await freshGallery.show('tree-grid--deep');
     const deepest = rows(story).nth(15);

@@ -1,12 +1,12 @@
 import { expect, test } from './gallery.ts';
 
-test('a filter of words shows what is chosen, in the field and from outside, and nothing once it is cleared', async ({
+test('a word filter shows the selection from the field and from outside, and nothing after it is cleared', async ({
   gallery,
 }) => {
   const story = await gallery.show('word-filter--following');
   const field = story.getByRole('combobox', { name: 'Review status' });
   const shown = story.getByRole('status');
-  // Mantine keeps it from screen readers: there the chosen option is chosen once more.
+  // Mantine hides it from screen readers, where users choose the selected option again.
   const clear = story.getByRole('button', { name: 'Clear', includeHidden: true });
   await expect(clear).toHaveCount(0);
   for (const empty of [() => clear.click(), () => story.getByRole('button', { name: 'All' }).click()]) {

@@ -12,7 +12,7 @@ const manifest = (name: string, dependencies: string[], devDependencies: string[
     devDependencies: Object.fromEntries(devDependencies.map((dependency) => [dependency, '*'])),
   });
 
-/** A project in which every row of the table is kept, each by at least one import. */
+/** A project that follows each row of the table with at least one import. */
 const CLEAN = {
   'package.json': manifest('greenroom', [], ['vitest', 'fast-check']),
   'contract/package.json': manifest('@greenroom/contract', ['zod']),
@@ -64,7 +64,7 @@ const CLEAN = {
   'web/vite.config.ts': "import { defineConfig } from 'vite';\nexport default defineConfig({});\n",
 };
 
-/** One breach of each rule, each in a file of its own: the file, its text, the rule. */
+/** One violation of each rule, each in its own file: the file, its text, the rule. */
 const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] = [
   ['server/src/features/hosts/gone.ts', "export { x } from './nowhere.ts';\n", 'resolves'],
   ['server/src/platform/ring-a.ts', "import type { B } from './ring-b.ts';\nexport type A = B | 1;\n", 'no-cycles'],
@@ -126,14 +126,14 @@ const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] 
   ['web/src/features/groups/over.tsx', "export { Hosts } from '../hosts/hosts.screen.tsx';\n", 'web-features-apart'],
 ];
 
-/** The other half of the planted cycle, which is named once. */
+/** The other half of the planted cycle, which is reported once. */
 const RING = { 'server/src/platform/ring-b.ts': "import type { A } from './ring-a.ts';\nexport type B = A | 2;\n" };
 
-test('a project that keeps the table of imports has nothing to fix', async () => {
+test('a project that follows the table of imports has nothing to fix', async () => {
   expect(await checkBoundaries(await plantTree(CLEAN, PACKAGES))).toEqual([]);
 });
 
-test('each forbidden import is named with its rule, types included', async () => {
+test('each forbidden import is reported with its rule, including types', async () => {
   const files = { ...CLEAN, ...RING, ...Object.fromEntries(PLANTED.map(([path, text]) => [path, text])) };
   const problems = await checkBoundaries(await plantTree(files, PACKAGES));
   const found = (path: string, rule: string) =>
@@ -141,7 +141,7 @@ test('each forbidden import is named with its rule, types included', async () =>
   expect(PLANTED.filter(([path, , rule]) => !found(path, rule)).map(([path, , rule]) => `${path} ${rule}`)).toEqual([]);
 });
 
-test('the context may not know a feature', async () => {
+test('the context cannot import a feature', async () => {
   const context = "export type { addHost } from './features/hosts/index.ts';\n";
   const problems = await checkBoundaries(await plantTree({ ...CLEAN, 'server/src/context.ts': context }, PACKAGES));
   expect(problems.join('\n')).toContain(
@@ -154,7 +154,7 @@ test('a run that reads no source fails', async () => {
   expect(problems).toEqual(['no source was found: run this in the project’s folder']);
 });
 
-test('a source whose imports the reader does not see is named', async () => {
+test('a source whose imports the parser does not see is reported', async () => {
   const files = { 'web/src/blind.ts': "export { x } from '../dist/x.js';\n", 'web/dist/x.js': 'export const x = 1;\n' };
   expect(await checkBoundaries(await plantTree(files))).toEqual(['web/src/blind.ts: its imports were not read']);
 });

@@ -13,7 +13,7 @@ const CRUISER = join(
   dirname(fileURLToPath(import.meta.resolve('dependency-cruiser'))),
   '../../bin/dependency-cruiser.mjs',
 );
-/** A file with such a line imports something; if the parser finds no import in it, it did not understand the file. */
+/** A file with such a line imports something. If the parser finds no import in it, it did not understand the file. */
 const IMPORT_LINE = /^(?:import|export)\b[^;'"]*\bfrom\s+['"]|^import\s+['"]/m;
 const OUTPUT_MAX_BYTES = 256 * 1024 * 1024;
 
@@ -33,8 +33,8 @@ interface Violation {
 }
 
 /**
- * Imports that the table of docs/architecture.md forbids, and sources that were not read: a run that reads nothing
- * finds nothing.
+ * Returns the imports that the table of docs/architecture.md forbids, and the sources that were not read, since a run
+ * that reads nothing would find nothing.
  * @param root the project's folder
  */
 export async function checkBoundaries(root: string): Promise<Problems> {

@@ -64,13 +64,13 @@ test('[R-I18N-1] each of the 29 languages of the specification has every message
   expect(await checkMessages(join(import.meta.dirname, '../..'), MESSAGE_FAMILIES, LOCALE_CODES, true)).toEqual([]);
 }, 60_000);
 
-test('a text that a language lacks is missing only where all are demanded, as in CI; one that English lacks is extra everywhere', async () => {
+test('a text that a language lacks is missing only if all are required, as in CI; one that English lacks is always extra', async () => {
   const root = await project({ 'messages/zh-CN/menus.json': {}, 'messages/zh-CN/more.json': { 'more.x': '某' } });
   expect(await checkMessages(root, FAMILIES, ['en', 'zh-CN'], false)).toEqual(['zh-CN has more.x, English has not']);
   expect(await checkMessages(root, FAMILIES, ['en', 'zh-CN'], true)).toContain('zh-CN lacks menus.hosts');
 });
 
-test('the command lists what is missing and takes out what English no longer has', async () => {
+test('the command lists missing texts and removes those that English no longer has', async () => {
   const root = await project({ 'messages/zh-CN/menus.json': {}, 'messages/zh-CN/more.json': { 'more.x': '某' } });
   const added = { ...CHINESE, 'hosts.added': '<0>{group}</0>', 'hosts.gone': '没了' };
   await writeFile(join(root, 'messages/zh-CN/hosts.json'), JSON.stringify(added));
@@ -204,7 +204,7 @@ test.each([
 test.each([
   ['is not there', 'messages/de.json', /^messages\/zh-CN\.glossary\.json: ENOENT/],
   ['is of another form', 'messages/zh-CN.glossary.json', /^messages\/zh-CN\.glossary\.json: .*terms/s],
-])('a glossary that %s is named', async (_name, path, problem) => {
+])('a glossary that %s is reported', async (_name, path, problem) => {
   const root = await project();
   await rm(join(root, 'messages/zh-CN.glossary.json'));
   await writeFile(join(root, path), '{}');
@@ -213,13 +213,13 @@ test.each([
   expect(more).toEqual([]);
 });
 
-test('what a glossary excepts with its reason is none: a term that is not named, a text that is the same', async () => {
+test('glossary exceptions with a reason are accepted: a term that is not named, and a text that is the same', async () => {
   const texts = { ...CHINESE, 'hosts.title': '名单', 'hosts.sent': 'Sent' };
   const excused = { ...GLOSSARY, same: { 'hosts.sent': 'a name' }, except: { 'hosts.title': 'all of them are' } };
   expect(await problemsOf({ 'messages/zh-CN/hosts.json': texts, 'messages/zh-CN.glossary.json': excused })).toEqual([]);
 });
 
-test('words of placeholders and branches are no terms, nor are parts of other words', async () => {
+test('words in placeholders and branch names are not terms, nor are parts of other words', async () => {
   const english = { ...ENGLISH, 'hosts.sent': '{host} {kind, select, host {Sent} other {Ghostly}}' };
   const chinese = { ...CHINESE, 'hosts.sent': '{host} {kind, select, host {已发送} other {隐约}}' };
   expect(await problemsOf({ 'messages/en/hosts.json': english, 'messages/zh-CN/hosts.json': chinese })).toEqual([]);
@@ -231,7 +231,7 @@ test('an English plural without its singular is refused', async () => {
   expect(problems).toEqual(['en hosts.added lacks the plural form of {count} one']);
 });
 
-test('a family without a text, and one that no code puts together, are found', async () => {
+test('a family without a text, and one that no code builds, are found', async () => {
   const problems = await problemsOf({}, { ...FAMILIES, 'hosts.way.*': ['hosts.way.file'] });
   expect(problems).toEqual([
     'the family hosts.way.* lacks a text for hosts.way.file',

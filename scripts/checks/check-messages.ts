@@ -10,11 +10,11 @@ import { type Problems, report } from './report.ts';
 type Families = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Checks that code and messages agree: every id that code uses has a text, every text is used, and each language has no
- * other ids than English, with the same parameters, its own plural forms, the words of its glossary and nothing in English.
+ * Checks that code and messages agree: every ID in code has a text, and every text is used. Each language has the same
+ * IDs as English, with the same parameters, its own plural forms, the words of its glossary, and no English text.
  * @param root the project's folder
- * @param locales English among them
- * @param demanded whether each language must have every text; where one is missing, English is shown
+ * @param locales languages including English
+ * @param demanded whether each language must have every text; English replaces a missing text
  */
 export async function checkMessages(
   root: string,
@@ -38,7 +38,7 @@ export async function checkMessages(
   return [...problems, ...useProblems(source, uses, families)];
 }
 
-/** Notes for translators (`messages/notes.json`) are by id: one for a message that is no longer there is of no use. */
+/** Returns the notes for translators (`messages/notes.json`) whose message no longer exists. */
 async function noteProblems(root: string, source: Texts): Promise<string[]> {
   const notes: Record<string, unknown> = JSON.parse(await readFile(join(root, 'messages', 'notes.json'), 'utf8'));
   return Object.entries(notes).flatMap(([id, note]) => {
@@ -104,7 +104,7 @@ function missingIds(source: Texts, texts: Texts): string[] {
   return [...source.keys()].filter((id) => !texts.has(id));
 }
 
-/** Returns the ids that each language has no text for, by language; English is not among them. */
+/** Returns the IDs that each language has no text for, by language, without English. */
 export async function missingTexts(
   root: string,
   locales: readonly string[],
@@ -135,7 +135,7 @@ function useProblems(source: Texts, uses: MessageUses, families: Families): stri
   return [...missing, ...undeclared, ...incomplete, ...idle, ...unused];
 }
 
-/** Whether what code puts together is this family, by its name or because it fits each of its ids. */
+/** Checks whether an ID pattern in code belongs to this family, by its name or because it matches all of its IDs. */
 function covers(pattern: string, name: string, ids: readonly string[]): boolean {
   const expression = asExpression(pattern);
   return pattern === name || ids.every((id) => expression.test(id));

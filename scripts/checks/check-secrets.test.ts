@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkSecrets } from './check-secrets.ts';
 import { plantTree } from './plant-tree.ts';
 
-/** Written in two halves, so that this file itself holds nothing of the kind. */
+/** Split in two halves, so that this file itself contains no secret. */
 const PLANTED: readonly (readonly [what: string, line: string])[] = [
   ['a private key', `-----BEGIN RSA ${'PRIVATE'} KEY-----`],
   ['an access key of a cloud', `const id = 'AKIA${'Q3EGRB7ZJ4WVNT5M'}';`],
@@ -33,12 +33,12 @@ test.each(PLANTED)('%s is found', async (what, line) => {
   expect(await checkSecrets(await commit({ 'docs/a.md': `first\n${line}\n` }))).toEqual([`docs/a.md:2 holds ${what}`]);
 });
 
-test('what only looks like it, and what git ignores, is left alone', async () => {
+test('similar but harmless text, and files that git ignores, are accepted', async () => {
   const root = await commit({ 'docs/a.md': HARMLESS.join('\n'), 'secret.env': `-----BEGIN ${'PRIVATE'} KEY-----` });
   expect(await checkSecrets(root)).toEqual([]);
 });
 
-test('a file too large to have been written by hand is named', async () => {
+test('a file too large to be handwritten is reported', async () => {
   const problems = await checkSecrets(await commit({ 'dump.txt': 'a'.repeat(5 * 1024 * 1024 + 1) }));
   expect(problems).toEqual(['dump.txt is larger than 5242880 bytes: generated files are not committed']);
 });

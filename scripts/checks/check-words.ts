@@ -9,10 +9,10 @@ import { type Problems, report } from './report.ts';
 type Place = 'interface' | 'documents' | 'headings' | 'comments' | 'titles';
 
 interface Rule {
-  /** What an author writes instead, as the end of "write …". */
+  /** Text that an author writes instead, as the end of "write …". */
   readonly instead: string;
   readonly pattern: RegExp;
-  /** Where the rule applies: everywhere, if not given. */
+  /** Places to which the rule applies; all, if not given. */
   readonly places?: readonly Place[];
 }
 
@@ -22,7 +22,10 @@ const RULES: readonly Rule[] = [
   { instead: 'users who, code that, changes that', pattern: /\b(?:whoever|whatever)\b/gi },
   { instead: 'immediately', pattern: /\bat once\b/gi },
   { instead: 'automatically', pattern: /\bby (?:itself|themselves)\b/gi },
-  { instead: 'email', pattern: /(?<!with )\b(?:an?|the|one|this|each|every|due|no|another|test) letters?\b(?! (?:and|or) digits?)/gi },
+  {
+    instead: 'email',
+    pattern: /(?<!with )\b(?:an?|the|one|this|each|every|due|no|another|test) letters?\b(?! (?:and|or) digits?)/gi,
+  },
   { instead: 'is, or appears', pattern: /\bstands?\b(?! for\b)/gi },
   {
     instead: 'manage',
@@ -42,7 +45,8 @@ const RULES: readonly Rule[] = [
   { instead: 'two-factor authentication', pattern: /\bsecond factors?\b/gi },
   {
     instead: 'the American spelling',
-    pattern: /\b(?:colour|centre|behaviour|favour|licence|catalogue|cancell(?:ed|ing)|[a-z]+is(?:ation|ing|ed) as)\w*\b/gi,
+    pattern:
+      /\b(?:colour|centre|behaviour|favour|licence|catalogue|cancell(?:ed|ing)|[a-z]+is(?:ation|ing|ed) as)\w*\b/gi,
   },
   {
     instead: 'the person or thing that acts first',
@@ -51,21 +55,21 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Texts that a rule would refuse and that are right: at most 20, each with its reason. */
+/** Correct texts that a rule would refuse: at most 20, each with its reason. */
 const EXCEPTIONS: readonly { readonly place: string; readonly text: string; readonly because: string }[] = [];
 
 /** A piece of English: a message, a paragraph, a comment or a title. */
 interface Prose {
   readonly place: Place;
-  /** Where it is: `file:line`, or a message's id. */
+  /** Location: `file:line`, or a message's ID. */
   readonly at: string;
   readonly text: string;
 }
 
 /**
- * Words and openings in English texts that the style of the product rules out.
+ * Returns words and sentence openings in English texts that the product's style excludes.
  * @param root the project's folder, a git work tree
- * @param exceptions what is right all the same; one that nothing needs is a problem
+ * @param exceptions accepted texts; an unused exception is a problem
  */
 export async function checkWords(root: string, exceptions = EXCEPTIONS): Promise<Problems> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
@@ -82,14 +86,18 @@ export async function checkWords(root: string, exceptions = EXCEPTIONS): Promise
       }),
     ),
   );
-  const idle = exceptions.filter((one) => !needed.has(one)).map(({ place }) => `the exception for ${place} is not needed`);
+  const idle = exceptions
+    .filter((one) => !needed.has(one))
+    .map(({ place }) => `the exception for ${place} is not needed`);
   return [...problems, ...idle];
 }
 
-/** `docs/style.md` is left out, since it quotes what it rules out. */
+/** `docs/style.md` is skipped, since it quotes the words that it excludes. */
 function isRead(path: string): boolean {
   if (path === 'docs/style.md') return false;
-  return /^messages\/en\/.*\.json$|^(?:docs\/.*|[A-Z]+)\.md$|^(?:bench|contract|e2e|scripts|server|web)\/.*\.tsx?$/.test(path);
+  return /^messages\/en\/.*\.json$|^(?:docs\/.*|[A-Z]+)\.md$|^(?:bench|contract|e2e|scripts|server|web)\/.*\.tsx?$/.test(
+    path,
+  );
 }
 
 async function proseOf(root: string, path: string): Promise<Prose[]> {
@@ -106,7 +114,7 @@ function messagesOf(json: string): Prose[] {
   );
 }
 
-/** The branches of a message, each by itself. */
+/** Returns the branches of a message, each on its own. */
 function spoken(message: CompiledMessage): string[] {
   const here = message.map((token) => (typeof token === 'string' ? token : '…')).join('');
   const branches = message.flatMap((token) => {
@@ -117,7 +125,7 @@ function spoken(message: CompiledMessage): string[] {
   return [here, ...branches];
 }
 
-/** Lines of a paragraph are read as one; code, addresses and comments are left out. */
+/** Returns paragraphs, with their lines joined, without code, addresses and comments. */
 function paragraphsOf(path: string, markdown: string): Prose[] {
   const bare = markdown
     .replaceAll(/```[\s\S]*?```|<!--[\s\S]*?-->/g, (code) => code.replaceAll(/[^\n]/g, ''))
@@ -127,8 +135,12 @@ function paragraphsOf(path: string, markdown: string): Prose[] {
   let line = 1;
   for (const block of bare.split(/(?<=\n)(?=\s*(?:[-*|#>\d]|\n))/)) {
     for (const cell of block.split('|')) {
-      const text = cell.replaceAll(/\s+/g, ' ').replace(/^[\s#>*\d.-]+/, '').trim();
-      if (text !== '') prose.push({ place: block.startsWith('#') ? 'headings' : 'documents', at: `${path}:${line}`, text });
+      const text = cell
+        .replaceAll(/\s+/g, ' ')
+        .replace(/^[\s#>*\d.-]+/, '')
+        .trim();
+      if (text !== '')
+        prose.push({ place: block.startsWith('#') ? 'headings' : 'documents', at: `${path}:${line}`, text });
     }
     line += block.split('\n').length - 1;
   }
@@ -157,8 +169,9 @@ function codeProse(path: string, code: string): Prose[] {
     comments(ts.getLeadingCommentRanges(code, node.getFullStart()));
     comments(ts.getTrailingCommentRanges(code, node.getEnd()));
     const title = titleOf(node);
-    if (title) prose.push({ place: 'titles', at: at(title.getStart()), text: title.text.replace(/^(?:\[[^\]]*\] ?)+/, '') });
-    // Tokens carry comments, too, such as the brace that ends a block.
+    if (title)
+      prose.push({ place: 'titles', at: at(title.getStart()), text: title.text.replace(/^(?:\[[^\]]*\] ?)+/, '') });
+    // Tokens also carry comments, such as the brace that ends a block.
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
@@ -167,7 +180,7 @@ function codeProse(path: string, code: string): Prose[] {
 
 const TESTS = new Set(['test', 'it', 'describe']);
 
-/** The title of a call such as `test('…', …)`, `test.each(…)('…', …)` or `test.describe('…', …)`. */
+/** Returns the title of a call such as `test('…', …)`, `test.each(…)('…', …)` or `test.describe('…', …)`. */
 function titleOf(node: ts.Node): ts.StringLiteralLike | null {
   if (!ts.isCallExpression(node)) return null;
   const [first] = node.arguments;

@@ -6,7 +6,7 @@ import { plantTree } from './plant-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** The project's own configuration, in a folder that is no git work tree. */
+/** The project's own configuration, in a folder that is not a git work tree. */
 const RULES = {
   'biome.json': JSON.stringify({ ...JSON.parse(read('biome.json')), vcs: { enabled: false } }),
   'scripts/biome/logical-css.grit': read('scripts/biome/logical-css.grit'),
@@ -93,7 +93,7 @@ test.each([
   expect(await lint({ [path]: text })).toContain(`${path} ${rule}`);
 });
 
-test('what the rules allow passes', async () => {
+test('code that the rules allow passes', async () => {
   const allowed = {
     'contract/src/list.ts': "export const list = ['a'] as const;\n",
     'server/src/platform/config.ts': "export const port = process.env['PORT'];\n",

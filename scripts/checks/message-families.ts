@@ -54,7 +54,7 @@ import { KNOWN_SCOPES, TOKEN_STATES } from '@greenroom/contract/tokens.ts';
 import { ALL_WEBHOOK_KINDS, CHOSEN_WEBHOOK_KINDS } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATES, WEBHOOK_OFF_REASONS } from '@greenroom/contract/webhooks/webhooks.ts';
 
-/** The entries of enumerations: `<list>.<name>`. */
+/** Entries of enumerations: `<list>.<name>`. */
 const ENTRY_TEXTS = Object.entries(ENUMERATIONS).flatMap(([list, entries]) =>
   entries.map(([, name]) => `${list}.${name}`),
 );
@@ -63,10 +63,10 @@ const STATISTICS_COLUMNS = [
   ...new Set([...hostStatisticsList.columns, ...groupStatisticsList.columns].map(({ id }) => id)),
 ];
 
-/** What is done to users. */
+/** Actions on users. */
 const USER_DEEDS = [...USER_ACTS, 'delete'];
 
-/** The letters that are sent. */
+/** Emails that are sent. */
 const MAILS = [
   ...NOTIFICATION_KINDS,
   'second-factor-on',
@@ -84,24 +84,24 @@ const MAILS = [
   'token-revoked',
 ];
 
-/** The figures of a batch: some are called otherwise in a dry run. */
+/** Figures of a submission. Some have another name in a check. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
 
-/** What is said of a move: while it is open, that it was asked for, how it was settled. */
+/** Sentences about a move: its request while it is open, and its result. */
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
 
-/** What became of an ID that was to be bound: what a check says of it, and what is said once it is done. */
-/** Why records are not submitted again; of the others the reason itself says it. */
+/** Reasons why applications are not submitted again. For other outcomes, the reason itself explains it. */
 const KEPT_OUTCOMES = AGAIN_OUTCOMES.filter((outcome) => outcome !== 'again' && outcome !== 'ends');
 
-/** What becomes of hosts when many are released, moved or asked for; those that were done need no next step. */
+/** Outcomes of removing, moving or requesting many hosts. Successful ones need no next step. */
 const HOST_OUTCOMES = [...new Set<string>([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
 const DONE = ['released', 'release-planned', 'moved', 'asked'];
+/** Sentences about the outcome of binding an ID, in a check and afterwards. */
 const BIND_SENTENCES = bindOutcome.shape.outcome.options.flatMap((outcome) => [`${outcome}.check`, `${outcome}.done`]);
 
 /**
- * The ids that code puts together (`reasons.*.next` from `reasons.${code}.next`), written out from the contract's lists
- * where it has one. Each has a text in every language; code puts no other ids together.
+ * IDs that code builds (`reasons.*.next` from `reasons.${code}.next`), from the contract's lists if there is one. Each
+ * has a text in every language. Code builds no other IDs.
  */
 export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('errors.*', Object.keys(ERRORS)),
@@ -132,7 +132,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('data.view.*', ['dictionaries', 'apps', 'countries', 'jobs']),
   ...family('data.job.*', JOB_KINDS),
   ...family('data.brand.*', BRANDS),
-  // What lists declare: their headers with the hints behind them, and words that only a list shows.
+  // Texts that lists declare: their headers with hints, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
   ...family('earnings.statistics.*', [...STATISTICS_COLUMNS, 'active', 'kyc', 'bank']),

@@ -1,12 +1,12 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** What two translations of one message must have in common, and what a language decides for itself. */
+/** Parts that all translations of a message must share, and parts that each language decides. */
 export interface MessageShape {
-  /** Names of the parameters. */
+  /** Parameter names. */
   readonly params: ReadonlySet<string>;
   /** Elements that a component fills in, `<0>` as `0`. */
   readonly tags: ReadonlySet<string>;
-  /** `parameter:branch` of every select; `other` is left out. */
+  /** `parameter:branch` of every select, without `other`. */
   readonly branches: ReadonlySet<string>;
   readonly plurals: readonly PluralShape[];
 }
@@ -14,7 +14,7 @@ export interface MessageShape {
 interface PluralShape {
   readonly param: string;
   readonly type: 'cardinal' | 'ordinal';
-  /** Categories by name; exact numbers (`=0`) are left out. */
+  /** Categories by name, without exact numbers (`=0`). */
   readonly categories: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ interface Found {
 
 /**
  * Reads an ICU message.
- * @throws where it is not well-formed
+ * @throws if it is malformed
  */
 export function messageShape(text: string): MessageShape {
   const found: Found = { params: new Set(), branches: new Set(), plurals: [] };
@@ -35,7 +35,7 @@ export function messageShape(text: string): MessageShape {
   return { ...found, tags };
 }
 
-/** How a translation differs from its source, in words; empty where it fits. */
+/** Describes how a translation differs from its source; empty if it does not. */
 export function shapeDifferences(source: MessageShape, translation: MessageShape): string[] {
   return [
     ...setDifferences('parameter', source.params, translation.params),
@@ -44,7 +44,7 @@ export function shapeDifferences(source: MessageShape, translation: MessageShape
   ];
 }
 
-/** Plural categories that the language has and the message lacks, or the other way round. */
+/** Returns plural categories that the language has and the message lacks, or the other way round. */
 export function pluralProblems(shape: MessageShape, locale: string): string[] {
   return shape.plurals.flatMap(({ param, type, categories }) => {
     const wanted = new Set<string>(new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories);

@@ -5,39 +5,39 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { z } from 'zod';
 
 const terms = z.record(z.string(), z.array(z.string().min(1)).min(1));
-/** By code, words that no other reason has: see `reason-texts.test.ts`. */
+/** By code, words that no other reason has; see `reason-texts.test.ts`. */
 const reasons = z.record(z.string(), z.string().min(1));
 
-/** `messages/en.glossary.json`: by term, the words by which English texts speak of it. */
+/** `messages/en.glossary.json`: by term, the words for it in English texts. */
 const english = z.strictObject({ terms, reasons });
 export type TermWords = z.infer<typeof terms>;
 
-/** `messages/<locale>.glossary.json`: the words of one language, and the texts that rightly differ from the rules. */
+/** `messages/<locale>.glossary.json`: the words of one language, and its exceptions from the rules. */
 const glossary = z.strictObject({
-  /** By term of the English glossary: the dictionary form, then beginnings of words that count as the same word. */
+  /** By term of the English glossary: the dictionary form, then word beginnings that count as the same word. */
   terms,
   reasons,
-  /** Ids of texts that are the same as in English, each with the reason. */
+  /** IDs of texts that are the same as in English, each with its reason. */
   same: z.record(z.string(), z.string().min(1)),
-  /** Ids of texts that do not name a term of the English text, each with the reason. */
+  /** IDs of texts that do not name a term of the English text, each with its reason. */
   except: z.record(z.string(), z.string().min(1)),
 });
 export type Glossary = z.infer<typeof glossary>;
 
-/** Id to text, of one language. */
+/** Texts of one language, by ID. */
 export type Texts = ReadonlyMap<string, string>;
 
 const LETTER_OR_DIGIT = '[\\p{L}\\p{N}-]';
 const ELEMENT = /<\/?\w+\s*\/?>/g;
-/** As short as this, a text may be an abbreviation that all languages share. */
+/** A text without three letters in a row can be an abbreviation that all languages share. */
 const WORD = /\p{L}{3}/u;
 
-/** The terms of the English texts, with the words that stand for each. */
+/** Reads the terms of the English texts, with their words. */
 export async function readTermWords(root: string): Promise<TermWords> {
   return english.parse(await readJson(root, SOURCE_LOCALE)).terms;
 }
 
-/** The glossary of another language, or in words why it cannot be read. */
+/** Reads the glossary of another language, or returns the error. */
 export async function readGlossary(root: string, locale: string): Promise<Glossary | string> {
   try {
     return glossary.parse(await readJson(root, locale));
@@ -51,8 +51,8 @@ async function readJson(root: string, locale: string): Promise<unknown> {
 }
 
 /**
- * Where a language says one thing in two ways, or in English: a term of the glossary that a translation does not name by
- * its one word, a text that is the English one, and what its glossary lacks or says for nothing.
+ * Returns inconsistent and English texts of a language: a translation that does not use the glossary's word for a term,
+ * a text that equals the English one, missing glossary terms, and unused exceptions.
  */
 export function termProblems(
   locale: string,
@@ -85,13 +85,13 @@ export function termProblems(
   ];
 }
 
-/** The terms of the English glossary, and which of them each English text names. */
+/** The terms of the English glossary, and those that each English text names. */
 export interface NamedTerms {
   readonly all: readonly string[];
   readonly byId: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Which terms the English texts name: looked for once, for all languages. */
+/** Finds the terms that each English text names, once for all languages. */
 export function namedTerms(source: Texts, words: TermWords): NamedTerms {
   const terms = Object.entries(words).map(([term, forms]) => ({
     term,
@@ -104,12 +104,12 @@ export function namedTerms(source: Texts, words: TermWords): NamedTerms {
   return { all: Object.keys(words), byId: new Map(named) };
 }
 
-/** What a message says in all of its branches, without placeholders, names of branches and elements. */
+/** Returns the words of a message in all of its branches, without placeholders, branch names and elements. */
 function wordsOf(text: string): string {
   try {
     return spoken(compileMessageOrThrow(text)).join(' | ').replaceAll(ELEMENT, ' ');
   } catch {
-    // What is not well-formed is said elsewhere.
+    // Another check reports malformed messages.
     return '';
   }
 }

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { sourceFiles } from './source-files.ts';
 
-/** The ids that code asks for. */
+/** IDs that code uses. */
 export interface MessageUses {
-  /** Ids that must have a text, with the places (`path:line`) that ask for them. */
+  /** IDs that must have a text, with the places (`path:line`) that use them. */
   readonly asked: ReadonlyMap<string, string>;
-  /** Ids that code puts together, with `*` for each part that it fills in, and the places. */
+  /** IDs that code builds, with `*` for each inserted part, and their places. */
   readonly patterns: ReadonlyMap<string, string>;
-  /** Every text in code: an id among them may be used through a variable. */
+  /** All string literals in code. An ID among them can be used through a variable. */
   readonly literals: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ interface Collector {
   readonly asked: Map<string, string>;
   readonly patterns: Map<string, string>;
   readonly literals: Set<string>;
-  /** Begins with the name of a file of messages and looks like an id. */
+  /** Checks whether a text looks like an ID and begins with the name of a message file. */
   readonly isId: (text: string) => boolean;
 }
 
@@ -26,7 +26,7 @@ const BY_FIRST_ARGUMENT = new Set(['t', 'translate', '_', 'hasMessage']);
 /** The method whose second argument is an id: `messages.text(locale, '…')`. */
 const BY_SECOND_ARGUMENT = 'text';
 const FILE_NAME = /\.(json|ts|tsx|css|svg|png|xlsx|csv|html)$/;
-/** Folders with the endings of what is read there; what index.html says is put in by the build. */
+/** Source folders with their file extensions. The build inserts the texts of index.html. */
 const SOURCES = [
   ['server/src', '.ts'],
   ['web/src', '.ts', '.tsx'],
@@ -35,8 +35,8 @@ const SOURCES = [
 const TEST = /\.(test|spec|stories)\.tsx?$/;
 
 /**
- * Reads the sources of server and interface and the menus of the migrations.
- * @param files names of the files of messages: what an id begins with
+ * Reads the sources of server and interface, and the menus in the migrations.
+ * @param files names of the message files, with which IDs begin
  */
 export async function messageUses(root: string, files: readonly string[]): Promise<MessageUses> {
   const shape = new RegExp(`^(?:${[...files, 'menus'].join('|')})\\.[a-z0-9*][\\w.*-]*$`);
@@ -78,7 +78,7 @@ function readSource(path: string, text: string, collector: Collector): void {
 
 function readLiteral(node: ts.StringLiteralLike, place: () => string, collector: Collector): void {
   collector.literals.add(node.text);
-  // In the interface every text of this form is an id; the server has names of calls that look the same.
+  // In the interface every text of this form is an ID. The server has call names that look the same.
   const inInterface = node.getSourceFile().fileName.startsWith('web/');
   if (isIdArgument(node) || (inInterface && collector.isId(node.text))) collector.asked.set(node.text, place());
 }
@@ -89,7 +89,7 @@ function readTemplate(node: ts.TemplateExpression, place: () => string, collecto
   if (isIdArgument(node) || (inInterface && collector.isId(pattern))) collector.patterns.set(pattern, place());
 }
 
-/** Whether a text is what a translating function is asked for, also within `a ? 'x' : 'y'`. */
+/** Checks whether a text is the argument of a translating function, also within `a ? 'x' : 'y'`. */
 function isIdArgument(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isConditionalExpression(parent) && parent.condition !== node) return isIdArgument(parent);

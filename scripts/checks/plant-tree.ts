@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest';
 const INSTALLED = join(import.meta.dirname, '../../node_modules');
 
 /**
- * A small project in a folder of its own, removed after the test, in which a test places what a guard must find.
+ * Creates a small project in its own folder, with planted problems for a check. The folder is removed after the test.
  * @param files path from the root to text
- * @param packages npm packages that are installed there; `@greenroom/contract` is the tree's own
+ * @param packages npm packages that are installed there; `@greenroom/contract` is that of the tree
  */
 export async function plantTree(
   files: Readonly<Record<string, string>>,

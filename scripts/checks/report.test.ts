@@ -6,14 +6,14 @@ afterEach(() => {
   process.exitCode = before;
 });
 
-test('a guard that found nothing says so and leaves the exit status alone', () => {
+test('a check without problems says so and leaves the exit status unchanged', () => {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   report('messages', [], 'Fix them.');
   expect(said.mock.calls).toEqual([['messages: all well']]);
   expect(process.exitCode).toBe(before);
 });
 
-test('a guard that found something names each, counts them, says what to do, and sets the exit status', () => {
+test('a check with problems lists and counts them, says what to do, and sets the exit status', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   report('messages', ['a is missing', 'b is empty'], 'Fix them.');
   const exitCode = process.exitCode;

@@ -1,9 +1,9 @@
-/** What a guard found: a sentence for each problem, none where all is well. */
+/** Results of a check: a sentence for each problem, empty if there is none. */
 export type Problems = readonly string[];
 
 /**
- * Prints what a guard found and sets the exit status, 1 where there is something to fix.
- * @param guard what was looked at
+ * Prints the results of a check and sets the exit status to 1 if there are problems.
+ * @param guard what was checked
  * @param fix what to do, and what to run afterwards
  */
 export function report(guard: string, problems: Problems, fix: string): void {

@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Never sources: what was installed, built or written by a run. */
+/** Folders without sources: installed, built or written by a run. */
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
 
 /**
- * The files below a folder that end in one of the endings, as paths from the root with slashes, sorted. Folders that
- * begin with a dot are left out; a folder that does not exist holds no files.
+ * Returns the files below a folder with one of the extensions, as paths from the root with slashes, sorted. Hidden
+ * folders are skipped. A folder that does not exist has no files.
  * @param endings e.g. `.ts`
  */
 export async function sourceFiles(root: string, folder: string, endings: readonly string[]): Promise<string[]> {

@@ -28,7 +28,7 @@ async function knip(change: Record<string, string> = {}): Promise<string> {
   return `${stdout.trim()} (exit ${status})`.trim();
 }
 
-test('a project that uses all it has passes', async () => {
+test('a project that uses everything it has passes', async () => {
   expect(await knip()).toBe('(exit 0)');
 });
 

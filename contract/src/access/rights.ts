@@ -1,57 +1,57 @@
 /**
- * Every right, and what it opens (R-PLUS-21). A call, a policy and a page of the menu name a right, never a role: which
- * role has which rights is data. Groups are seen as far as the role's scope goes.
+ * All rights, and what each one opens (R-PLUS-21). Calls, policies and menu pages require a right, never a role, since
+ * roles and their rights are data. Each right covers only the groups in the role's scope.
  */
 export const RIGHTS = [
-  /** Adds hosts by ID, follows one's submissions, submits again. */
+  /** Add hosts by ID, follow your own submissions, submit again. */
   'applications:submit',
-  /** Reads records, submissions and what there is about an account. */
+  /** Read applications, submissions and the data of an account. */
   'applications:read',
-  /** Claims and decides cases, and asks other reviewers. */
+  /** Claim and decide cases, and ask other reviewers. */
   'applications:review',
-  /** Reopens what is decided, approves over a check, answers those who ask for it (R-HOST-7, R-PLUS-19). */
+  /** Reopen decided applications, approve despite a failed check, and answer requests for it (R-HOST-7, R-PLUS-19). */
   'applications:overrule',
-  /** Asks to approve over a check. */
+  /** Request an approval despite a failed check. */
   'applications:ask',
-  /** Sees groups and the hosts in them. */
+  /** View groups and their hosts. */
   'groups:view',
-  /** Makes, renames, moves and deletes groups below one's own. */
+  /** Create, rename, move and delete groups below your own. */
   'groups:change',
-  /** Gives groups below one's own to sub-agents, and invites them. */
+  /** Bind groups below your own to sub-agents, and invite sub-agents. */
   'groups:give',
-  /** Has groups bound, and asks for them. */
+  /** Have groups bound to you, and request groups. */
   'groups:hold',
-  /** Keeps the whole tree: uppermost groups, who has which, hosts bound by ID, leave requests. */
+  /** Manage the whole tree: top-level groups, bindings, hosts bound by ID, leave requests. */
   'groups:manage',
-  /** Releases hosts, moves them between one's own groups, asks for and answers transfers. */
+  /** Remove hosts from groups, move them between your own groups, request and answer transfers. */
   'hosts:move',
-  /** Sees what hosts and groups earn. */
+  /** View the earnings of hosts and groups. */
   'statistics:read',
-  /** Keeps users: invites, changes, disables, deletes and restores them, with departments (R-DATA-1). */
+  /** Manage users and departments: invite, change, disable, delete and restore users (R-DATA-1). */
   'users:manage',
-  /** Keeps roles: their rights, levels and scopes. */
+  /** Manage roles: their rights, levels and scopes. */
   'roles:manage',
-  /** Keeps the menu (R-DATA-8). */
+  /** Manage the menu (R-DATA-8). */
   'menus:manage',
-  /** Keeps dictionaries and apps (R-DATA-7, R-DATA-12). */
+  /** Manage dictionaries and apps (R-DATA-7, R-DATA-12). */
   'data:manage',
-  /** Keeps the settings of the program: its look, sign-in, lapse times, letters. */
+  /** Manage the settings: appearance, sign-in, expiration times, emails. */
   'settings:manage',
-  /** Keeps everybody's tokens, and makes those for machines (R-PLUS-12). */
+  /** Manage all users' API tokens, and create service tokens (R-PLUS-12). */
   'tokens:manage',
-  /** Keeps webhooks of one's own, which tell of what one may see (R-PLUS-12). */
+  /** Manage your own webhooks, which receive the events that you can see (R-PLUS-12). */
   'webhooks:manage',
-  /** Reads who changed what, and whether that record is whole (R-PLUS-11). */
+  /** Read the audit log and the result of its integrity check (R-PLUS-11). */
   'audit:read',
-  /** Shares saved views with one's own role and those below it (R-PLUS-8). */
+  /** Share saved views with your own role and the roles below it (R-PLUS-8). */
   'views:share',
 ] as const;
 
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * Rights by which personal tokens may read what their user may read (R-PLUS-12). Those that keep users, roles, the menu,
- * data and tokens are not among them, and a new right is not until it stands here.
+ * Rights with which personal tokens can read the same data as their user (R-PLUS-12). Rights to manage users, roles,
+ * the menu, data or tokens are excluded, and a new right is excluded until it is added here.
  */
 export const OPEN_TO_TOKENS = [
   'applications:submit',
@@ -68,13 +68,16 @@ export const OPEN_TO_TOKENS = [
   'statistics:read',
 ] as const satisfies readonly Right[];
 
-/** Rights of those who ask, and the wider one of those who answer: who has the wider one may grant the narrower, too. */
+/**
+ * For rights to request something, the wider right to grant it. A user with the wider right can grant the narrower one
+ * as well.
+ */
 const WIDER: Partial<Record<Right, Right>> = {
   'applications:ask': 'applications:overrule',
   'groups:hold': 'groups:manage',
 };
 
-/** Whether somebody with these rights may grant a right: nobody grants beyond their own (R-PLUS-21). */
+/** Checks whether a user with these rights can grant a right. Users can't grant rights beyond their own (R-PLUS-21). */
 export function mayGrant(own: readonly Right[], right: Right): boolean {
   const wider = WIDER[right];
   return own.includes(right) || (wider !== undefined && own.includes(wider));

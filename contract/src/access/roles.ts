@@ -1,4 +1,7 @@
-/** The roles as shipped and their levels (R-SES-12); a smaller level is a wider right. Their rights are in the database. */
+/**
+ * Built-in roles and their levels (R-SES-12). A smaller level means wider rights. The rights of roles are in the
+ * database.
+ */
 export const ROLES = {
   administrator: { level: 1 },
   operator: { level: 2 },

@@ -7,7 +7,7 @@ import { version } from '../kit/version.ts';
 
 const APPS = '/admin/common/apps';
 
-/** The two that the reason codes name apart (0017), each of which one app at most can have, and all others. */
+/** The two brands that reason codes mention by name (0017), each of which at most one app can have, and all others. */
 export const BRANDS = ['yaar', 'topchat', 'other'] as const;
 export type Brand = (typeof BRANDS)[number];
 
@@ -16,7 +16,7 @@ const label = givenName(60).min(1, rule('label-empty'));
 const takeOver = z
   .boolean()
   .default(false)
-  .describe('The app that has the brand so far becomes one of the others; left out, that is refused');
+  .describe('Take the brand from the app that has it now. If omitted, a brand in use is refused');
 
 /** An app of the platform (R-DATA-12). */
 export const app = z.object({
@@ -32,7 +32,7 @@ export const listAll = route({
   id: 'apps.listAll',
   method: 'GET',
   path: APPS,
-  summary: 'Every app with its brand and how many groups it has, by label (R-DATA-12)',
+  summary: 'List all apps with brand and number of groups, by label (R-DATA-12)',
   access: { right: 'data:manage' },
   data: z.array(app),
 });
@@ -41,7 +41,7 @@ export const createApp = route({
   id: 'apps.createApp',
   method: 'POST',
   path: APPS,
-  summary: 'Add an app by the number that the platform reports it with (R-DATA-12)',
+  summary: 'Add an app with the number that the platform uses for it (R-DATA-12)',
   access: { right: 'data:manage' },
   body: z.object({ appId, label, brand: z.enum(BRANDS).default('other'), takeOver }),
   data: app,
@@ -53,7 +53,7 @@ export const changeApp = route({
   id: 'apps.changeApp',
   method: 'PUT',
   path: `${APPS}/{appId}`,
-  summary: 'Change the label or the brand of an app; what is left out stays (R-DATA-12)',
+  summary: 'Change an app’s label or brand. Omitted fields stay unchanged (R-DATA-12)',
   access: { right: 'data:manage' },
   params: z.object({ appId: z.coerce.number<number>().int().min(0).max(APP_MAX_ID) }),
   body: z.object({ label: label.optional(), brand: z.enum(BRANDS).optional(), takeOver, version }),

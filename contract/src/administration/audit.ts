@@ -5,7 +5,7 @@ import { givenText } from '../kit/text.ts';
 
 const AUDIT = '/admin/common/audit';
 
-/** What is audited (R-PLUS-11): the tables that hold what people decide. */
+/** Audited tables: those that hold people's decisions (R-PLUS-11). */
 export const AUDIT_KINDS = [
   'users',
   'user_roles',
@@ -40,12 +40,12 @@ export const AUDIT_KINDS = [
 
 export const AUDIT_OPERATIONS = ['insert', 'update', 'delete'] as const;
 
-/** A list counts and pages through no more entries than these; a narrower filter shows the others. */
+/** Maximum number of entries that a list counts and pages through. A narrower filter shows the others. */
 export const AUDIT_MOST_LISTED = 10_000;
-/** An entry keeps before and after of no more rows than these; it counts all. */
+/** Maximum number of rows whose values before and after an entry stores. It counts all rows. */
 export const AUDIT_MOST_ROWS = 100;
 
-/** Columns that have a name in every language; others are shown as the database names them. */
+/** Columns that have a name in every language. Others are shown with their database name. */
 export const AUDIT_FIELDS: readonly string[] = [
   'id',
   'username',
@@ -121,7 +121,7 @@ export const AUDIT_FIELDS: readonly string[] = [
   'in_interface',
 ];
 
-/** What is wrong with the chain at one place. */
+/** Kinds of damage at one place of the hash chain. */
 export const AUDIT_FINDINGS = [
   'edited',
   'removed',
@@ -135,12 +135,12 @@ export const AUDIT_FINDINGS = [
 
 const id = z.number().int();
 
-/** One place where the audit is not as it was written. */
+/** A place where the audit log was changed after it was written. */
 const auditFinding = z.object({
   kind: z.enum(AUDIT_FINDINGS),
-  position: id.nullable().describe('In the chain; the first one of several that are missing'),
+  position: id.nullable().describe('Position in the hash chain. If several are missing, the first one'),
   entry: id.nullable(),
-  to: id.nullable().describe('The last position of several that are missing'),
+  to: id.nullable().describe('The last position if several are missing'),
 });
 export type AuditFinding = z.infer<typeof auditFinding>;
 
@@ -148,35 +148,35 @@ export const auditEntry = z.object({
   id,
   at: instant,
   actor: z.string().describe('A username, token:<name>, command:<name>, job:<name>, or the role of the database'),
-  via: z.string().nullable().describe('Id of the call, the job or the command'),
+  via: z.string().nullable().describe('ID of the call, job or command'),
   address: z.string().nullable(),
   kind: z.string(),
   operation: z.enum(AUDIT_OPERATIONS),
-  rowCount: id.describe('How many rows the statement changed'),
-  objects: z.array(z.string()).describe('What it is about, such as user:7'),
+  rowCount: id.describe('Number of rows that the statement changed'),
+  objects: z.array(z.string()).describe('The changed objects, for example user:7'),
   label: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const values = z.record(z.string(), z.unknown());
 
-/** Values that never go in are `{ hidden: true }`. */
+/** One entry with all values. Values that are never stored are `{ hidden: true }`. */
 export const auditEntryDetail = auditEntry.extend({
   request: z.string().nullable(),
   userAgent: z.string().nullable(),
   rows: z.array(z.object({ key: values, before: values.nullable(), after: values.nullable() })),
-  position: id.nullable().describe('Its place in the chain; null: not sealed yet'),
+  position: id.nullable().describe('Position in the hash chain. Null if not yet sealed'),
   hash: z.string().nullable(),
 });
 export type AuditEntryDetail = z.infer<typeof auditEntryDetail>;
 
 const filter = z.object({
-  who: givenText(120).trim().optional().describe('A username, or a machine, command or job as entries name it'),
+  who: givenText(120).trim().optional().describe('A username, or a service token, command or job as named in entries'),
   from: givenInstant.optional(),
-  to: givenInstant.optional().describe('The end itself no longer counts'),
+  to: givenInstant.optional().describe('Exclusive end'),
   kind: z.enum(AUDIT_KINDS).optional(),
   operation: z.enum(AUDIT_OPERATIONS).optional(),
-  about: givenText(120).trim().optional().describe('An id, a username, a group’s name, an account’s ID'),
+  about: givenText(120).trim().optional().describe('An ID, a username, a group’s name, or an account’s ID'),
   address: givenText(60).trim().optional(),
 });
 export type AuditFilter = z.infer<typeof filter>;
@@ -185,17 +185,18 @@ export const listAudit = route({
   id: 'audit.listAudit',
   method: 'GET',
   path: AUDIT,
-  summary: `Who changed what, the latest first; of more than ${AUDIT_MOST_LISTED} entries the latest (R-PLUS-11)`,
+  summary: `List changes, latest first; at most the latest ${AUDIT_MOST_LISTED} entries (R-PLUS-11)`,
   access: { right: 'audit:read' },
   query: pageQuery.extend(filter.shape),
-  data: page(auditEntry).extend({ more: z.boolean().describe('There are further ones behind the last page') }),
+  data: page(auditEntry).extend({ more: z.boolean().describe('True if more entries exist than the list can show') }),
 });
 
 export const readAuditState = route({
   id: 'audit.readAuditState',
   method: 'GET',
   path: `${AUDIT}/state`,
-  summary: 'How far the chain is sealed, when it was last checked, and what that found (R-PLUS-11)',
+  summary:
+    'Get the state of the hash chain: how far it is sealed, and the time and findings of the last check (R-PLUS-11)',
   access: { right: 'audit:read' },
   data: z.object({
     position: id,
@@ -216,7 +217,7 @@ export const readAuditEntry = route({
   id: 'audit.readAuditEntry',
   method: 'GET',
   path: `${AUDIT}/{id}`,
-  summary: 'One entry with every value before and after (R-PLUS-11)',
+  summary: 'Get an entry with all values before and after (R-PLUS-11)',
   access: { right: 'audit:read' },
   params: z.object({ id: z.coerce.number<number>().int() }),
   data: auditEntryDetail,

@@ -9,13 +9,13 @@ const DEPARTMENTS = '/admin/common/departments';
 const id = z.number().int();
 const name = givenName(80).min(1, rule('department-name-empty'));
 
-/** A department; the tree is given in its order, a parent before what stands below it. */
+/** A department. Lists return the tree in its order, each parent before its children. */
 export const departmentRow = z.object({
   id,
   parentId: id.nullable(),
   name: z.string(),
-  depth: id.describe('0 for the uppermost'),
-  users: id.describe('Users in it, those below and the deleted ones left out'),
+  depth: id.describe('0 for a top-level department'),
+  users: id.describe('Users in this department, without those in departments below and without deleted users'),
   version,
 });
 export type DepartmentRow = z.infer<typeof departmentRow>;
@@ -24,7 +24,7 @@ export const listDepartments = route({
   id: 'departments.listDepartments',
   method: 'GET',
   path: DEPARTMENTS,
-  summary: 'The tree of departments',
+  summary: 'Get the department tree',
   access: { right: 'users:manage' },
   data: z.array(departmentRow),
 });
@@ -33,7 +33,7 @@ export const createDepartment = route({
   id: 'departments.createDepartment',
   method: 'POST',
   path: DEPARTMENTS,
-  summary: 'Make a department, at the end of those beside it',
+  summary: 'Create a department as the last of its siblings',
   access: { right: 'users:manage' },
   body: z.object({ name, parentId: id.nullable().default(null) }),
   data: departmentRow,
@@ -45,7 +45,7 @@ export const changeDepartment = route({
   id: 'departments.changeDepartment',
   method: 'PUT',
   path: DEPARTMENTS,
-  summary: 'Rename a department, or put it below another one; fields that are left out stay',
+  summary: 'Rename a department, or move it below another one. Omitted fields stay unchanged',
   access: { right: 'users:manage' },
   body: z.object({ id, name: name.optional(), parentId: id.nullable().optional(), version }),
   data: departmentRow,
@@ -56,7 +56,7 @@ export const deleteDepartment = route({
   id: 'departments.deleteDepartment',
   method: 'DELETE',
   path: `${DEPARTMENTS}/{id}`,
-  summary: 'Delete a department without users and without departments below it',
+  summary: 'Delete a department that has no users and no departments below it',
   access: { right: 'users:manage' },
   params: z.object({ id: z.coerce.number<number>().int() }),
   errors: ['department-not-found', 'department-in-use'],

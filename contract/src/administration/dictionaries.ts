@@ -14,16 +14,16 @@ const ONE = `${DICTIONARIES}/{dictName}`;
 const title = givenName(80).min(1, rule('title-empty'));
 const params = z.object({ dictName: givenText(100) });
 
-/** A label for every language; empty where there is none yet: the English one is read in its place. */
+/** A label for every language. If empty, the English label is shown instead. */
 const labels = z.record(z.enum(LOCALE_CODES), z.string());
 export type Labels = z.infer<typeof labels>;
 
-/** A text for each language. */
+/** Returns a text for each language. */
 export function labelsBy(textOf: (locale: keyof Labels) => string): Labels {
   return labels.parse(Object.fromEntries(LOCALE_CODES.map((locale) => [locale, textOf(locale)])));
 }
 
-/** An English label, and one in any other language; an empty one is as good as none. */
+/** The English label, which is required, and optional labels in other languages. An empty label counts as missing. */
 const givenLabels = z
   .partialRecord(z.enum(LOCALE_CODES), givenName(200))
   .superRefine((given, { addIssue }) => {
@@ -37,7 +37,7 @@ const givenEntry = z.object({
   labels: givenLabels,
 });
 
-/** Entries in their order; a value may be there once. */
+/** Entries in their order. Each value must be unique. */
 const givenEntries = z
   .array(givenEntry)
   .max(DICTIONARY_MAX_ENTRIES)
@@ -49,15 +49,15 @@ const givenEntries = z
     }
   });
 
-/** A dictionary in the list of those who keep them. */
+/** A dictionary in the list for administrators. */
 export const dictionaryRow = z.object({
   name: z.string(),
   title: z.string(),
-  /** An enumeration of the program: its values stay, labels can be changed and put back. */
+  /** True for a built-in enumeration: its values are fixed, and its labels can be changed and reset. */
   shipped: z.boolean(),
   entries: z.number().int(),
-  changedLabels: z.number().int().describe('Entries of a shipped one with a label of one’s own'),
-  updatedAt: z.string().nullable().describe('Null: nobody has changed it'),
+  changedLabels: z.number().int().describe('Entries of a built-in dictionary whose label was changed'),
+  updatedAt: z.string().nullable().describe('Null if it was never changed'),
 });
 export type DictionaryRow = z.infer<typeof dictionaryRow>;
 
@@ -73,7 +73,7 @@ export const dictionary = z.object({
       value: z.string(),
       enabled: z.boolean(),
       labels,
-      /** What the program calls it; null in a dictionary of one's own. */
+      /** Built-in labels; null in a custom dictionary. */
       shippedLabels: labels.nullable(),
     }),
   ),
@@ -85,7 +85,7 @@ export const listDictionaries = route({
   id: 'dictionaries.listDictionaries',
   method: 'GET',
   path: DICTIONARIES,
-  summary: 'The dictionaries, shipped and own ones, by title; searched by title and name (R-DATA-7)',
+  summary: 'List the built-in and custom dictionaries by title, with a search over title and name (R-DATA-7)',
   access: { right: 'data:manage' },
   query: pageQuery.extend({ search: givenText(100).trim().optional() }),
   data: page(dictionaryRow),
@@ -95,7 +95,7 @@ export const readDictionary = route({
   id: 'dictionaries.readDictionary',
   method: 'GET',
   path: ONE,
-  summary: 'A dictionary with its entries and their labels in every language (R-DATA-7)',
+  summary: 'Get a dictionary with its entries and their labels in every language (R-DATA-7)',
   access: { right: 'data:manage' },
   params,
   data: dictionary,
@@ -124,7 +124,7 @@ export const changeDictionary = route({
   id: 'dictionaries.changeDictionary',
   method: 'PUT',
   path: ONE,
-  summary: 'Change the title of a dictionary of one’s own; its name stays, since forms ask by it (R-DATA-7)',
+  summary: 'Change the title of a custom dictionary. Its name is fixed, because forms use it (R-DATA-7)',
   access: { right: 'data:manage' },
   params,
   body: z.object({ title, version }),
@@ -136,7 +136,7 @@ export const deleteDictionary = route({
   id: 'dictionaries.deleteDictionary',
   method: 'DELETE',
   path: ONE,
-  summary: 'Delete a dictionary of one’s own with its entries (R-DATA-7)',
+  summary: 'Delete a custom dictionary with its entries (R-DATA-7)',
   access: { right: 'data:manage' },
   params,
   errors: ['dictionary-not-found', 'dictionary-shipped'],
@@ -146,7 +146,7 @@ export const replaceEntries = route({
   id: 'dictionaries.replaceEntries',
   method: 'PUT',
   path: `${ONE}/entries`,
-  summary: 'Replace the entries of a dictionary, in the order given; of a shipped one the labels (R-DATA-7)',
+  summary: 'Replace the entries of a dictionary in the given order, or only the labels of a built-in one (R-DATA-7)',
   access: { right: 'data:manage' },
   params,
   body: z.object({ version, entries: givenEntries }),

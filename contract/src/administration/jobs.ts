@@ -4,7 +4,7 @@ import { route } from '../kit/route.ts';
 
 const JOBS = '/admin/common/jobs';
 
-/** What a job belongs to, as administrators call it. Texts: `data.job.<kind>`. */
+/** Subjects of background jobs, as the interface names them. Texts: `data.job.<kind>`. */
 export const JOB_KINDS = [
   'checks',
   'review',
@@ -19,29 +19,29 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** `given-up`: it failed as often as it may, and is not tried again by itself. */
+/** `given-up`: all attempts failed, and it is not retried automatically. */
 export const FAILED_JOB_STATES = ['waiting', 'running', 'given-up'] as const;
 
-/** Work in the background whose last attempt failed. */
+/** A background job whose last attempt failed. */
 export const failedJob = z.object({
-  /** Digits. */
+  /** A number, as text. */
   id: z.string(),
   kind: z.enum(JOB_KINDS),
-  /** As the log names it. */
+  /** The job's name in the log. */
   name: z.string(),
   state: z.enum(FAILED_JOB_STATES),
   failedAt: instant,
   attempts: z.number().int(),
   maxAttempts: z.number().int(),
-  /** Null: it is running, or not tried again. */
+  /** Null if the job is running or is not retried. */
   nextAt: instant.nullable(),
-  /** What went wrong, in the words of the program or of what it called. */
+  /** The error message of Greenroom or of the service that it called. */
   error: z.string(),
-  recipient: z.string().nullable().describe('The address that an email goes to; null for other work'),
+  recipient: z.string().nullable().describe('The recipient of an email; null for other jobs'),
 });
 export type FailedJob = z.infer<typeof failedJob>;
 
-/** So many at a time. */
+/** Maximum number of jobs per call. */
 const MAX_JOBS = 100;
 const ids = z
   .array(z.string().regex(/^[1-9]\d{0,17}$/))
@@ -53,7 +53,7 @@ export const listFailedJobs = route({
   id: 'jobs.listFailedJobs',
   method: 'GET',
   path: `${JOBS}/failed`,
-  summary: 'Work in the background whose last attempt failed, those that are not tried again first (R-PLUS-23)',
+  summary: 'List background jobs whose last attempt failed, those that are not retried first (R-PLUS-23)',
   access: { right: 'data:manage' },
   query: pageQuery,
   data: page(failedJob),
@@ -63,7 +63,7 @@ export const runJobsAgain = route({
   id: 'jobs.runJobsAgain',
   method: 'POST',
   path: `${JOBS}/run-again`,
-  summary: 'Run failed work at once, with all its attempts before it; says how many there still were',
+  summary: 'Run failed jobs immediately, with all their attempts renewed; returns how many still existed',
   access: { right: 'data:manage' },
   body: z.object({ ids }),
   data: counted,
@@ -73,7 +73,7 @@ export const deleteGivenUpJobs = route({
   id: 'jobs.deleteGivenUpJobs',
   method: 'POST',
   path: `${JOBS}/delete`,
-  summary: 'Forget work that is not tried again; what it should have done stays undone',
+  summary: 'Delete jobs that are not retried. Their work remains undone',
   access: { right: 'data:manage' },
   body: z.object({ ids }),
   data: counted,

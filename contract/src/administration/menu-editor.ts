@@ -12,26 +12,26 @@ const MENUS = '/admin/common/menus';
 
 const id = z.number().int();
 
-/** An entry of the menu with every field (R-DATA-8), and what stands below it. */
+/** A menu item with every field (R-DATA-8), and the items below it. */
 export interface MenuEntry {
   id: number;
   parentId: number | null;
   kind: MenuKind;
-  /** Key of the message with its title; null: it has titles of its own only. */
+  /** Key of the message with its title; null if it has only custom titles. */
   title: string | null;
   titles: MenuTitles;
   icon: string | null;
   path: string;
   /** Key of the page's screen. */
   component: string | null;
-  /** Its place among its siblings, from 0. */
+  /** Position among its siblings, from 0. */
   position: number;
   hidden: boolean;
   cached: boolean;
   pinned: boolean;
   roles: string[];
   requiredRight: string | null;
-  /** Its place among its siblings is not part of it: others move there. */
+  /** Does not cover the position, which changes when siblings move. */
   version: string;
   children: MenuEntry[];
 }
@@ -62,41 +62,42 @@ export const menuEntry: z.ZodType<MenuEntry> = z
 export const MENU_TITLE_MAX_CHARACTERS = 60;
 export const MENU_PATH_MAX_CHARACTERS = 100;
 
-/**
- * What can be said of an entry. Where it may stand, and what fits its kind, is checked against the whole menu
- * (`menuProblems`).
- */
+/** Fields of a menu item. `menuProblems` checks its place and kind against the whole menu. */
 const given = z.object({
-  parentId: id.nullable().describe('Null: uppermost'),
-  position: id.min(0).max(MENU_MAX_ENTRIES).describe('The place among its siblings, from 0; left out: the last one'),
+  parentId: id.nullable().describe('Null for a top-level item'),
+  position: id.min(0).max(MENU_MAX_ENTRIES).describe('Position among its siblings, from 0. If omitted, the last one'),
   kind: z.enum(MENU_KINDS),
   titles: z
     .partialRecord(z.enum(LOCALE_CODES), givenName(MENU_TITLE_MAX_CHARACTERS).min(1, rule('menu-title-empty')))
-    .describe('Titles of its own, all of them; empty: the message of a shipped entry, or of the page’s screen'),
+    .describe('All custom titles. If empty, the title of the built-in item or of the page’s screen is used'),
   icon: z
     .string()
     .max(40)
     .regex(/^[a-z][a-z0-9-]*$/)
     .nullable(),
-  path: givenText(MENU_PATH_MAX_CHARACTERS).describe('A folder’s own; a page has its screen’s, an action none'),
+  path: givenText(MENU_PATH_MAX_CHARACTERS).describe(
+    'The path of a folder. A page has its screen’s path, an action has none',
+  ),
   component: givenText(40).nullable().describe('Key of the page’s screen; null for a folder and an action'),
-  hidden: z.boolean().describe('Not drawn in the menu, with all below it; its address and the search still lead to it'),
-  cached: z.boolean().describe('Its view is kept while another one is shown'),
-  pinned: z.boolean().describe('Its tab is always there'),
-  roles: z.array(givenText(40)).max(50).describe('Kept for these roles; none: for all'),
-  requiredRight: z.enum(RIGHTS).nullable().describe('Opens with this right only'),
+  hidden: z
+    .boolean()
+    .describe('Hide the item and all items below it in the menu. Its address and the search still lead to it'),
+  cached: z.boolean().describe('The view stays mounted while another one is shown'),
+  pinned: z.boolean().describe('The tab is always open'),
+  roles: z.array(givenText(40)).max(50).describe('Restrict the item to these roles. If empty, it is for all roles'),
+  requiredRight: z.enum(RIGHTS).nullable().describe('The right that is required to open it'),
 });
 
 export const readMenuTree = route({
   id: 'menus.readMenuTree',
   method: 'GET',
   path: `${MENUS}/tree`,
-  summary: 'The whole menu as a tree, with every field of every entry (R-DATA-8)',
+  summary: 'Get the whole menu as a tree, with all fields of all items (R-DATA-8)',
   access: { right: 'menus:manage' },
   data: z.array(menuEntry),
 });
 
-/** A role that an entry can be kept for. A shipped one has no name: it has one in every language. */
+/** A role that a menu item can be restricted to. A built-in role has no name, since it is translated. */
 export const menuRole = z.object({ key: z.string(), name: z.string().nullable() });
 export type MenuRole = z.infer<typeof menuRole>;
 
@@ -104,7 +105,7 @@ export const listMenuRoles = route({
   id: 'menus.listMenuRoles',
   method: 'GET',
   path: `${MENUS}/roles`,
-  summary: 'The roles that an entry of the menu can be kept for',
+  summary: 'List the roles that a menu item can be restricted to',
   access: { right: 'menus:manage' },
   data: z.array(menuRole),
 });
@@ -113,7 +114,7 @@ export const createMenu = route({
   id: 'menus.createMenu',
   method: 'POST',
   path: MENUS,
-  summary: 'Add an entry to the menu',
+  summary: 'Add a menu item',
   access: { right: 'menus:manage' },
   body: given.partial().required({ parentId: true, kind: true }),
   data: z.object({ id }),
@@ -125,7 +126,7 @@ export const changeMenu = route({
   id: 'menus.changeMenu',
   method: 'PUT',
   path: MENUS,
-  summary: 'Change an entry: any field, and its place; what is left out stays',
+  summary: 'Change a menu item or its position. Omitted fields stay unchanged',
   access: { right: 'menus:manage' },
   body: given.partial().extend({ id, version: version.optional() }),
   errors: ['menu-not-found', 'changed-meanwhile', 'last-administrator'],
@@ -135,7 +136,7 @@ export const deleteMenus = route({
   id: 'menus.deleteMenus',
   method: 'DELETE',
   path: MENUS,
-  summary: 'Delete entries; what stands below one of them must be named, too',
+  summary: 'Delete menu items. All items below them must be included',
   access: { right: 'menus:manage' },
   body: z.object({ ids: z.array(id).min(1).max(MENU_MAX_ENTRIES) }),
   errors: ['menu-not-found', 'menu-has-children', 'last-administrator'],

@@ -1,4 +1,4 @@
-/** The icons that an entry of the menu can be given; `menu-icon.tsx` of the interface draws them. */
+/** Icons for menu items, drawn by the interface's `menu-icon.tsx`. */
 export const MENU_ICONS = [
   'home',
   'user-plus',

@@ -2,18 +2,21 @@ import type { FieldProblem } from '../kit/envelope.ts';
 import type { FieldRule } from '../kit/field-problem.ts';
 import { isScreen, SCREENS, type ScreenKey } from '../screens.ts';
 
-/** A folder holds folders and pages, a page is a screen and may hold actions. */
+/** Kinds of menu items: a folder holds folders and pages, and a page is a screen that can hold actions. */
 export const MENU_KINDS = ['folder', 'page', 'action'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
 
 /** Titles by language. */
 export type MenuTitles = Readonly<Record<string, string>>;
 
-/** Levels of folders and pages: the sidebar is 205 px wide. Actions stand below, on no level of their own. */
+/**
+ * Maximum levels of folders and pages, since the sidebar is 205 px wide. Actions are below them and don't count as a
+ * level.
+ */
 export const MENU_MAX_DEPTH = 4;
 export const MENU_MAX_ENTRIES = 300;
 
-/** What the rules look at. */
+/** Fields of a menu item that the rules check. */
 export interface MenuShape {
   readonly id: number;
   readonly parentId: number | null;
@@ -24,36 +27,36 @@ export interface MenuShape {
   readonly component: string | null;
 }
 
-/** The screens that a page can be; the home screen is everybody's and stands before the menu. */
+/** Screens that a page can show. The Home screen is open to all users and always comes first. */
 export const MENU_SCREENS = Object.keys(SCREENS)
   .filter(isScreen)
   .filter((key) => key !== 'dashboard');
 
-/** Paths of the program's own, which no folder can have. */
+/** Reserved paths, which no folder can have. */
 const RESERVED = ['/', '/login', '/401', '/404', '/redirect', '/invitation', '/password'];
 const FOLDER_PATH = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 
-/** The path that an entry has by its kind: a page its screen's, an action none, a folder its own. */
+/** Returns the path of an item: a page has its screen's, an action none, a folder its own. */
 export function menuPath(kind: MenuKind, component: string | null, own: string): string {
   if (kind === 'folder') return own;
   return kind === 'page' && component !== null && isScreen(component) ? SCREENS[component].path : '';
 }
 
-/** The message that a page is called by unless it has titles of its own. */
+/** Returns the message for a page's title, used unless the page has custom titles. */
 export function menuMessage(component: ScreenKey): string {
   return `menus.${component}`;
 }
 
 /**
- * What is wrong with an entry as it would stand in the menu (R-DATA-8). Server and interface ask the same.
- * @param entry as it would be
- * @param others every other entry
+ * Returns the problems of an item in its place in the menu (R-DATA-8), for server and interface.
+ * @param entry the item with the change
+ * @param others all other items
  */
 export function menuProblems(entry: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
   return [...placeProblems(entry, others), ...childrenProblems(entry, others), ...kindProblems(entry, others)];
 }
 
-/** Whether an entry could stand there: what dragging and the keyboard ask before they offer a place. */
+/** Checks whether an item could be placed there, before dragging and the keyboard offer that place. */
 export function canStandBelow(entry: MenuShape, parentId: number | null, others: readonly MenuShape[]): boolean {
   return placeProblems({ ...entry, parentId }, others).length === 0;
 }
@@ -73,7 +76,7 @@ function placeProblems(entry: MenuShape, others: readonly MenuShape[]): FieldPro
   return [problem('parentId', 'menu-too-deep', { max: MENU_MAX_DEPTH })];
 }
 
-/** How many entries stand above one; null where one leads back to itself. */
+/** Returns how many items are above one; null if the chain leads back to itself. */
 function foldersAbove(entry: MenuShape, others: readonly MenuShape[]): number | null {
   const byId = new Map(others.map((each) => [each.id, each]));
   let count = 0;
@@ -84,7 +87,7 @@ function foldersAbove(entry: MenuShape, others: readonly MenuShape[]): number | 
   return count;
 }
 
-/** Levels of folders and pages from an entry down, its own included. */
+/** Returns the levels of folders and pages from an item down, including its own. */
 function levelsOf(entry: MenuShape, others: readonly MenuShape[], seen: readonly number[] = []): number {
   const below = others.filter(
     ({ parentId, kind, id }) => parentId === entry.id && kind !== 'action' && !seen.includes(id),
@@ -112,7 +115,9 @@ function folderProblems({ path }: MenuShape, others: readonly MenuShape[]): Fiel
   return taken ? [problem('path', 'menu-path-taken')] : [];
 }
 
-/** A screen stands in the menu once: views, tabs and the breadcrumb are found by its path. */
+/**
+ * Checks a page. Each screen can be in the menu only once, since views, tabs and the breadcrumb find it by its path.
+ */
 function pageProblems({ component, path }: MenuShape, others: readonly MenuShape[]): FieldProblem[] {
   const screen = MENU_SCREENS.find((key) => key === component);
   if (screen === undefined) return [problem('component', 'menu-screen')];

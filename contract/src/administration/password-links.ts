@@ -3,20 +3,20 @@ import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { sealedPassword, sealUuid } from '../session.ts';
 
-/** How long the link for a new password is valid; that of an invitation is as long as the settings say. */
+/** Hours for which a link to a new password is valid. The settings define it for invitations. */
 export const RENEWAL_LINK_HOURS = 24;
 
-/** `invitation`: to choose a first password; `renewal`: to choose a new one. */
+/** `invitation`: the link is for a first password; `renewal`: for a new one. */
 export const LINK_KINDS = ['invitation', 'renewal'] as const;
 
-/** The secret is in the body: URLs end up in logs. */
+/** Sent in the body, because URLs end up in logs. */
 const secret = givenText(100).min(1);
 
 export const readPasswordLink = route({
   id: 'passwordLinks.readPasswordLink',
   method: 'POST',
   path: '/admin/common/auth/passwordLink',
-  summary: 'Whose password a link of a letter is for',
+  summary: 'Get the user of an emailed password link',
   access: 'public',
   body: z.object({ secret }),
   data: z.object({ kind: z.enum(LINK_KINDS), username: z.string(), nickName: z.string() }),
@@ -28,7 +28,7 @@ export const takePasswordLink = route({
   id: 'passwordLinks.takePasswordLink',
   method: 'POST',
   path: '/admin/common/auth/passwordLink/take',
-  summary: 'Choose a password with the link of a letter; the link is good once, and every session of the user ends',
+  summary: 'Choose a password with an emailed link. The link is valid once, and all sessions of the user end',
   access: 'public',
   body: z.object({ secret, password: sealedPassword('new-password-empty'), uuid: sealUuid }),
   errors: ['link-not-valid', 'password-not-allowed'],

@@ -10,12 +10,12 @@ import { menuNode } from '../menus.ts';
 
 const ROLES = '/admin/common/roles';
 
-/** The lowest level, which is the narrowest right. */
+/** The lowest level, which has the narrowest rights. */
 export const ROLE_MAX_LEVEL = 99;
 export const ROLE_NAME_MAX = 60;
-/** `all`: every group; `bound`: the groups bound to the user, and those below (R-SES-12). */
+/** `all`: all groups; `bound`: the groups bound to the user, and those below (R-SES-12). */
 export const ROLE_SCOPES = ['all', 'bound'] as const;
-/** Rights over the whole programme: they need the scope of all groups. */
+/** Rights over the whole agency programme, which require the scope of all groups. */
 export const PROGRAMME_RIGHTS = [
   'groups:manage',
   'users:manage',
@@ -28,18 +28,18 @@ export const PROGRAMME_RIGHTS = [
   'views:share',
 ] as const satisfies readonly (typeof RIGHTS)[number][];
 
-/** A role as those who keep roles see it (R-PLUS-21). */
+/** A role as administrators of roles see it (R-PLUS-21). */
 export const roleRow = z.object({
   key: z.string(),
-  name: z.string().nullable().describe('Null for a shipped role: it has a name in every language'),
+  name: z.string().nullable().describe('Null for a built-in role, whose name is translated'),
   description: z.string(),
   level: z.number().int(),
   scope: z.enum(ROLE_SCOPES),
   rights: z.array(z.enum(RIGHTS)),
   secondFactor: z.boolean(),
   shipped: z.boolean(),
-  holders: z.number().int().describe('Users who have it, the deleted ones left out'),
-  mayChange: z.boolean().describe('False where it goes beyond what the caller has'),
+  holders: z.number().int().describe('Users with this role, without deleted users'),
+  mayChange: z.boolean().describe('False if the role exceeds the caller’s own rights'),
   version,
 });
 export type RoleRow = z.infer<typeof roleRow>;
@@ -58,7 +58,7 @@ export const listRoles = route({
   id: 'roles.listRoles',
   method: 'GET',
   path: ROLES,
-  summary: 'Every role, the widest first',
+  summary: 'List all roles, the widest rights first',
   access: { right: 'roles:manage' },
   query: pageQuery,
   data: page(roleRow),
@@ -68,7 +68,7 @@ export const readRole = route({
   id: 'roles.readRole',
   method: 'GET',
   path: `${ROLES}/{key}`,
-  summary: 'One role',
+  summary: 'Get one role',
   access: { right: 'roles:manage' },
   params: z.object({ key: roleKey }),
   data: roleRow,
@@ -79,7 +79,7 @@ export const createRole = route({
   id: 'roles.createRole',
   method: 'POST',
   path: ROLES,
-  summary: 'Make a role; nobody grants a right, a level or a scope beyond their own (R-PLUS-21)',
+  summary: 'Create a role. Its rights, level and scope can’t exceed your own (R-PLUS-21)',
   access: { right: 'roles:manage' },
   body: z.object({
     name: roleName,
@@ -96,7 +96,7 @@ export const changeRole = route({
   id: 'roles.changeRole',
   method: 'PUT',
   path: `${ROLES}/{key}`,
-  summary: 'Change a role; the change applies from the next request of its holders. Omit the fields to keep',
+  summary: 'Change a role. The change applies from the next request of its users. Omitted fields stay unchanged',
   access: { right: 'roles:manage' },
   params: z.object({ key: roleKey }),
   body: z.object({
@@ -124,7 +124,7 @@ export const deleteRole = route({
   id: 'roles.deleteRole',
   method: 'DELETE',
   path: `${ROLES}/{key}`,
-  summary: 'Delete a role that nobody has and that no entry of the menu names',
+  summary: 'Delete a role that no user has and no menu item is restricted to',
   access: { right: 'roles:manage' },
   params: z.object({ key: roleKey }),
   errors: ['role-not-found', 'role-shipped', 'beyond-own-rights', 'role-held', 'role-in-menu'],
@@ -134,9 +134,12 @@ export const previewRole = route({
   id: 'roles.previewRole',
   method: 'POST',
   path: `${ROLES}/preview`,
-  summary: 'What a role with these rights sees: its menu and the calls that it may make',
+  summary: 'Preview what a role with these rights sees: its menu and its calls',
   access: { right: 'roles:manage' },
-  body: z.object({ key: roleKey.optional().describe('An entry of the menu may be kept for roles'), rights }),
+  body: z.object({
+    key: roleKey.optional().describe('Include the menu items that are restricted to this role'),
+    rights,
+  }),
   data: z.object({
     menus: z.array(menuNode),
     calls: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),

@@ -19,12 +19,12 @@ const SETTINGS = '/admin/common/settings/kept';
 
 const days = (from: number, to: number) => z.number().int().min(from).max(to);
 
-/** An empty text is none. */
+/** Reads an empty text as null. */
 const optional = (text: z.ZodString) => text.transform((given) => (given === '' ? null : given)).nullable();
 
 /**
- * What administrators change while the program runs, each with its rule. Where nobody has changed one, its preset counts:
- * that of the environment where it has such a variable (`PRESET_BY` says which), else `PRESETS`.
+ * The settings that administrators change at run time, each with its rule. An unchanged setting has its default: from
+ * its environment variable (see `PRESET_BY`) if set, otherwise from `PRESETS`.
  */
 export const settingValues = z.object({
   appTitle: givenName(40).min(1, rule('title-empty')).describe('The product name in the interface and in emails'),
@@ -58,7 +58,7 @@ export type SettingValues = z.output<typeof settingValues>;
 export type SettingKey = keyof SettingValues;
 export const SETTING_KEYS = settingValues.keyof().options;
 
-/** The settings in the order and the groups in which they are shown; the logo, a picture, stands with the look. */
+/** The settings in their order and groups on the screen. The logo, an image, is shown with the appearance. */
 export const SETTING_GROUPS = {
   look: ['appTitle', 'themeColor', 'filingNumber'],
   'sign-in': ['passwordMaxLength', 'captchaAlways', 'captchaSeconds', 'sessionIdleMinutes'],
@@ -68,7 +68,7 @@ export const SETTING_GROUPS = {
 } as const satisfies Record<string, readonly SettingKey[]>;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
-/** Variables of the environment that give an installation's own presets. */
+/** Environment variables that set an installation's defaults. */
 export const PRESET_BY = {
   filingNumber: 'FILING_NUMBER',
   passwordMaxLength: 'PASSWORD_MAX_LENGTH',
@@ -81,18 +81,21 @@ export const PRESET_BY = {
 } as const satisfies Partial<Record<SettingKey, string>>;
 
 const keptSettings = z.object({
-  values: settingValues.describe('What counts now'),
-  presets: settingValues.describe('What counts where nobody has changed it'),
+  values: settingValues.describe('Current values'),
+  presets: settingValues.describe('Defaults, which apply to settings that were never changed'),
   logo: z.string().nullable().describe('A file, served at `/avatar/{file}`'),
   changes: z
     .array(
       z.object({
         key: z.enum([...SETTING_KEYS, 'logo']),
         at: z.iso.datetime(),
-        by: z.string().nullable().describe('The nickname of who changed it; null: no longer there'),
+        by: z
+          .string()
+          .nullable()
+          .describe('The nickname of the user who changed it; null if this user no longer exists'),
       }),
     )
-    .describe('Of those that differ from their presets: who changed them last, and when'),
+    .describe('For each setting that differs from its default, the author and time of the last change'),
   version,
 });
 export type KeptSettings = z.output<typeof keptSettings>;
@@ -101,7 +104,7 @@ export const listSettings = route({
   id: 'settings.listSettings',
   method: 'GET',
   path: SETTINGS,
-  summary: 'Every setting that administrators change, with its preset and who changed it when',
+  summary: 'Get all settings with their defaults, and the author and time of each change',
   access: { right: 'settings:manage' },
   data: keptSettings,
 });
@@ -111,7 +114,7 @@ export const changeSettings = route({
   method: 'PUT',
   path: SETTINGS,
   summary:
-    'Change settings; they count at once in every process. What is left out stays; `reset` names those to go back',
+    'Change settings, effective immediately in every process. Omitted settings stay unchanged; `reset` names those to reset',
   access: { right: 'settings:manage' },
   body: settingValues.partial().extend({ reset: z.array(z.enum([...SETTING_KEYS, 'logo'])).default([]), version }),
   data: keptSettings,
@@ -122,7 +125,7 @@ export const changeLogo = route({
   id: 'settings.changeLogo',
   method: 'POST',
   path: `${SETTINGS}/logo`,
-  summary: 'Set the logo: decoded, cropped to a square and encoded again on the server',
+  summary: 'Set the logo. The server decodes the image, crops it to a square and encodes it again',
   access: { right: 'settings:manage' },
   upload: upload({
     field: 'logo',

@@ -6,7 +6,10 @@ import { retentionDays } from '../retention.ts';
 
 const SIGN_INS = '/admin/common/users/signIns';
 
-/** `unknown`: there is no such user; `locked`: refused unread, after too many failures from the same address. */
+/**
+ * `unknown`: the user does not exist; `locked`: refused without checking, after too many failures from the same
+ * address.
+ */
 export const SIGN_IN_OUTCOMES = [
   'signed-in',
   'password',
@@ -16,18 +19,20 @@ export const SIGN_IN_OUTCOMES = [
   'deleted',
   'locked',
 ] as const;
-/** `locked`: the name still has to wait at its address. */
+/** `locked`: the username is still locked at its address. */
 export const SIGN_IN_FILTERS = ['signed-in', 'failed', 'locked'] as const;
 
-/** A sign-in, or the failed ones of one name from one address on one day. */
+/** A sign-in, or all failed ones of one username from one address on one day. */
 export const signInRow = z.object({
   kind: z.enum(['signed-in', 'failed']),
   id: z.number().int().describe('Unique within its kind'),
-  username: z.string().describe('As typed, in lower case; empty: it can be no username, or the address tried too many'),
+  username: z
+    .string()
+    .describe('As typed, in lower case. Empty if it can’t be a username, or if the address tried too many'),
   user: z.object({ id: z.number().int(), nickName: z.string() }).nullable(),
-  outcome: z.enum(SIGN_IN_OUTCOMES).describe('Of several, the last one’s'),
+  outcome: z.enum(SIGN_IN_OUTCOMES).describe('The outcome of the last one, if several'),
   tries: z.number().int(),
-  at: instant.describe('Of several, the last one’s'),
+  at: instant.describe('The time of the last one, if several'),
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   lockedUntil: instant.nullable(),
@@ -38,10 +43,10 @@ export const listSignIns = route({
   id: 'session.listSignIns',
   method: 'GET',
   path: SIGN_INS,
-  summary: `The sign-ins of the last ${retentionDays('failedSignIns')} days, failed ones too, the latest first (R-DATA-3)`,
+  summary: `List the sign-ins and failed sign-ins of the last ${retentionDays('failedSignIns')} days, latest first (R-DATA-3)`,
   access: { right: 'users:manage' },
   query: pageQuery.extend({
-    search: givenText(100).trim().default('').describe('In usernames, or the beginning of an address'),
+    search: givenText(100).trim().default('').describe('A part of a username, or the beginning of an address'),
     outcome: z.enum(SIGN_IN_FILTERS).optional(),
   }),
   data: page(signInRow),
@@ -51,7 +56,7 @@ export const unlockSignIn = route({
   id: 'session.unlockSignIn',
   method: 'POST',
   path: `${SIGN_INS}/{id}/unlock`,
-  summary: 'Let the name of failed sign-ins try again from its address immediately; `unlocked` says if it had to wait',
+  summary: 'Unlock a username for sign-ins from its address; `unlocked` tells whether it was locked',
   access: { right: 'users:manage' },
   params: z.object({ id: z.coerce.number<number>().int() }),
   data: z.object({ unlocked: z.boolean() }),

@@ -6,12 +6,12 @@ import { madeToken, newToken, tokenId, tokenRow } from '../tokens.ts';
 
 const TOKENS = '/admin/common/tokens';
 
-/** A token as those who keep all of them see it. */
+/** A token in the list for administrators. */
 export const keptToken = tokenRow.extend({
   owner: z
     .object({ id: z.number().int(), username: z.string(), nickName: z.string() })
     .nullable()
-    .describe('Whom it acts as; null: a machine’s token, which delivers data and acts as nobody'),
+    .describe('The user it acts as; null for a service token, which only delivers data'),
 });
 export type KeptToken = z.infer<typeof keptToken>;
 
@@ -19,7 +19,7 @@ export const listAllTokens = route({
   id: 'tokens.listAllTokens',
   method: 'GET',
   path: TOKENS,
-  summary: 'Every token, of machines and of users, the latest first',
+  summary: 'List all service tokens and personal tokens, latest first',
   access: { right: 'tokens:manage' },
   query: pageQuery,
   data: page(keptToken),
@@ -29,7 +29,7 @@ export const createMachineToken = route({
   id: 'tokens.createMachineToken',
   method: 'POST',
   path: TOKENS,
-  summary: 'Make a token with which a machine delivers data. It is shown this once',
+  summary: 'Create a service token, with which a service delivers data. The token is shown only once',
   access: { right: 'tokens:manage' },
   body: newToken.extend({
     scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, rule('token-scope-empty')).max(TOKEN_SCOPES.length),
@@ -43,7 +43,7 @@ export const revokeAnyToken = route({
   id: 'tokens.revokeAnyToken',
   method: 'DELETE',
   path: `${TOKENS}/{id}`,
-  summary: 'Revoke a machine’s token, or that of a user within one’s own rights, for good; its user gets an email',
+  summary: 'Revoke a service token, or the token of a user whose rights don’t exceed your own. The user gets an email',
   access: { right: 'tokens:manage' },
   params: z.object({ id: tokenId }),
   errors: ['token-not-found', 'beyond-own-rights'],

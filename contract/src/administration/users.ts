@@ -14,12 +14,12 @@ import { LINK_KINDS } from './password-links.ts';
 
 const USERS = '/admin/common/users';
 
-/** The maximum number of users that one call changes. */
+/** Maximum number of users that one call changes. */
 export const MANY_USERS = 1000;
-/** The maximum number of roles of one user. */
+/** Maximum number of roles per user. */
 export const MAX_ROLES = 20;
 
-/** `invited`: has not chosen a password yet. */
+/** `invited`: the user has not chosen a password yet. */
 export const USER_STATES = ['active', 'invited', 'disabled', 'deleted'] as const;
 export const USER_SORTS = ['created', 'username', 'nickName'] as const;
 
@@ -27,10 +27,10 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 const nickName = givenName(60).min(1, rule('nick-name-empty'));
 const gender = z.union([z.literal(1), z.literal(2)]).nullable();
-/** In their order: the level of the first is the roleLevel (R-SES-11). None: the default role (R-SES-4). */
+/** Roles in their order: the level of the first is the roleLevel (R-SES-11). If empty, the default role (R-SES-4). */
 const roles = z.array(givenText(40)).max(MAX_ROLES);
 
-/** A login name: what is typed to sign in. */
+/** A username, with which a user signs in. */
 export const username = z
   .string(rule('username-empty'))
   .trim()
@@ -38,7 +38,7 @@ export const username = z
   .max(60)
   .regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('username-letters'));
 
-/** A user as those who keep users see one (R-DATA-1). */
+/** A user as administrators of users see it (R-DATA-1). */
 export const userRow = z.object({
   id,
   username: z.string(),
@@ -51,50 +51,50 @@ export const userRow = z.object({
   avatar: z.string().nullable(),
   locale: z.string(),
   state: z.enum(USER_STATES),
-  secondFactor: z.boolean().describe('Whether a second factor is on'),
-  groups: id.describe('How many groups are bound to the user'),
+  secondFactor: z.boolean().describe('True if two-factor authentication is on'),
+  groups: id.describe('Number of groups bound to the user'),
   lastSignInAt: z.string().nullable(),
   createdAt: z.string(),
-  mayChange: z.boolean().describe('False where the user has more than the caller'),
+  mayChange: z.boolean().describe('False if the user’s rights exceed the caller’s'),
   version,
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** A link for a password that has not been used yet, and how far its email has got. */
+/** An unused password link, with the state of its email. */
 const openLink = z.object({ kind: z.enum(LINK_KINDS), expiresAt: instant, email: letterState });
 export type OpenLink = z.infer<typeof openLink>;
 
 const userDetail = userRow.extend({
-  link: openLink.nullable().describe('Null: none is open'),
-  mayCopyLink: z.boolean().describe('No email can carry a link to the user: it is handed over'),
+  link: openLink.nullable().describe('Null if there is no open link'),
+  mayCopyLink: z.boolean().describe('True if no email can reach the user, so the link must be copied'),
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-/** A search counts and pages through no more users than these; another word shows the others. */
+/** Maximum number of users that a search counts and pages through. Another search word shows the others. */
 export const USERS_MOST_FOUND = 10_000;
 
 export const listUsers = route({
   id: 'users.listUsers',
   method: 'GET',
   path: USERS,
-  summary: 'Users by name, contact, state, role and department; deleted ones only where they are asked for',
+  summary: 'List users by name, contact, state, role and department. Deleted users are listed only on request',
   access: { right: 'users:manage' },
   query: pageQuery.extend({
-    search: givenText(100).trim().optional().describe('In username, nickname, email and phone'),
+    search: givenText(100).trim().optional().describe('A part of the username, nickname, email or phone number'),
     state: z.enum(USER_STATES).optional(),
     role: givenText(40).optional(),
-    departmentId: idInQuery.optional().describe('With the departments below it'),
+    departmentId: idInQuery.optional().describe('Includes the departments below it'),
     sort: z.enum(USER_SORTS).default('created'),
     descending: z.stringbool().default(true),
   }),
-  data: page(userRow).extend({ more: z.boolean().describe(`A search found more than ${USERS_MOST_FOUND}`) }),
+  data: page(userRow).extend({ more: z.boolean().describe(`True if a search found more than ${USERS_MOST_FOUND}`) }),
 });
 
 export const readUser = route({
   id: 'users.readUser',
   method: 'GET',
   path: `${USERS}/{id}`,
-  summary: 'One user, deleted or not',
+  summary: 'Get one user, deleted or not',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
   data: userDetail,
@@ -105,7 +105,7 @@ export const listGrantableRoles = route({
   id: 'users.listGrantableRoles',
   method: 'GET',
   path: `${USERS}/roles`,
-  summary: 'The roles that users have or can get; `grantable` is false for one beyond the caller’s own rights',
+  summary: 'List the roles that users have or can get; `grantable` is false for a role beyond the caller’s own rights',
   access: { right: 'users:manage' },
   data: z.array(role.extend({ grantable: z.boolean() })),
 });
@@ -114,7 +114,7 @@ export const createUser = route({
   id: 'users.createUser',
   method: 'POST',
   path: USERS,
-  summary: 'Create a user, who gets a letter with a link to choose a password; the link is valid for seven days, once',
+  summary: 'Create a user, who gets an email with a link to choose a password. The link is valid once, for seven days',
   access: { right: 'users:manage' },
   body: z.object({
     username,
@@ -125,7 +125,7 @@ export const createUser = route({
     departmentId: id.nullable().optional(),
     roles: roles.default([]),
     groupIds: z.array(id).max(BIND_MAX_GROUPS).default([]).describe('Groups to bind to the user'),
-    locale: z.enum(LOCALE_CODES).optional().describe('The language of the letters'),
+    locale: z.enum(LOCALE_CODES).optional().describe('The language of the user’s emails'),
   }),
   data: userRow,
   idempotent: true,
@@ -145,7 +145,7 @@ export const changeUser = route({
   id: 'users.changeUser',
   method: 'PUT',
   path: USERS,
-  summary: 'Change a user; fields that are left out stay. It holds from the user’s next request',
+  summary: 'Change a user, effective from the user’s next request. Omitted fields stay unchanged',
   access: { right: 'users:manage' },
   body: z.object({
     id,
@@ -172,7 +172,7 @@ export const changeUser = route({
   ],
 });
 
-/** What becomes of one user of many. */
+/** Outcome for one user of a call for many. */
 export const userOutcome = z.object({
   id,
   outcome: z.enum([
@@ -194,7 +194,7 @@ export const deleteUsers = route({
   id: 'users.deleteUsers',
   method: 'DELETE',
   path: USERS,
-  summary: 'Delete users: they can no longer sign in, their names and what they did stay. They can be restored',
+  summary: 'Delete users. They can no longer sign in; their names and activities remain. Deleted users can be restored',
   access: { right: 'users:manage' },
   body: z.object({ ids }),
   data: z.object({ outcomes: z.array(userOutcome) }),
@@ -208,13 +208,13 @@ export const changeManyUsers = route({
   method: 'POST',
   path: `${USERS}/many`,
   summary:
-    'Disable, enable or restore users, give them a role or take it, move them to a department; an outcome for each',
+    'Disable, enable or restore users, add or remove a role, or move users to a department; returns the outcome for each',
   access: { right: 'users:manage' },
   body: z.object({
     ids,
     act: z.enum(USER_ACTS),
-    role: givenText(40).optional().describe('Of add-role and remove-role'),
-    departmentId: id.nullable().optional().describe('Of move; null: to none'),
+    role: givenText(40).optional().describe('For add-role and remove-role'),
+    departmentId: id.nullable().optional().describe('For move; null for no department'),
   }),
   data: z.object({ outcomes: z.array(userOutcome) }),
   errors: ['role-not-found', 'beyond-own-rights', 'department-not-found', 'last-administrator'],
@@ -224,7 +224,7 @@ export const inviteAgain = route({
   id: 'users.inviteAgain',
   method: 'POST',
   path: `${USERS}/{id}/invitation`,
-  summary: 'Send the letter to choose a first password again; an earlier link is no longer valid',
+  summary: 'Send the email for the first password again. Earlier links are no longer valid',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
   errors: ['user-not-found', 'user-deleted', 'beyond-own-rights', 'user-without-email', 'user-not-invited'],
@@ -236,7 +236,7 @@ export const copyInvitationLink = route({
   method: 'POST',
   path: `${USERS}/{id}/invitationLink`,
   summary:
-    'Make an invitation’s link to hand over, if email is not set up or fails; an earlier link is no longer valid',
+    'Create an invitation link to hand over yourself, if email is not set up or fails. Earlier links are no longer valid',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
   data: copiedLink,
@@ -249,10 +249,10 @@ export const copyRenewalLink = route({
   method: 'POST',
   path: `${USERS}/{id}/passwordLink`,
   summary:
-    'Make a link for a new password to hand over, if email is not set up or fails, with one’s own password as proof',
+    'Create a link for a new password to hand over yourself, if email is not set up or fails. Requires your own password',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
-  body: z.object({ password: sealedPassword('password-empty').describe('The caller’s own'), uuid: sealUuid }),
+  body: z.object({ password: sealedPassword('password-empty').describe('The caller’s own password'), uuid: sealUuid }),
   data: copiedLink,
   errors: [
     'user-not-found',
@@ -270,14 +270,14 @@ export const updatePassword = route({
   method: 'POST',
   path: `${USERS}/updatePassword`,
   summary:
-    'Send a user a link to choose a new password, with one’s own password as proof: nobody chooses another’s password',
+    'Send a user a link to choose a new password. Requires your own password; you can’t choose the user’s password',
   access: { right: 'users:manage' },
   body: z.object({
-    username: givenText(100).trim().min(1, rule('username-empty')).describe('Whose password is to be renewed'),
-    password: sealedPassword('password-empty').describe('The caller’s own'),
+    username: givenText(100).trim().min(1, rule('username-empty')).describe('The user who gets the link'),
+    password: sealedPassword('password-empty').describe('The caller’s own password'),
     uuid: sealUuid,
   }),
-  data: z.object({ email: z.string().describe('Where the letter goes, in part') }),
+  data: z.object({ email: z.string().describe('The recipient’s address, partly hidden') }),
   errors: [
     'user-not-found',
     'user-deleted',
@@ -293,7 +293,7 @@ export const endUserSessions = route({
   id: 'users.endUserSessions',
   method: 'DELETE',
   path: `${USERS}/{id}/sessions`,
-  summary: 'End every session of a user, from the next request on',
+  summary: 'End all sessions of a user, effective from the next request',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
   data: z.object({ ended: id }),
@@ -304,7 +304,8 @@ export const endUserSecondFactor = route({
   id: 'users.endUserSecondFactor',
   method: 'DELETE',
   path: `${USERS}/{id}/secondFactor`,
-  summary: 'Turn off a second factor that its owner has lost; the owner gets a letter with the reason',
+  summary:
+    'Turn off a user’s two-factor authentication if the user has lost access to it. The user gets an email with the reason',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
   body: z.object({ reason: givenText(500).trim().min(1, rule('reason-empty')) }),
@@ -315,7 +316,7 @@ export const listUserSignIns = route({
   id: 'users.listUserSignIns',
   method: 'GET',
   path: `${USERS}/{id}/signIns`,
-  summary: 'A user’s sign-ins, the latest first (R-DATA-3)',
+  summary: 'List a user’s sign-ins, latest first (R-DATA-3)',
   access: { right: 'users:manage' },
   params: z.object({ id: idInQuery }),
   query: pageQuery,

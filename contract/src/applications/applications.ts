@@ -17,19 +17,19 @@ const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const id = z.coerce.number<number>().int().min(1);
 const reasonCode = z.number().int();
 
-/** `dry-run`: nothing is added (R-PLUS-1); `add`: a submission. */
+/** `dry-run`: a check that adds nothing (R-PLUS-1); `add`: a submission. */
 export const BATCH_KINDS = ['dry-run', 'add'] as const;
 
-/** `waiting`: every ID is examined but some that the platform could not be asked about yet. */
+/** `waiting`: all IDs are checked, except some for which the platform has not answered yet. */
 export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cancelled'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Failures of one reason in a batch (R-HOST-5): the code that decided, how many, who can fix it. */
+/** Failures for one reason in a submission (R-HOST-5): the decisive code, their number, and the fixer. */
 export const reasonCount = z.object({
   code: reasonCode,
   count: z.number().int(),
   fixer: z.enum(FIXERS),
-  fixable: z.number().int().describe('How many of them the agent or the host can fix: nothing else is against them'),
+  fixable: z.number().int().describe('How many of them the agent or the host can fix, because no other check failed'),
 });
 
 export const batch = z.object({
@@ -49,44 +49,47 @@ export const batch = z.object({
   waiting: z.number().int(),
   reasons: z.array(reasonCount),
   remarks: z.array(sheetRemark),
-  /** Seconds until the rest is examined, from the pace so far; null while it is not known. */
+  /** Estimated seconds until the rest is checked; null if not known yet. */
   secondsLeft: z.number().int().nullable(),
 });
 export type Batch = z.infer<typeof batch>;
 
-/** The other group that 107 is about, as it was when the ID was submitted; null for users who do not see all groups. */
+/** For code 107, the other group when the ID was submitted; null for users who do not see all groups. */
 const hostOf = z.object({ groupId: z.number().int(), groupName: z.string() }).nullable();
 
-/** One line of a batch: the application, or in a dry run what its result would be. */
+/** One line of a submission: the application, or in a check the result that it would have. */
 export const batchLine = z.object({
   line: z
     .number()
     .int()
-    .describe('From a file: the row as a spreadsheet numbers it, its heading counted; of typed IDs the place, from 1'),
+    .describe('For a file, the row as in a spreadsheet, including the heading; for typed IDs, the position from 1'),
   hostId: z.string(),
   name: z.string().nullable(),
   uploadStatus: z.enum(UPLOAD_STATUSES),
-  /** All that object, the one that decided first (R-HOST-9). */
+  /** All failed checks, the decisive one first (R-HOST-9). */
   codes: z.array(reasonCode),
   /** For 108 and 109: the other account's ID (R-HOST-8). */
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
   hostOf,
-  /** Of the latest request that an administrator approves it; null: nobody has asked. */
+  /** State of the latest approval request; null if there is none. */
   request: z.enum(APPROVAL_REQUEST_STATES).nullable(),
-  /** For the host, where only they can fix it and messages are asked for: in the language of their country. */
+  /**
+   * A message for the host in the language of the host's country, if requested and if only the host can fix the
+   * problem.
+   */
   message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 });
 
 export type BatchLine = z.infer<typeof batchLine>;
 
-/** What every submission says beside its IDs. */
+/** Fields that each submission has in addition to its IDs. */
 export const submissionTarget = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
 
 export const submitFile = route({
   id: 'applications.submitFile',
   method: 'POST',
   path: `${AUDIT}/batches/file`,
-  summary: 'Add the hosts of a sheet to a group, or with `dryRun` only return the verdict for each',
+  summary: 'Add the hosts of a sheet to a group, or with `dryRun` only check them',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   body: z.object({ ...submissionTarget, ...sheetChoices }),
@@ -101,7 +104,7 @@ export const submitTyped = route({
   id: 'applications.submitTyped',
   method: 'POST',
   path: `${AUDIT}/batches/typed`,
-  summary: 'Add hosts from typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
+  summary: 'Add typed IDs, separated by commas, line breaks or spaces (R-HOST-2)',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   body: z.object({ ...submissionTarget, text: z.string().max(TYPED_MAX_CHARACTERS) }),
@@ -125,7 +128,7 @@ export const submitChecked = route({
   id: 'applications.submitChecked',
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/submit`,
-  summary: 'Submit the IDs of a dry run that no check objected to; each is examined again',
+  summary: 'Submit the IDs that passed a check. Each is checked again',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   params: z.object({ batchId: id }),
@@ -138,11 +141,11 @@ export const retryFailed = route({
   id: 'applications.retryFailed',
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/retry`,
-  summary: 'Submit just the failed IDs of a finished batch again (R-PLUS-3)',
+  summary: 'Submit only the failed IDs of a finished submission again (R-PLUS-3)',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   params: z.object({ batchId: id }),
-  body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons; empty: all') }),
+  body: z.object({ codes: z.array(codeNumber).max(50).default([]).describe('Only these reasons. If empty, all') }),
   data: batch,
   idempotent: true,
   errors: ['batch-not-found', 'batch-not-finished', 'nothing-failed', 'dry-runs-full', 'group-not-found'],
@@ -152,7 +155,7 @@ export const cancelBatch = route({
   id: 'applications.cancelBatch',
   method: 'POST',
   path: `${AUDIT}/batches/{batchId}/cancel`,
-  summary: 'Stop examining; what was added stays added',
+  summary: 'Stop checking a submission. Added hosts stay added',
   access: { right: 'applications:submit' },
   tokens: ['submit'],
   params: z.object({ batchId: id }),
@@ -165,7 +168,7 @@ export const readBatch = route({
   id: 'applications.readBatch',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}`,
-  summary: 'A batch, its progress and its summary (R-HOST-5)',
+  summary: 'Get a submission with its progress and summary (R-HOST-5)',
   access: { right: 'applications:read' },
   tokens: ['read', 'submit'],
   params: z.object({ batchId: id }),
@@ -177,7 +180,7 @@ export const listBatches = route({
   id: 'applications.listBatches',
   method: 'GET',
   path: `${AUDIT}/batches`,
-  summary: 'Batches in the caller’s scope, newest first, or those with this number or a file of such a name',
+  summary: 'List the submissions in the caller’s scope, newest first, or those with this number or file name',
   access: { right: 'applications:read' },
   query: pageQuery.extend({ search: givenText(100).trim().optional() }),
   data: page(batch),
@@ -187,14 +190,14 @@ export const listBatchLines = route({
   id: 'applications.listBatchLines',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}/lines`,
-  summary: 'The lines of a batch in their order, by outcome and reason',
+  summary: 'List the lines of a submission in their order, by outcome and reason',
   access: { right: 'applications:read' },
   tokens: ['read', 'submit'],
   params: z.object({ batchId: id }),
   query: pageQuery.extend({
     uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
     code: codeInQuery.optional(),
-    messages: z.stringbool().default(false).describe('With what to write to each host who has to do something'),
+    messages: z.stringbool().default(false).describe('Include a message for each host who must do something'),
   }),
   data: page(batchLine),
   errors: ['batch-not-found'],
@@ -204,18 +207,18 @@ export const downloadFailed = route({
   id: 'applications.downloadFailed',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}/failed`,
-  summary: 'The failed IDs with reason and next step, as a sheet to correct and upload again, or as plain IDs',
+  summary: 'Download the failed IDs with reason and next step, as a sheet to correct and upload again or as plain IDs',
   access: { right: 'applications:read' },
   tokens: ['read', 'submit'],
   params: z.object({ batchId: id }),
   query: z.object({
     format: z.enum(['xlsx', 'csv', 'txt']),
     code: codeInQuery.optional(),
-    fixable: z.stringbool().default(false).describe('Only those that the agent or the host can fix'),
+    fixable: z.stringbool().default(false).describe('Only IDs that the agent or the host can fix'),
     messages: z
       .stringbool()
       .default(false)
-      .describe('Only those that the host can fix: the ID, and what to write to the host; as txt one to a line'),
+      .describe('Only IDs that the host can fix, each with a message for the host. In txt format, one per line'),
   }),
   answer: 'file',
   errors: ['batch-not-found'],
@@ -225,13 +228,13 @@ export const downloadTemplate = route({
   id: 'applications.downloadTemplate',
   method: 'GET',
   path: `${AUDIT}/template`,
-  summary: 'An empty sheet to fill in',
+  summary: 'Download an empty sheet to fill in',
   access: { right: 'applications:submit' },
   query: z.object({ format: z.enum(['xlsx', 'csv']) }),
   answer: 'file',
 });
 
-/** What the history can be sorted by (R-HOST-6). */
+/** Fields by which the history can be sorted (R-HOST-6). */
 export const HISTORY_SORTS = ['submittedAt', 'reviewedAt', 'hostId'] as const;
 
 export const historyFilter = z.object({
@@ -241,8 +244,8 @@ export const historyFilter = z.object({
   uploadStatus: z.enum(UPLOAD_STATUSES).optional(),
   reviewStatus: z.enum(REVIEW_STATUSES).optional(),
   codes: codeList,
-  from: givenInstant.optional().describe('Uploaded at or after'),
-  to: givenInstant.optional().describe('Uploaded before'),
+  from: givenInstant.optional().describe('Submitted at or after'),
+  to: givenInstant.optional().describe('Submitted before'),
   fixable: z
     .literal('yes')
     .optional()
@@ -250,13 +253,13 @@ export const historyFilter = z.object({
   decidedFrom: givenInstant.optional().describe('Reviewed, or refused by the checks, at or after'),
   waitingBefore: givenInstant
     .optional()
-    .describe('Waits for a decision, and was neither submitted nor opened again at or after then'),
+    .describe('Waiting for a decision, and neither submitted nor reopened at or after this time'),
   sort: z.enum(HISTORY_SORTS).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 export type HistoryFilter = z.infer<typeof historyFilter>;
 
-/** One host upload record (R-DATA-4). */
+/** One application in the history (R-DATA-4). */
 export const historyRow = z.object({
   id: z.number().int(),
   hostId: z.string(),
@@ -270,9 +273,9 @@ export const historyRow = z.object({
   country: z.string().nullable(),
   uploadStatus: z.enum(UPLOAD_STATUSES),
   submittedAt: instant,
-  /** Null if the upload failed: there is nothing to review. */
+  /** Null if the upload failed, since there is nothing to review. */
   reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
-  /** Upload reasons, or the review's: the reason description. */
+  /** The reasons of the upload or of the review, for the reason description. */
   codes: z.array(reasonCode),
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
   note: z.string().nullable(),
@@ -285,13 +288,13 @@ export const listHistory = route({
   id: 'applications.listHistory',
   method: 'GET',
   path: `${AUDIT}/history`,
-  summary: 'Upload records in the caller’s scope, filtered, sorted, paged (R-HOST-6)',
+  summary: 'List the applications in the caller’s scope, filtered, sorted, paged (R-HOST-6)',
   access: { right: 'applications:read' },
   query: historyFilter.extend(pageQuery.shape),
   data: page(historyRow),
 });
 
-/** One thing that happened to an application (R-HOST-7): who, when, why. */
+/** One event in the history of an application (R-HOST-7): who, when, why. */
 export const applicationEvent = z.object({
   id: z.number().int(),
   kind: z.enum(APPLICATION_EVENT_KINDS),
@@ -299,7 +302,7 @@ export const applicationEvent = z.object({
   by: z.string().nullable(),
   codes: z.array(reasonCode),
   note: z.string().nullable(),
-  /** What an approval was made without, by a second step (R-PLUS-27). */
+  /** Evidence that was missing for an approval, confirmed in a second step (R-PLUS-27). */
   unseen: z.array(unseen),
 });
 
@@ -307,7 +310,7 @@ export const readApplication = route({
   id: 'applications.readApplication',
   method: 'GET',
   path: `${AUDIT}/applications/{hostId}/{applicationId}`,
-  summary: 'One application, all that happened to it, and while it waits its place in the queue and expected time',
+  summary: 'Get an application with all its events and, if it waits, its place in the queue and the expected time',
   access: { right: 'applications:read' },
   params: applicationKey,
   data: z.object({
@@ -315,10 +318,12 @@ export const readApplication = route({
     events: z.array(applicationEvent),
     waiting: z.object({ place: z.number().int(), secondsExpected: z.number().int().nullable() }).nullable(),
     hostOf,
-    /** The latest request that an administrator approves it, with its answer (R-PLUS-19). */
+    /** The latest approval request, with its answer (R-PLUS-19). */
     request: approvalRequest.nullable(),
-    mark: evidenceMark.nullable().describe('For an approval over the check; null for those who may not approve it'),
-    /** What the caller may do with it now. */
+    mark: evidenceMark
+      .nullable()
+      .describe('Required for an approval despite a failed check; null for users who can’t approve it'),
+    /** Actions that the caller can take now. */
     actions: z.array(z.enum(['reopen', 'approve-over-check', 'submit-again', 'ask-for-transfer', 'ask-administrator'])),
   }),
   errors: ['application-not-found'],

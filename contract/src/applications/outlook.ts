@@ -7,7 +7,7 @@ export const readQueueOutlook = route({
   id: 'applications.readQueueOutlook',
   method: 'GET',
   path: `${AUDIT}/queue/outlook`,
-  summary: 'For an agent: how many open applications are ahead of a new one, and the expected time (R-PLUS-4)',
+  summary: 'Get the number of open applications ahead of a new one and the expected time, for an agent (R-PLUS-4)',
   access: { right: 'applications:submit' },
   data: z.object({ ahead: z.number().int(), secondsExpected: z.number().int().nullable() }),
 });
@@ -16,7 +16,7 @@ export const readBatchPlace = route({
   id: 'applications.readBatchPlace',
   method: 'GET',
   path: `${AUDIT}/batches/{batchId}/place`,
-  summary: 'Where the first application of a batch that waits for review stands in the queue; null where none waits',
+  summary: 'Get the queue place of a submission’s first application in review; null if none waits',
   access: { right: 'applications:read' },
   params: z.object({ batchId: z.coerce.number<number>().int().min(1) }),
   data: z

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * Every reason code for upload and review (R-HOST-8), once: the lists of codes below come from it. Its texts are
- * `reasons.<code>` (what is wrong), `reasons.<code>.next` (what to do). `fixer`: who can fix it.
+ * All reason codes for upload and review (R-HOST-8). The lists of codes below are derived from it. Texts:
+ * `reasons.<code>` (the reason) and `reasons.<code>.next` (the next step). `fixer`: who can fix it.
  */
 export const REASONS = {
   99: { step: 'check', fixer: 'agent' },
@@ -41,7 +41,7 @@ export const REASONS = {
   216: { step: 'review', fixer: 'host' },
 } as const satisfies Record<number, { step: 'check' | 'approval' | 'review'; fixer: Fixer }>;
 
-/** Who can fix a rejection; `done`: nothing is left to do, `wait`: it passes by itself. */
+/** Those who can fix a rejection. `done`: nothing is left to do; `wait`: it resolves over time. */
 export const FIXERS = ['agent', 'host', 'other-group', 'administrator', 'wait', 'nobody', 'done'] as const;
 export type Fixer = (typeof FIXERS)[number];
 
@@ -49,9 +49,9 @@ export type ReasonCode = keyof typeof REASONS;
 type CodeOf<Step> = {
   [Code in ReasonCode]: (typeof REASONS)[Code]['step'] extends Step ? Code : never;
 }[ReasonCode];
-/** What an automatic check can object with (R-HOST-4). */
+/** Codes of the automatic checks (R-HOST-4). */
 export type CheckCode = CodeOf<'check'>;
-/** What a reviewer can fail an application for (R-HOST-7). */
+/** Codes for which a reviewer can reject an application (R-HOST-7). */
 export type RejectionCode = CodeOf<'review'>;
 
 export function isReasonCode(code: number): code is ReasonCode {
@@ -66,31 +66,34 @@ function isRejectionCode(code: number): code is RejectionCode {
   return isReasonCode(code) && REASONS[code].step === 'review';
 }
 
-/** In ascending order, as are the two lists of some of them. */
+/** All codes in ascending order, as in the two lists derived from it. */
 export const REASON_CODES = Object.keys(REASONS).map(Number).filter(isReasonCode);
 export const CHECK_CODES = REASON_CODES.filter(isCheckCode);
 export const REJECTION_CODES = REASON_CODES.filter(isRejectionCode);
 
-/** A repeated ID: its first copy counts, and nothing is to be done about the others. */
+/** A repeated ID: its first copy counts, and the others need no action. */
 const REPEATED_CODE = 99 satisfies CheckCode;
 
-/** Failed checks that the agent or the host can fix (R-PLUS-3): with no other against it, an ID can be corrected and added again. */
+/**
+ * Failed checks that the agent or the host can fix (R-PLUS-3). If no other check failed, an ID can be corrected and
+ * added again.
+ */
 export const FIXABLE_CODES = CHECK_CODES.filter((code) => code !== REPEATED_CODE && isFixable(REASONS[code].fixer));
 
-/** Reasons of a review's rejection that the agent or the host can fix. */
+/** Reasons for a rejection in the review that the agent or the host can fix. */
 export const FIXABLE_REJECTION_CODES = REJECTION_CODES.filter((code) => isFixable(REASONS[code].fixer));
 
-/** Those that only the host can fix: there is a message for each of them. */
+/** Failed checks that only the host can fix. There is a message to the host for each of them. */
 export const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 
 function isFixable(fixer: Fixer): boolean {
   return fixer === 'agent' || fixer === 'host';
 }
 
-/** With these, nothing has to be sent again, or nothing helps. */
+/** Fixers of reasons for which submitting again is unnecessary or useless. */
 const CLOSED: readonly Fixer[] = ['done', 'wait', 'nobody'];
 
-/** Whether an ID that failed for these reasons can be sent again once somebody has done something about them. */
+/** Checks whether an ID that failed for these reasons can be submitted again after someone has fixed them. */
 export function canBeSentAgain(codes: readonly number[]): boolean {
   return codes.every((code) => code !== REPEATED_CODE && !(isReasonCode(code) && CLOSED.includes(REASONS[code].fixer)));
 }
@@ -98,31 +101,31 @@ export function canBeSentAgain(codes: readonly number[]): boolean {
 /** The code of an approval in the review (R-HOST-7). */
 export const APPROVED_CODE = 200 satisfies CodeOf<'approval'>;
 
-/** The specification's only code that names minors: a hint, a reason, and what stands against approving one. */
+/** The specification's only code for minors. It is a suggested reason, a reason, and an objection to an approval. */
 export const UNDERAGE_CODE = 208 satisfies RejectionCode;
 
-/** Failed checks that an administrator may approve over, with a note. */
+/** Failed checks despite which an administrator can approve, with a note. */
 export const APPROVABLE_CHECK_CODES = [104, 108, 109, 110] as const satisfies readonly CheckCode[];
 
-/** Those of them that an agent can ask an administrator to approve over: none of them can be fixed by the host (R-PLUS-19). */
+/** Failed checks despite which agents can request an approval. The host can't fix any of them (R-PLUS-19). */
 export const ASKABLE_CHECK_CODES = [
   108, 109, 110,
 ] as const satisfies readonly (typeof APPROVABLE_CHECK_CODES)[number][];
 
-/** Whether codes of a failed check are such that an agent can ask an administrator to approve over them. */
+/** Checks whether an agent can request an approval despite these failed checks. */
 export function isAskable(codes: readonly number[]): boolean {
   return codes.every(isApprovable) && codes.some((code) => ASKABLE_CHECK_CODES.some((askable) => askable === code));
 }
 
-/** Whether an administrator may approve over this code of a failed check. */
+/** Checks whether an administrator can approve despite this failed check. */
 export function isApprovable(code: number): boolean {
   return APPROVABLE_CHECK_CODES.some((approvable) => approvable === code);
 }
 
-/** A host of another group: that group's agents can be asked for a transfer. */
+/** A host of another group, whose agents can be asked for a transfer. */
 export const HOST_ELSEWHERE_CODE = 107 satisfies CheckCode;
 
-/** Codes that nobody approves over, with the refusal that says each; all others need an administrator and a note. */
+/** Codes that are never approved, each with its error. All others need an administrator and a note. */
 const REFUSALS = {
   101: 'account-gone',
   103: 'account-male',
@@ -133,10 +136,10 @@ const REFUSALS = {
   112: 'person-is-a-host',
 } as const satisfies Record<number, ErrorCode>;
 
-/** Why a verdict is refused for what the reviewer saw, or did not see (R-PLUS-27). */
+/** Errors for a verdict whose evidence has changed or was not seen (R-PLUS-27). */
 export const EVIDENCE_ERRORS = ['evidence-changed', 'evidence-unseen'] as const satisfies readonly ErrorCode[];
 
-/** Why an approval is refused that an examination would not let through now. */
+/** Errors for an approval that a check would not pass now. */
 export const APPROVAL_ERRORS = [
   ...new Set(Object.values(REFUSALS)),
   'approval-needs-administrator',
@@ -144,9 +147,9 @@ export const APPROVAL_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Why somebody may not approve an account that an examination objects to by now; null: they may. One
- * rule for a single decision, for many, and for an approval over a check, in the browser as on the server (R-HOST-7).
- * @param objections codes against it, the one that decides first
+ * Returns the error for approving an account that now fails checks; null if the approval is allowed. The same rule
+ * applies to single decisions, bulk decisions and approvals despite a failed check, in browser and server (R-HOST-7).
+ * @param objections codes of the failed checks, the decisive one first
  */
 export function refusalToApprove(
   objections: readonly number[],
@@ -159,17 +162,17 @@ export function refusalToApprove(
   return by.note === null ? 'note-missing' : null;
 }
 
-/** Tells if nobody may approve an account over what stands against it, whatever they write. */
+/** Checks whether an objection prevents an approval for all users, even with a note. */
 export function isNeverApproved(objections: readonly number[]): boolean {
   return objections.some(isFinal);
 }
 
-/** The reasons for a rejection that say the same as a code that nobody approves over. */
+/** Rejection reasons that correspond to a code that is never approved. */
 const SAME_REASON: Readonly<Record<number, RejectionCode>> = { 103: 211, 111: 216, 112: 216, 208: UNDERAGE_CODE };
 
 /**
- * The reasons to reject an account for that can never be approved: what the examination points to, and what stands against
- * it, if a reason says so. None for an account that may be approved, by an administrator at least.
+ * Returns the reasons for rejecting an account that can never be approved: suggested reasons, and those that correspond
+ * to an objection. Returns none for an account that at least an administrator can approve.
  */
 export function reasonsToReject(objections: readonly number[], suggested: readonly number[]): RejectionCode[] {
   if (!isNeverApproved(objections)) return [];

@@ -9,29 +9,32 @@ const SCHEDULES = '/agent-admin/export-schedules';
 
 /** Texts: `exports.every.<every>`. */
 export const EXPORT_EVERY = ['day', 'week', 'month'] as const;
-/** The days that a repeated export is of, counted back from the day on which it runs. Texts: `exports.relative.<range>`. */
+/** Days that a scheduled export covers, counted back from the day it runs. Texts: `exports.relative.<range>`. */
 export const EXPORT_RANGES = ['yesterday', 'last-7-days', 'last-week', 'last-month'] as const;
 export type RelativeRange = (typeof EXPORT_RANGES)[number];
-/** active: it runs; paused: by its owner; stopped: its owner lost a right or a group that it needs. Texts: `exports.schedule.<state>`. */
+/**
+ * active: it runs; paused: by its owner; stopped: its owner lost a right or a group that it needs. Texts:
+ * `exports.schedule.<state>`.
+ */
 export const SCHEDULE_STATES = ['active', 'paused', 'stopped'] as const;
-/** The most repeated exports of one user. */
+/** Maximum number of scheduled exports per user. */
 export const SCHEDULES_MAX = 20;
 
 const id = z.number().int();
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** When it runs, in the programme's zone. */
+/** When it runs, in the agency programme's time zone. */
 const scheduleTime = z.object({
   every: z.enum(EXPORT_EVERY),
-  weekday: z.number().int().min(1).max(7).describe('Of a week; 1 is Monday'),
-  monthDay: z.number().int().min(1).max(31).describe('Of a month; in a shorter one its last day'),
+  weekday: z.number().int().min(1).max(7).describe('Day of the week; 1 is Monday'),
+  monthDay: z.number().int().min(1).max(31).describe('Day of the month. In a shorter month, its last day'),
   hour: z.number().int().min(0).max(23),
 });
 export type ScheduleTime = z.output<typeof scheduleTime>;
 
 const repeated = scheduleTime.extend({
-  range: z.enum(EXPORT_RANGES).nullable().describe('Needed where the list is over time'),
-  byMail: z.boolean().describe('Whether a letter with a link says that a file is there'),
+  range: z.enum(EXPORT_RANGES).nullable().describe('Required if the list covers a time range'),
+  byMail: z.boolean().describe('True if an email with a link reports each finished file'),
 });
 
 export const scheduleRow = z.object({
@@ -48,7 +51,7 @@ export const scheduleRow = z.object({
   byMail: z.boolean(),
   state: z.enum(SCHEDULE_STATES),
   lastAt: instant.nullable(),
-  nextAt: instant.nullable().describe('Null while it does not run'),
+  nextAt: instant.nullable().describe('Null if it is not active'),
   version,
 });
 export type ScheduleRow = z.infer<typeof scheduleRow>;
@@ -57,7 +60,7 @@ export const createSchedule = route({
   id: 'exports.createSchedule',
   method: 'POST',
   path: SCHEDULES,
-  summary: 'Repeat an export: daily, weekly or monthly at an hour of the programme’s zone (R-PLUS-24)',
+  summary: 'Schedule an export, daily, weekly or monthly at an hour of the agency programme’s time zone (R-PLUS-24)',
   access: 'signed-in',
   body: exportOrder.extend({
     ...repeated.shape,
@@ -81,7 +84,7 @@ export const listSchedules = route({
   id: 'exports.listSchedules',
   method: 'GET',
   path: SCHEDULES,
-  summary: 'One’s own repeated exports',
+  summary: 'List your own scheduled exports',
   access: 'signed-in',
   data: z.array(scheduleRow),
 });
@@ -90,7 +93,7 @@ export const changeSchedule = route({
   id: 'exports.changeSchedule',
   method: 'PUT',
   path: `${SCHEDULES}/{id}`,
-  summary: 'Change when a repeated export runs, pause it, or let it run again. Omit the fields to keep',
+  summary: 'Change the time of a scheduled export, pause it or resume it. Omitted fields stay unchanged',
   access: 'signed-in',
   params: one,
   body: repeated.extend({ paused: z.boolean() }).partial().extend({ version }),
@@ -102,7 +105,7 @@ export const deleteSchedule = route({
   id: 'exports.deleteSchedule',
   method: 'DELETE',
   path: `${SCHEDULES}/{id}`,
-  summary: 'Repeat an export no more; its files stay as long as they are kept',
+  summary: 'Delete a schedule. Its files are deleted at their usual time',
   access: 'signed-in',
   params: one,
   errors: ['schedule-not-found'],

@@ -1,18 +1,21 @@
 import type { Right } from '../access/rights.ts';
 import type { ScreenKey } from '../screens.ts';
 
-/** What of a list's filter says from when to when: by which names, and whether as times or as days of the programme's zone. */
+/**
+ * The filter parameters that hold a list's time range: their names, and whether they are times or days in the agency
+ * programme's time zone.
+ */
 export type ExportRange =
   | { readonly kind: 'times' | 'days'; readonly from: string; readonly to: string }
-  /** One day of the latest of several weeks; left out, the current one. */
+  /** Any day of the last of several weeks. If omitted, the current week. */
   | { readonly kind: 'week'; readonly week: string };
 
 interface Exported {
-  /** What people need to see the list, and so to take it home. */
+  /** The right that users need for the list and its export. */
   readonly right: Right;
-  /** Where people see it. */
+  /** The screen that shows the list. */
   readonly screen: ScreenKey;
-  /** Null: the list is not over time. Times and days must be selected before an export (R-VALID-4). */
+  /** Null if the list does not cover a time range. A range must be selected before an export (R-VALID-4). */
   readonly range: ExportRange | null;
 }
 
@@ -21,8 +24,8 @@ const TIMES = { kind: 'times', from: 'from', to: 'to' } as const;
 const WEEK = { kind: 'week', week: 'week' } as const;
 
 /**
- * The lists that people take home as files (R-STAT-3, R-PLUS-7). How the rows of each are read is in
- * `server/src/features/exports/exported.ts`; texts: `exports.list.<key>`.
+ * The lists that can be exported (R-STAT-3, R-PLUS-7). `server/src/features/exports/exported.ts` defines how their rows
+ * are read. Texts: `exports.list.<key>`.
  */
 export const EXPORTED = {
   history: { right: 'applications:read', screen: 'history', range: TIMES },
@@ -46,24 +49,24 @@ function isExportKey(key: string): key is ExportKey {
 
 export const EXPORT_KEYS: readonly ExportKey[] = Object.keys(EXPORTED).filter(isExportKey);
 
-/** By what its right, screen and range are read where the key is any. */
+/** Returns right, screen and range of a list whose key can be any. */
 export function exportedOf(key: ExportKey): Exported {
   return EXPORTED[key];
 }
 
-/** A filter as it is sent in the query of the list's own call. */
+/** A filter as in the query of the list's own call. */
 export type ExportFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Whether a filter lacks the time range without which its list is not exported (R-VALID-4): in the browser before the
- * call, and in the server.
+ * Checks whether a filter lacks the time range that its list needs for an export (R-VALID-4). The browser checks it
+ * before the call, as does the server.
  */
 export function lacksRange(key: ExportKey, filter: ExportFilter): boolean {
   const { range } = exportedOf(key);
   return range !== null && range.kind !== 'week' && (!filter[range.from] || !filter[range.to]);
 }
 
-/** A filter as the query of the list's own call: numbers and flags as text, what is not said left out. */
+/** Returns a filter as the query of the list's own call: numbers and flags as text, without undefined parameters. */
 export function exportFilterOf(
   given: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>,
 ): ExportFilter {

@@ -9,11 +9,11 @@ const EXPORTS = '/agent-admin/exports';
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** waiting: others are written first; failed: `failure` says why. Texts: `exports.state.<state>`. */
+/** waiting: other exports come first; failed: see `failure`. Texts: `exports.state.<state>`. */
 export const EXPORT_STATES = ['waiting', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** The parts of filters, apart from order and range. Texts: `exports.filter.<name>`. */
+/** Filter parameters, without order and range. Texts: `exports.filter.<name>`. */
 export const EXPORT_FILTERS = [
   ...(['groupId', 'batchId', 'hostId', 'uploadStatus', 'reviewStatus', 'codes'] as const),
   ...(['fixable', 'decidedFrom', 'waitingBefore'] as const),
@@ -24,11 +24,11 @@ export const EXPORT_FILTERS = [
   ...(['who', 'about', 'kind', 'operation', 'address'] as const),
 ] as const;
 
-/** The most exports of one user that wait or are written at a time. */
+/** Maximum number of a user's waiting and running exports. */
 export const EXPORTS_OPEN_MAX = 5;
-/** The most columns that a caller may name. */
+/** Maximum number of columns that a caller can name. */
 const COLUMNS_MAX = 100;
-/** The most parts of a filter, and the length of one. */
+/** Maximum number of filter parameters, and the length of one. */
 const FILTER_MAX = 40;
 const FILTER_VALUE_MAX = 4000;
 
@@ -36,51 +36,51 @@ const id = z.number().int();
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const value = givenText(FILTER_VALUE_MAX);
 
-/** What is exported, and how. */
+/** An export as it is requested: list, filter, columns and format. */
 export const exportOrder = z.object({
   list: z.enum(EXPORT_KEYS),
   filter: z
     .record(givenText(60), z.union([value, z.array(value).max(200)]))
     .refine((filter) => Object.keys(filter).length <= FILTER_MAX)
     .default({})
-    .describe('As the query of the list’s own call: its filter and its order, without page and size')
+    .describe('The query of the list’s own call: its filter and order, without page and size')
     .transform((filter): ExportFilter => filter),
   columns: z
     .array(givenText(60))
     .min(1)
     .max(COLUMNS_MAX)
     .optional()
-    .describe('The ids of the columns in their order; left out: every column that the list exports'),
+    .describe('Column IDs in their order. If omitted, all columns that the list exports'),
   format: z.enum(EXPORT_FORMATS),
   forPrograms: z
     .boolean()
     .default(false)
-    .describe('Columns by their ids, words and countries by their codes, times in UTC: nothing depends on a language'),
+    .describe('Write column IDs, words and country codes, and times in UTC, so that nothing depends on a language'),
   timeZone: givenText(60)
     .optional()
-    .describe('IANA name of the zone in which times are written; left out: the programme’s'),
+    .describe('IANA name of the time zone of written times. If omitted, the agency programme’s'),
 });
 
 export const exportRow = z.object({
   id,
   list: z.enum(EXPORT_KEYS),
-  /** What was filtered by, the range and the order left out: names as in the filter, values as the reader knows them. */
+  /** The filter without order and range: parameter names, with values as the reader knows them. */
   filter: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** From when to when, as times or days; null: the list is not over time. */
+  /** The time range, as times or days; null if the list does not cover one. */
   range: z.object({ from: z.string(), to: z.string() }).nullable(),
   format: z.enum(EXPORT_FORMATS),
   forPrograms: z.boolean(),
   timeZone: z.string(),
   state: z.enum(EXPORT_STATES),
-  /** How many rows are written. */
+  /** Number of rows written. */
   rows: id,
-  /** Of how many; null: it is not known beforehand. */
+  /** Total number of rows; null if not known beforehand. */
   total: id.nullable(),
   bytes: id.nullable(),
-  failure: z.string().nullable().describe('Why it failed, in the reader’s language'),
+  failure: z.string().nullable().describe('The reason of the failure, in the reader’s language'),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** When the file is deleted; null: there is none. */
+  /** When the file is deleted; null if there is none. */
   expiresAt: instant.nullable(),
 });
 export type ExportRow = z.infer<typeof exportRow>;
@@ -89,7 +89,7 @@ export const startExport = route({
   id: 'exports.startExport',
   method: 'POST',
   path: EXPORTS,
-  summary: 'Begin to write a list as a file in the background; a time range must be selected for lists over time',
+  summary: 'Start an export of a list in the background. Lists over time require a time range',
   access: 'signed-in',
   tokens: ['read'],
   body: exportOrder,
@@ -111,7 +111,7 @@ export const listExports = route({
   id: 'exports.listExports',
   method: 'GET',
   path: EXPORTS,
-  summary: 'One’s own exports, the latest first',
+  summary: 'List your own exports, latest first',
   access: 'signed-in',
   query: pageQuery,
   data: page(exportRow),
@@ -121,7 +121,7 @@ export const readExport = route({
   id: 'exports.readExport',
   method: 'GET',
   path: `${EXPORTS}/{id}`,
-  summary: 'One of one’s own exports, with its progress',
+  summary: 'Get one of your own exports, with its progress',
   access: 'signed-in',
   tokens: ['read'],
   params: one,
@@ -133,7 +133,7 @@ export const downloadExport = route({
   id: 'exports.downloadExport',
   method: 'GET',
   path: `${EXPORTS}/{id}/file`,
-  summary: 'The file of a finished export; refused once its right is gone',
+  summary: 'Download the file of a finished export. Refused if the required right was lost',
   access: 'signed-in',
   tokens: ['read'],
   params: one,
@@ -145,7 +145,7 @@ export const cancelExport = route({
   id: 'exports.cancelExport',
   method: 'POST',
   path: `${EXPORTS}/{id}/cancel`,
-  summary: 'Stop an export that waits or is written; no file is left',
+  summary: 'Stop a waiting or running export. No file is left',
   access: 'signed-in',
   params: one,
   data: exportRow,
@@ -156,7 +156,7 @@ export const exportAgain = route({
   id: 'exports.exportAgain',
   method: 'POST',
   path: `${EXPORTS}/{id}/again`,
-  summary: 'Begin the same export again, with the rows of now',
+  summary: 'Start the same export again, with current rows',
   access: 'signed-in',
   params: one,
   data: exportRow,
@@ -169,7 +169,7 @@ export const deleteExport = route({
   id: 'exports.deleteExport',
   method: 'DELETE',
   path: `${EXPORTS}/{id}`,
-  summary: 'Delete an export with its file; one that is written is stopped',
+  summary: 'Delete an export and its file. A running export is stopped',
   access: 'signed-in',
   params: one,
   errors: ['export-not-found'],

@@ -9,7 +9,7 @@ const hostId = fc.oneof(
 );
 const key = fc.record({ hostId, applicationId: fc.integer({ min: 1, max: 999_999_999_999_999 }) });
 
-test('a formatted key is read back unchanged, whatever its host ID contains', () => {
+test('a formatted key is read back unchanged, with any content in its host ID', () => {
   fc.assert(
     fc.property(key, (given) => {
       expect(parseApplicationKey(formatApplicationKey(given))).toEqual(given);
@@ -27,13 +27,13 @@ test('an address of an earlier version, with a colon, opens the same application
   );
 });
 
-test('a record’s key is one text, which an address can hold', () => {
+test('the key of an application is one text that an address can hold', () => {
   expect(keyOfRecord({ hostId: '10086543', id: 17 })).toBe('10086543.17');
   expect(parseApplicationKey('10086543.17')).toEqual({ hostId: '10086543', applicationId: 17 });
 });
 
 test.each(['', '10086543', '.17', '10086543.', '10086543.x', '10086543.1234567890123456', `${'1'.repeat(65)}.1`])(
-  '%j is no key',
+  '%j is not a key',
   (text) => {
     expect(parseApplicationKey(text)).toBeNull();
     expect(applicationKeyText.safeParse(text).success).toBe(false);

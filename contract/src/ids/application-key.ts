@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { givenText } from '../kit/text.ts';
 
-/** An application is known by its host's ID and its own. */
+/** Identifies an application by its host ID and its own ID. */
 export const applicationKey = z.object({
   hostId: givenText(64),
   applicationId: z.coerce.number<number>().int().min(1),
 });
 export type ApplicationKey = z.infer<typeof applicationKey>;
 
-/** The key as one text, `10086543.17`: addresses, maps and drafts hold it. */
+/** Returns the key as one text, `10086543.17`, for addresses, maps and drafts. */
 export function formatApplicationKey({ hostId, applicationId }: ApplicationKey): string {
   return `${hostId}.${applicationId}`;
 }
 
-/** The key of a host upload record as text. */
+/** Returns the key of an application in the history, as text. */
 export function keyOfRecord({ hostId, id }: { readonly hostId: string; readonly id: number }): string {
   return formatApplicationKey({ hostId, applicationId: id });
 }
 
 /**
- * Reads a formatted key. An ID that is not well-formed may itself hold the separator, so the last one counts.
- * Addresses of earlier versions have a colon instead of the dot, and stay good.
- * @returns null where the text is no such key (an address that was cut or typed)
+ * Reads a formatted key. A malformed ID can contain the separator, so the last one counts. Addresses of earlier
+ * versions have a colon instead of the dot, and remain valid.
+ * @returns null if the text is not a key (an address that was truncated or typed)
  */
 export function parseApplicationKey(text: string): ApplicationKey | null {
   const [, hostId, id] = /^(.{1,64})[.:](\d{1,15})$/s.exec(text) ?? [];
   return hostId === undefined || id === undefined ? null : { hostId, applicationId: Number(id) };
 }
 
-/** The key in a path or query; keys in an old form are converted to the current one. */
+/** The key in a path or query. Keys in an old form are converted to the current one. */
 export const applicationKeyText = z
   .string()
   .transform(parseApplicationKey)

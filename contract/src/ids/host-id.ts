@@ -1,7 +1,7 @@
-/** A well-formed host ID: 4 to 20 digits; leading zeros count. Anything else gets code 100. */
+/** A well-formed host ID: 4 to 20 digits, including leading zeros. Anything else gets code 100. */
 export const HOST_ID_PATTERN = /^\d{4,20}$/;
 
-/** The longest text that is kept of an ID that is not well-formed, in characters. */
+/** Maximum length of a malformed ID that is stored, in characters. */
 export const MALFORMED_ID_MAX_CHARACTERS = 64;
 
 export function isHostId(text: string): boolean {
@@ -12,8 +12,8 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 const valueOfDigit = new Map<string, string>();
 
 /**
- * A text with the decimal digits of every script written as 0 to 9. Superscripts, circled numbers and the like are no
- * such digits and stay: with them, `15363676²` would be another host.
+ * Returns a text with the decimal digits of every script converted to 0 to 9. Superscripts, circled numbers and similar
+ * characters are not decimal digits and stay unchanged. Otherwise `15363676²` would be another host.
  */
 export function plainDigits(text: string): string {
   return text.replace(OTHER_DIGIT, findValue);
@@ -23,7 +23,7 @@ function findValue(digit: string): string {
   const known = valueOfDigit.get(digit);
   if (known !== undefined) return known;
   const code = digit.codePointAt(0) ?? 0;
-  // The digits of a script stand from 0 to 9 without a gap, and so do sets of them that touch.
+  // The digits 0 to 9 of a script are contiguous, and several such sets can be adjacent.
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   const value = String((code - zero) % 10);

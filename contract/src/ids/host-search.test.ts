@@ -11,7 +11,7 @@ describe('a search for hosts', () => {
     [' ١٠٠٨ ', '1008'],
     ['ID: 10086543.', '10086543'],
     ['10086543 10086543', '10086543'],
-  ])('%s is an ID, or the beginning of some', (text, beginning) =>
+  ])('%s is an ID, or the beginning of IDs', (text, beginning) =>
     expect(readHostSearch(text)).toEqual({ by: 'beginning', beginning }),
   );
 
@@ -31,11 +31,11 @@ describe('a search for hosts', () => {
     ['Angel 2005', 'Angel 2005'],
     ['李娜', '李娜'],
     ["O'Brien, Ana", "O'Brien, Ana"],
-    // Kept as they were written, with code 100.
+    // Malformed IDs are stored as written, with code 100.
     ['12ab', '12ab'],
     ['123456789012345678901', '123456789012345678901'],
     ['٩٩', '٩٩'],
-  ])('%j is a name, or the whole of what is no ID', (text, name) =>
+  ])('%j is a name, or a malformed ID that is matched as a whole', (text, name) =>
     expect(readHostSearch(text)).toEqual({ by: 'name', name }),
   );
 
@@ -48,21 +48,22 @@ describe('a search for hosts', () => {
     ['L', 'too-short', { min: 2 }],
     ['x'.repeat(101), 'too-long', { max: 100 }],
     [',', 'too-short', { min: 2 }],
-  ])('%j is refused by name: %s', (text, code, params) => {
+  ])('%j is refused as a name: %s', (text, code, params) => {
     const { error } = soughtHosts.safeParse(text);
     expect(error?.issues.map(fieldProblemOf)).toEqual([{ path: '', code, params }]);
   });
 
-  test.each(['123', '١٢', '10 086', '12, 13'])('%s is not enough where it is typed', (text) => {
+  test.each(['123', '١٢', '10 086', '12, 13'])('%s is too short as typed input', (text) => {
     const { error } = typedHosts.safeParse(text);
     expect(error?.issues.map(fieldProblemOf)).toEqual([{ path: '', code: 'search-digits', params: { min: 4 } }]);
   });
 
-  test.each(['', '1008', '10086543 10086544', 'Leyla', '12ab', '123456789012345678901'])('%j may be typed', (text) =>
-    expect(typedHosts.parse(text)).toBe(text),
+  test.each(['', '1008', '10086543 10086544', 'Leyla', '12ab', '123456789012345678901'])(
+    '%j is accepted as typed input',
+    (text) => expect(typedHosts.parse(text)).toBe(text),
   );
 
-  test('in an address it is written one way, which reads the same again', () => {
+  test('an address has one spelling of it, which reads the same again', () => {
     const most = ids(SEARCHED_IDS_MAX);
     expect(soughtHosts.parse(` ${most.join(',\r\n')}; `)).toBe(most.join(' '));
     for (const text of ['', '1008', '١٠٠٨', '10086543/10086544', ' Leyla  Demir ', '12ab']) {
@@ -72,7 +73,7 @@ describe('a search for hosts', () => {
     expect(soughtHosts.parse('10086543，10086544')).toBe('10086543 10086544');
   });
 
-  test('what no database keeps is refused', () => {
+  test('a text that the database cannot store is refused', () => {
     expect(soughtHosts.safeParse('a\0b').success).toBe(false);
   });
 });

@@ -4,7 +4,7 @@ import { isStorable } from '../kit/text.ts';
 import { isHostId, plainDigits } from './host-id.ts';
 import { splitIds } from './id-words.ts';
 
-/** What a text that is searched for says: these IDs, the beginning of IDs (or a whole one), or a host's name. */
+/** Meaning of a search text: these IDs, the beginning of IDs (or a whole one), or a host's name. */
 export type HostSearch =
   | { readonly by: 'ids'; readonly ids: readonly string[] }
   | { readonly by: 'beginning'; readonly beginning: string }
@@ -16,18 +16,18 @@ interface HostSearchProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** More at once would be an address that servers and proxies refuse. */
+/** Maximum number of IDs in a search. With more, servers and proxies would refuse the address. */
 export const SEARCHED_IDS_MAX = 200;
 const MIN_DIGITS = 4;
 const NAME_MIN_CHARACTERS = 2;
 const NAME_MAX_CHARACTERS = 100;
-/** Of a word that a refusal names. */
+/** Maximum length of a word that an error shows. */
 const SHOWN_MAX_CHARACTERS = 24;
 
 /**
- * Reads what was typed or pasted into a search for hosts. IDs are read as everywhere (R-HOST-2). A text that begins with an
- * ID, or has several, is a list of IDs and nothing else; otherwise a name may have digits in it, and the whole of what is
- * no well-formed ID is looked for as one.
+ * Reads the text of a host search. IDs are read as everywhere (R-HOST-2). A text that begins with an ID or contains
+ * several is a list of IDs and nothing else. Otherwise it is a name, which can contain digits, and malformed IDs are
+ * matched as whole text.
  */
 export function readHostSearch(text: string): HostSearch | HostSearchProblem {
   const words = splitIds(text);
@@ -57,7 +57,10 @@ function refused(rule: FieldRule, params: HostSearchProblem['params']): HostSear
   return { by: 'nothing', rule, params };
 }
 
-/** A search in an address: `readHostSearch` reads it; written again, its IDs stand one space apart. Empty: none. */
+/**
+ * A search in an address, read by `readHostSearch`. It is written again with IDs separated by single spaces. Empty for
+ * no search.
+ */
 export const soughtHosts = z
   .string()
   .refine(isStorable)
@@ -72,7 +75,10 @@ export const soughtHosts = z
     `A host ID or its beginning (4 digits or more), up to ${SEARCHED_IDS_MAX} host IDs, or the beginning of a host’s name or of its last word`,
   );
 
-/** What may be typed: a few digits are the beginning of too many IDs, and nearly always of one that is not finished. */
+/**
+ * Checks typed text. Fewer than four digits are refused, since they match too many IDs and the user is usually still
+ * typing.
+ */
 export const typedHosts = soughtHosts.check(({ value, issues }) => {
   const words = splitIds(value).map(plainDigits);
   const isUnfinished = words.length > 0 && words.every((word) => /^\d+$/.test(word) && word.length < MIN_DIGITS);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isHostId, plainDigits } from './host-id.ts';
 import { hasLostDigits, isSeparator, readId, readWords, splitIds } from './id-words.ts';
 
-/** Every digit of every script that this runtime knows, with its value. */
+/** All digits of all scripts that this runtime knows, with their values. */
 const DIGITS = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
@@ -12,7 +12,7 @@ const DIGITS = Array.from({ length: 0x110000 }, (_, code) => code)
 
 const ZEROS = DIGITS.filter(({ value }) => value === '0').map(({ character }) => character.codePointAt(0) ?? 0);
 const hostId = fc.stringMatching(/^\d{4,20}$/);
-/** An ID in one other script. */
+/** An ID written in another script. */
 const foreign = fc.tuple(hostId, fc.constantFrom(...ZEROS)).map(([id, zero]) => ({
   id,
   written: [...id].map((digit) => String.fromCodePoint(zero + Number(digit))).join(''),
@@ -23,12 +23,12 @@ const anything = fc.oneof(
 );
 
 describe('digits', () => {
-  test('those of every script are read by their value', () => {
+  test('digits of every script are read by their value', () => {
     expect(DIGITS.length).toBeGreaterThan(600);
     for (const { character, value } of DIGITS) expect(plainDigits(character), character).toBe(value);
   });
 
-  test('what is no decimal digit stays: it would make another ID', () => {
+  test('other characters stay unchanged, since they would make another ID', () => {
     for (const text of ['15363676²', '①②③④', '１２３½', 'ⅣⅤⅥⅦ', '一二三四', '𐄇𐄈𐄉𐄊']) {
       expect(isHostId(readId(text)), text).toBe(false);
     }
@@ -36,7 +36,7 @@ describe('digits', () => {
   });
 });
 
-describe('an ID among what stands around it', () => {
+describe('an ID with other characters around it', () => {
   test.each([
     ['١٥٤٧٩٠٨١', '15479081'],
     ['۱۵۴۷۹۰۸۱', '15479081'],
@@ -71,7 +71,7 @@ describe('an ID among what stands around it', () => {
     ['15363676.0', '15363676'],
     ['1536\u200b3676', '15363676'],
     ['1536\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad3676', '15363676'],
-  ])('%s says %s', (written, id) => expect(readId(written)).toBe(id));
+  ])('%s is read as %s', (written, id) => expect(readId(written)).toBe(id));
 
   test.each([
     '123',
@@ -95,9 +95,9 @@ describe('an ID among what stands around it', () => {
     '15363676:',
     `${'('.repeat(80)}15363676`,
     '',
-  ])('%s says none, and stays as it was written', (written) => expect(readId(written)).toBe(written));
+  ])('%s is not an ID, and stays as written', (written) => expect(readId(written)).toBe(written));
 
-  test('a well-formed ID is never changed or divided, and what was read is read the same again', () => {
+  test('a well-formed ID is never changed or divided, and reading is idempotent', () => {
     fc.assert(
       fc.property(hostId, (id) => {
         expect(readId(id)).toBe(id);
@@ -119,7 +119,7 @@ describe('an ID among what stands around it', () => {
     );
   });
 
-  test('[R-PLUS-26] an ID that a program has rounded is known in every notation, and no other text is', () => {
+  test('[R-PLUS-26] an ID that a program has rounded is recognized in every notation, and no other text is', () => {
     for (const lost of ['7.12346E+18', '7,12346E+18', '7.123456789012346e+18', '7e+18', '7.12×10^18', '7.1 x 10^18']) {
       expect(hasLostDigits(lost), lost).toBe(true);
     }
@@ -128,7 +128,7 @@ describe('an ID among what stands around it', () => {
     }
   });
 
-  test('no ID is made of what nobody wrote side by side', () => {
+  test('no ID is made of digits that were not written side by side', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const seen = text.replace(/[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]/g, '');
@@ -138,7 +138,7 @@ describe('an ID among what stands around it', () => {
     );
   });
 
-  test('a hostile text is read in a moment', () => {
+  test('a hostile text is read within a second', () => {
     const from = Date.now();
     for (const text of ['('.repeat(40_000), 'ID:'.repeat(13_000), '/'.repeat(40_000), '1/'.repeat(20_000)]) {
       readWords(text);
@@ -149,7 +149,7 @@ describe('an ID among what stands around it', () => {
 });
 
 describe('words', () => {
-  test('bars, slashes and the commas and semicolons of other scripts stand between IDs, too', () => {
+  test('bars, slashes and the commas and semicolons of other scripts also separate IDs', () => {
     for (const separator of [
       '|',
       ' | ',
@@ -173,7 +173,7 @@ describe('words', () => {
     expect(splitIds('ID: 1001, ID:1002; ID：1003 ID :1004')).toEqual(['1001', '1002', '1003', ':1004']);
   });
 
-  test('a slash parts IDs only: neither a date nor an abbreviation becomes an ID', () => {
+  test('a slash separates only IDs: neither a date nor an abbreviation becomes an ID', () => {
     for (const whole of ['22/11/2026', '2026/11/22', '11/2026', '2026/1', '٢٢/١١/٢٠٢٦', 'n/a', '12/34']) {
       expect(splitIds(whole), whole).toEqual([whole]);
     }
@@ -181,7 +181,7 @@ describe('words', () => {
     expect(splitIds('1001/1002/')).toEqual(['1001', '1002']);
   });
 
-  test('each says where it stands', () => {
+  test('each word has its position', () => {
     expect(readWords('1001//12a')).toEqual([
       { text: '1001', start: 0, end: 4 },
       { text: '12a', start: 6, end: 9 },

@@ -1,14 +1,14 @@
 import { isHostId, MALFORMED_ID_MAX_CHARACTERS, plainDigits } from './host-id.ts';
 
 /**
- * What stands between IDs, in any mix (R-HOST-2): comma, line break and space, semicolon, vertical bar, their sisters of
- * full width and of Arabic, tab, the quotes that a copied csv brings along, the backtick among them, and the marks of
- * direction that embrace copied text. White space is what Unicode calls so, but the byte order mark, which joins.
+ * Separators between IDs, in any mix (R-HOST-2): comma, line break, space, semicolon, vertical bar, their full-width
+ * and Arabic forms, tab, quotes and backticks from a copied csv, and the direction marks around copied text. White
+ * space is as in Unicode, except the byte order mark, which joins.
  */
 const SEPARATOR =
   /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000,;|"'`\u00b4\u060c\u061b\u061c\u3001\uff02\uff07\uff0c\uff1b\uff5c\uff64\u2018\u2019\u201c\u201d\u202a-\u202e\u2066-\u2069]/u;
 const SEPARATORS = new RegExp(`${SEPARATOR.source}+`, 'u');
-/** Invisible marks that travel with copied text: what stands at both sides of one is one word, as it is seen (R-PLUS-26). */
+/** Invisible marks in copied text. The characters on both sides form one word, as a reader sees it (R-PLUS-26). */
 const JOINERS = /[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]+/gu;
 
 const ID_NAME =
@@ -18,15 +18,23 @@ const OPENING = '[\\s([{<\uff08\uff3b\uff5b\uff1c\u3008\u300a\u300c\u300e\u3010\
 const CLOSING = '[\\s)\\]}>\uff09\uff3d\uff5d\uff1e\u3009\u300b\u300d\u300f\u3011\u00bb\u203a]*';
 const FULL_STOP = '[.\uff0e\uff61\u3002\u06d4\u0964]?';
 
-/** Programs that calculate with IDs write `64000001.0`; a number of more digits is no longer exact. */
+/**
+ * A trailing `.0`: programs that calculate with IDs write `64000001.0`. A number with more digits is no longer exact.
+ */
 const POINT_ZERO = '(?:(?<!\\d{16})[.,]0)?';
 
-/** An ID with all that may stand around it. One full stop, not several: those say that something was cut off. */
+/**
+ * An ID with everything that can surround it. Only one full stop is accepted, since several mean that something was cut
+ * off.
+ */
 const DRESSED_ID = new RegExp(
   `^${OPENING}(?:${LABEL})?${OPENING}[#\uff03\u2116@]?\\s*(\\d{4,20})${POINT_ZERO}(?:\\s*[(\uff08]${ID_NAME}[)\uff09])?${CLOSING}${FULL_STOP}${CLOSING}$`,
   'iu',
 );
-/** As programs write a number whose last digits they have lost: `7.12346E+18`, `7,12346e18`, `7.12×10^18`, `7123456789012345678.0`. */
+/**
+ * Notations of a number that has lost its last digits: `7.12346E+18`, `7,12346e18`, `7.12×10^18`,
+ * `7123456789012345678.0`.
+ */
 const LOST_DIGITS =
   /^[-+]?\d{1,20}(?:[.,\u066b]\d{1,30}(?:e\+?|\s?[x\u00d7*]\s?10\s?\^?\s?\+?)|e\+)[\d\u2070\u00b9\u00b2\u00b3\u2074-\u2079]{1,4}$|^\d{16,}[.,]0$/iu;
 const DIGIT = /\p{Nd}/u;
@@ -35,21 +43,21 @@ const ADDRESS = /:\/\//u;
 const SLASH = /[/\uff0f]/u;
 const DATE = /^(?:\d{1,2}\D){1,2}\d{4}$|^\d{4}(?:\D\d{1,2}){1,2}$|^\d{1,2}\D\d{1,2}\D\d{2}$/u;
 
-/** What can be read is short; a longer text is never searched. */
+/** Longer texts can't contain a readable ID, so they are not searched. */
 const DRESSED_MAX_CHARACTERS = MALFORMED_ID_MAX_CHARACTERS;
 
-/** A word of a text: the ID that it says, or the word as it was written where it says none. */
+/** A word of a text: the ID in it, or the word as written if there is none. */
 export interface IdWord {
   readonly text: string;
-  /** Where it begins and ends. */
+  /** Start and end of the word. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The ID that a word, a cell or a search says: its digits made plain (R-HOST-2), without a label, brackets or a full stop
- * around it. A text that says none, or more than one thing, comes back as it was written: it is refused (code 100) and
- * shown, and never becomes another host's ID.
+ * Returns the ID in a word, a cell or a search, with digits converted to 0 to 9 (R-HOST-2), without a label, brackets
+ * or a full stop around it. A text with no ID or with more than one thing is returned as written. It is then refused
+ * (code 100) and shown, and never becomes another host's ID.
  */
 export function readId(text: string): string {
   if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS || !DIGIT.test(text)) return text;
@@ -57,8 +65,8 @@ export function readId(text: string): string {
 }
 
 /**
- * Tells if a text is an ID that a program has taken for a number and rounded: whose ID it was can no longer be said, so a
- * sheet or a text that has one is refused with what to do (R-PLUS-26).
+ * Checks whether a text is an ID that a program has converted to a number and rounded. The original ID is lost, so a
+ * sheet or a text with such an ID is refused with advice (R-PLUS-26).
  */
 export function hasLostDigits(text: string): boolean {
   return (
@@ -66,22 +74,22 @@ export function hasLostDigits(text: string): boolean {
   );
 }
 
-/** A word without the invisible marks inside it. */
+/** Returns a word without the invisible marks inside it. */
 function joinWord(text: string): string {
   return text.replace(JOINERS, '');
 }
 
-/** Whether a UTF-16 code unit stands between words. */
+/** Checks whether a UTF-16 code unit separates words. */
 export function isSeparator(code: number): boolean {
-  // Nearly every character is an ASCII digit or one of these three, and the loops run once a character.
+  // Fast path: nearly every character is an ASCII digit or one of these three, and loops call this for each character.
   if (code >= 0x30 && code <= 0x39) return false;
   if (code === 0x0a || code === 0x20 || code === 0x2c) return true;
   return SEPARATOR.test(String.fromCharCode(code));
 }
 
 /**
- * The words in what stands between two separators: mostly one, none where it is only a label, several where slashes
- * stand between IDs. A slash that stands elsewhere, as in a date, parts nothing: 2026 would be taken for an ID.
+ * Returns the words between two separators: usually one, none if there is only a label, several if slashes separate
+ * IDs. Other slashes, as in a date, do not separate words. Otherwise 2026 would become an ID.
  */
 export function readWords(written: string): readonly IdWord[] {
   const end = written.length;
@@ -95,7 +103,7 @@ export function readWords(written: string): readonly IdWord[] {
   return parts.length === 0 || parts.some(({ text }) => isHostId(text)) ? parts : [whole];
 }
 
-/** The words of one short text, a cell for instance, in order. */
+/** Returns the words of a short text, for example a cell, in order. */
 export function splitIds(text: string): string[] {
   return text
     .split(SEPARATORS)

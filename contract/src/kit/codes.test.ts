@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainCode } from './codes.ts';
 
-/** The digits 0 of scripts that keyboards of the interface's languages write, and full width. */
+/** The digit 0 in the scripts that keyboards of the interface's languages write, and in full width. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '๐', '０', '෦', '᠐', '𝟎'];
 const UNSEEN = ['', ' ', '\u00a0', '\u3000', '\t', '\n', '-', '–', '\u00ad', '\u200b', '\u200c', '\u200e', '\u200f'];
 const MARKS = [...UNSEEN, '\u202b', '\u202c', '\u2060', '\u2066', '\u2069', '\u3164', '\u034f', '\ufe0f', '\ufeff'];
 
-test('[R-PLUS-13] a code is the same in the digits of every script, with spaces, dashes and unseen characters anywhere', () => {
+test('[R-PLUS-13] a code is the same in the digits of every script, with spaces, dashes and invisible characters anywhere', () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 8 });
   const between = fc.array(fc.constantFrom(...MARKS), { minLength: 9, maxLength: 9 });
   fc.assert(
@@ -18,6 +18,6 @@ test('[R-PLUS-13] a code is the same in the digits of every script, with spaces,
   );
 });
 
-test('letters keep their case, and become ASCII where they only look different', () => {
+test('letters keep their case, and are converted to ASCII if they only look different', () => {
   expect(plainCode('ａＢ۶f\u200b')).toBe('aB6f');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One refused field: where it is in the input, which rule it breaks, and the rule's parameters. */
+/** One refused field: its place in the input, the broken rule, and the rule's parameters. */
 export const fieldProblem = z.object({
   path: z.string().describe('Dotted path in the input'),
   code: z.string().describe('Key of the message that explains the rule'),
@@ -8,16 +8,16 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** `data` of a refusal (R-API-2). */
+/** `data` of an error (R-API-2). */
 export const refusal = z.object({
-  code: z.string().describe('The error, from the registry of errors'),
+  code: z.string().describe('The error code, from the error registry'),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   fields: z.array(fieldProblem),
   requestId: z.string(),
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** `status`, `message`, `data` around every JSON answer (R-API-2); `status` 0 is success. */
+/** `status`, `message` and `data` of every JSON answer (R-API-2). `status` 0 is success. */
 export interface Envelope<T> {
   status: number;
   message: string;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblem } from './envelope.ts';
 
-/** Rules of fields: those that contracts and operations name, and those that every type has. Texts: `validation.<rule>`. */
+/** Field rules: those that contracts and operations name, and those of every type. Texts: `validation.<rule>`. */
 export const FIELD_RULES = [
   'username-empty',
   'username-letters',
@@ -84,14 +84,14 @@ export type FieldRule = (typeof FIELD_RULES)[number];
 
 const NAMED: ReadonlySet<string> = new Set(FIELD_RULES);
 
-/** Names the rule that a check of zod stands for: `.min(1, rule('email-empty'))`. */
+/** Names the rule that a zod check enforces: `.min(1, rule('email-empty'))`. */
 export function rule(name: FieldRule): { readonly error: FieldRule } {
   return { error: name };
 }
 
 /**
- * The rule behind an issue of zod: the one that the contract names, else the one for its kind.
- * @param issue from a parse with `reportInput`; without it what is missing counts as `invalid`
+ * Returns the rule for a zod issue: the one that the contract names, otherwise the one for its kind.
+ * @param issue from a parse with `reportInput`; without it, a missing value counts as `invalid`
  */
 export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.join('.');
@@ -108,7 +108,7 @@ export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   return { path, code: missing ? 'required' : 'invalid', params: {} };
 }
 
-/** What a check of our own has to say beside its rule. */
+/** Returns the extra parameters of our own checks. */
 function paramsOf(issue: z.core.$ZodIssue): FieldProblem['params'] {
   const given = issue.code === 'custom' ? Object.entries(issue.params ?? {}) : [];
   return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number'));

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { rule } from './field-problem.ts';
 
-/** A policy of pages that names more would be a header of many kilobytes. */
+/** Maximum number of origins. More would make the page policy a header of many kilobytes. */
 const MOST_ORIGINS = 30;
 
-/** One host, or all below a name of two parts at least: `https://*.cdn.example`. Plain http is for this machine alone. */
+/**
+ * One host, or all below a name with at least two parts: `https://*.cdn.example`. Plain http is only for this machine.
+ */
 const ORIGIN =
   /^(?:https:\/\/(?:\*\.(?=[^:]*[a-z0-9]\.[a-z0-9]))?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d{1,5})?$/;
 
-/** The origin of an address: what follows the host is left out, so that a picture's own address may be pasted. */
+/** Returns the origin of an address without the rest, so that an image URL can be pasted. */
 function originOf(text: string): string {
   return text.toLowerCase().replace(/^(https?:\/\/[^/?#]+)[/?#].*$/, '$1');
 }
 
 /**
- * Origins that browsers may load pictures and videos from, in one text, separated by spaces, commas or lines. It goes into a
- * header as it is, so nothing but origins passes.
- * @returns one a line; null: none
+ * Origins from which browsers can load images and videos, in one text, separated by spaces, commas or line breaks. The
+ * text becomes part of a header, so only origins are accepted.
+ * @returns one origin per line; null if there is none
  */
 export const mediaOrigins = z
   .string()

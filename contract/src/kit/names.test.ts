@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameKey, plainName } from './names.ts';
 
-/** What passes for another name, or for more than a name, and how it is stored. */
+/** Names that imitate another name or more than a name, and how they are stored. */
 const DISGUISED: readonly [string, string][] = [
   ['\u202eAdministrator', 'Administrator'],
   ['Admin\u200bistrator', 'Administrator'],
@@ -19,7 +19,7 @@ const DISGUISED: readonly [string, string][] = [
   ['\u200f\u200e\u2060', ''],
 ];
 
-/** Names in which an unseen character is read, and that stay as they are. */
+/** Names with a meaningful invisible character, which stay unchanged. */
 const AS_WRITTEN = [
   'می\u200cخواهم',
   'क्\u200dष',
@@ -34,16 +34,16 @@ const AS_WRITTEN = [
 ];
 
 describe('[R-PLUS-21] a name', () => {
-  test.each(DISGUISED)('is stored as what it shows: %j', (given, stored) => {
+  test.each(DISGUISED)('is stored as it appears: %j', (given, stored) => {
     expect(plainName(given)).toBe(stored);
   });
 
-  test.each(AS_WRITTEN)('keeps what its script needs: %s', (name) => {
+  test.each(AS_WRITTEN)('keeps the characters that its script needs: %s', (name) => {
     expect(plainName(name)).toBe(name);
     expect(plainName(` ${name}\u200b `)).toBe(name);
   });
 
-  test('is stored the same when it is sent back, and has the same key however it is disguised', () => {
+  test('is stored the same when it is sent again, and has the same key in every disguise', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const name = plainName(text);

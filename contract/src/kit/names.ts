@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isStorable } from './text.ts';
 
-/** Ends of lines, controls and blanks of every width. */
+/** Line ends, control characters and blanks of every width. */
 const BLANK = /[\s\p{Cc}\p{Zl}\p{Zp}\u2800]+/gu;
-/** What is not seen: marks of direction, joiners, selectors, fillers. */
+/** Invisible characters: direction marks, joiners, selectors, fillers. */
 const UNSEEN = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}]';
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 
-/** Letters and signs of scripts in which a joiner or its opposite makes another word, or another shape of one. */
+/** Letters and signs of scripts in which a joiner or non-joiner changes the word or its shape. */
 const JOINED = `[${[
   'Arab',
   'Syrc',
@@ -27,27 +27,28 @@ const JOINED = `[${[
   .map((script) => `\\p{Script_Extensions=${script}}`)
   .join('')}]`;
 
-/** The unseen characters that are part of what is read, by what stands before and behind them. */
+/** Invisible characters that belong to the text, by the characters before and after them. */
 const BELONGING = [
   // نمی‌خواهم, क्‍ष
   `(?<=${JOINED})[\\u200c\\u200d](?=${JOINED})`,
   // 👩‍👩‍👧, ❤️, 1️⃣
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=\\p{Extended_Pictographic})',
   '(?<=\\p{Extended_Pictographic})\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)',
-  // Flags of the parts of a country.
+  // Flags of subdivisions of a country.
   '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007f}]{0,6})[\\u{e0020}-\\u{e007f}]',
-  // Forms of Chinese characters in names.
+  // Variants of Chinese characters in names.
   '(?<=\\p{Script=Han})[\\u{e0100}-\\u{e01ef}]',
 ];
-/** In a name that runs from right to left, between what they put in order. */
+/** In a right-to-left name, direction marks between the parts that they order. */
 const IN_ORDER = '(?<=\\S ?)[\\u200e\\u200f\\u061c](?= ?\\S)';
 const RIGHT_TO_LEFT = /[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}]/u;
 const KEPT = new RegExp(`(${BELONGING.join('|')})|${UNSEEN}`, 'gu');
 const KEPT_FROM_THE_RIGHT = new RegExp(`(${[...BELONGING, IN_ORDER].join('|')})|${UNSEEN}`, 'gu');
 
 /**
- * A name as it is stored: one line, without unseen characters that change how it reads, such as an override of the
- * direction or a space of no width, so that no name passes for another (R-PLUS-21). What a script needs stays.
+ * Returns a name as it is stored: in one line, without invisible characters that change its appearance, such as a
+ * direction override or a zero-width space. Names can therefore not imitate each other (R-PLUS-21). Characters that a
+ * script needs stay.
  */
 export function plainName(text: string): string {
   const line = inOneLine(text.normalize('NFC'));
@@ -59,12 +60,12 @@ function inOneLine(text: string): string {
   return text.replace(BLANK, ' ').trim();
 }
 
-/** Equal for two names that look the same: case, width and unseen characters make no difference. */
+/** Returns a key that is equal for names that look the same, regardless of case, width and invisible characters. */
 export function nameKey(name: string): string {
   return inOneLine(name.normalize('NFKC').replace(ALL_UNSEEN, '')).toLowerCase();
 }
 
-/** A name or a title that a caller gives, of at most so many characters, as it is stored. */
+/** Returns a field for a name or title of limited length, converted to its stored form. */
 export function givenName(maxCharacters: number) {
   return z.string().overwrite(plainName).max(maxCharacters).refine(isStorable);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
 import { rule } from './field-problem.ts';
 
-/** Query of a paged list (R-WIDGET-1): page from 1, one of the sizes. */
+/** Query of a paged list (R-WIDGET-1): a page from 1, and one of the sizes. */
 export const pageQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
   size: z.coerce
@@ -12,23 +12,23 @@ export const pageQuery = z.object({
     .default(DEFAULT_PAGE_SIZE),
 });
 
-/** How many rows stand before a page. */
+/** Returns the number of rows before a page. */
 export function offsetOf({ page: number, size }: { page: number; size: number }): number {
   return (number - 1) * size;
 }
 
-/** One page of a list and how many rows there are in all. */
+/** Describes one page of a list, with the total number of rows. */
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int().min(0) });
 }
 
-/** A reason code that a caller names; anything that cannot be a code is refused before it reaches the database. */
+/** A reason code in a request. A number that can't be a code is refused before it reaches the database. */
 export const codeNumber = z.number().int().min(0).max(32_767);
 
 /** A reason code in a query. */
 export const codeInQuery = z.coerce.number<number>().int().min(0).max(32_767);
 
-/** Codes in a query: `1,2,3`, or the parameter repeated; left out there are none. */
+/** Codes in a query: `1,2,3`, or a repeated parameter. If omitted, the list is empty. */
 export const codeList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])
   .default([])
@@ -36,8 +36,8 @@ export const codeList = z
   .transform((parts) => parts.filter((part) => part !== ''))
   .pipe(z.array(z.coerce.number<string>().int().min(0).max(32_767)).max(200));
 
-/** A time on the wire: ISO 8601 with its zone. */
+/** A time on the wire: ISO 8601 with a time zone. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A time that a caller names: one that a database knows, too (no year 0, no zone beyond 15 hours, no endless fraction). */
+/** A time in a request that the database can store: no year 0, no zone beyond 15 hours, limited fractions. */
 export const givenInstant = instant.max(40).refine((text) => !/^0000|[+-](1[6-9]|2\d):\d\d$/.test(text));

@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 import { type NewPassword, newPasswordProblems } from './passwords.ts';
 
 const MAX = 20;
-/** Short and long, of letters beyond the first plane too, and often equal to one another. */
+/** Short and long words, also with letters beyond the first plane, and often equal. */
 const word = fc.oneof(
   fc.constantFrom(
     '',
@@ -30,7 +30,7 @@ const given: fc.Arbitrary<NewPassword> = fc.record({
 const isUnseen = (character: string) => /\s|\p{Cc}|\p{Cf}|\p{Default_Ignorable_Code_Point}/u.test(character);
 
 describe('the rules of a new password', () => {
-  test('each is broken exactly when its sentence says so, and a field has one problem at most', () => {
+  test('each rule is broken exactly when its text says so, and a field has at most one problem', () => {
     fc.assert(
       fc.property(given, (typed) => {
         const { password, confirm, old, username } = typed;
@@ -58,7 +58,7 @@ describe('the rules of a new password', () => {
     );
   });
 
-  test('[R-VALID-6] one of spaces alone is refused, whatever kind of space; one with a space in it is not', () => {
+  test('[R-VALID-6] a password of any kind of spaces alone is refused; one that contains a space is not', () => {
     const codes = (password: string) =>
       newPasswordProblems({ password, confirm: password, old: null, username: 'nina' }, MAX).map(({ code }) => code);
     for (const space of [' ', '\t', '\u00a0', '\u3000', '\u200b', '\u3164']) {
@@ -67,7 +67,7 @@ describe('the rules of a new password', () => {
     expect(codes('     a')).toEqual([]);
   });
 
-  test('a length counts characters as people do, not halves of them, and the bounds belong to what is allowed', () => {
+  test('the length counts whole characters, not halves of them, and both limits are allowed', () => {
     const problems = (password: string) =>
       newPasswordProblems({ password, confirm: password, old: null, username: 'nina' }, MAX);
     expect(problems('😀'.repeat(MAX))).toEqual([]);

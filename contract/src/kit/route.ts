@@ -3,29 +3,29 @@ import { OPEN_TO_TOKENS, type Right } from '../access/rights.ts';
 import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
 import type { UploadSpec } from './upload.ts';
 
-/** What a machine's token can be used for. */
+/** Scopes of service tokens. */
 export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The scopes of personal tokens: `read` includes exports, and adding hosts includes reading what became of them. */
+/** Scopes of personal tokens: `read` includes exports, and `submit` includes reading the results. */
 export const PERSONAL_SCOPES = ['read', 'submit'] as const;
 export type PersonalScope = (typeof PERSONAL_SCOPES)[number];
 
-/** The beginning of every personal token, so that one that lies about somewhere is recognised. */
+/** Prefix of all personal tokens, so that a leaked one is recognized. */
 export const PERSONAL_TOKEN_PREFIX = 'grt_';
 
 /**
- * Who may call a route: anybody, signed-in users, users with a right (R-PLUS-21), or a machine's token with a scope.
- * Only the call is decided here; what a caller may do to which row is the feature's policy.
+ * Access to a route: everyone, signed-in users, users with a right (R-PLUS-21), or service tokens with a scope. This
+ * covers only the call. The feature's policy decides about the rows.
  */
 export type Access = 'public' | 'signed-in' | { readonly right: Right } | { readonly token: TokenScope };
 
-/** `envelope`: JSON in the envelope; `file`: a body of its own type; `events`: server-sent events. */
+/** `envelope`: JSON in the envelope; `file`: a body with its own type; `events`: server-sent events. */
 export type AnswerKind = 'envelope' | 'file' | 'events';
 
 type Shape = z.ZodObject;
 
-/** One call, described once: types, parsing on both sides, serialisation and OpenAPI come from it. */
+/** One call, described once. Types, parsing on both sides, serialization and OpenAPI are derived from it. */
 export interface Route<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -35,29 +35,29 @@ export interface Route<
   /** `feature.operation`; unique over all contracts. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the fixed base address (R-API-3); parameters as `{name}`. */
+  /** Below the fixed base address (R-API-3), with parameters as `{name}`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** The scopes each of which lets a personal token reach the call; null: `personalScopesOf` says by the access. */
+  /** Personal token scopes that allow the call; null if `personalScopesOf` derives them from the access. */
   readonly tokens: readonly PersonalScope[] | null;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly upload: UploadSpec | null;
-  /** The longest body as JSON, in bytes; null: the general limit. */
+  /** Maximum size of a JSON body, in bytes; null for the general limit. */
   readonly bodyMaxBytes: number | null;
-  /** A body that is streamed to the operation as it comes, of one of these content types. */
+  /** Content types of a body that is streamed to the operation; null for other bodies. */
   readonly stream: readonly string[] | null;
   readonly data: Data;
   readonly answer: AnswerKind;
-  /** A `code` beside the envelope's fields, where the specification has one (R-API-2). */
+  /** A `code` in addition to the envelope's fields, if the specification has one (R-API-2). */
   readonly code: number | null;
-  /** With an `Idempotency-Key` header the call is carried out once; a repeat gets the first answer (kept for 24 h). */
+  /** With an `Idempotency-Key` header the call runs only once. A repeated call gets the first answer for 24 h. */
   readonly idempotent: boolean;
-  /** Calls allowed a minute and caller; null: the general limit. */
+  /** Calls allowed per minute and caller; null for the general limit. */
   readonly callsPerMinute: number | null;
-  /** Refusals of the operation itself; `refusalsOf` adds those that come with the way a route is served. */
+  /** Errors of the operation itself. `refusalsOf` adds those that depend on how the route is served. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -86,7 +86,7 @@ type Nothing = z.ZodObject<Record<never, never>>;
 
 const nothing: Nothing = z.object({});
 
-/** Describes a call; what is left out is empty. An answer without `data` is null. */
+/** Describes a call. Omitted parts are empty, and an answer without `data` is null. */
 export function route<
   P extends Shape = Nothing,
   Q extends Shape = Nothing,
@@ -117,9 +117,10 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
 }
 
 /**
- * The scopes each of which lets a personal token reach a call; none: no token does (R-PLUS-12). A call says so itself; beside those, the
- * scope `read` opens what only reads by a right that is open to tokens. Every other call stays closed: changes, and
- * whatever every signed-in user may call, such as sessions, passwords, the second factor, tokens and events.
+ * Returns the personal token scopes that allow a call; if empty, no personal token can call it (R-PLUS-12). A call can
+ * define them. Otherwise `read` allows calls that only read, if their right is open to tokens. All other calls stay
+ * closed: changes, and calls of all signed-in users, such as sessions, passwords, two-factor authentication, tokens and
+ * events.
  */
 export function personalScopesOf({ access, method, answer, tokens }: Route): readonly PersonalScope[] {
   if (tokens !== null) return tokens;
@@ -127,7 +128,10 @@ export function personalScopesOf({ access, method, answer, tokens }: Route): rea
   return OPEN_TO_TOKENS.some((right) => right === access.right) ? ['read'] : [];
 }
 
-/** Every code that a route may answer with. The server logs any other as an error, and tests fail by it. */
+/**
+ * Returns all error codes that a route can answer with. The server logs any other code as an error, and tests fail on
+ * it.
+ */
 export function refusalsOf({ access, idempotent, stream, errors }: Route): readonly ErrorCode[] {
   const guarded = guardsOf(access);
   const repeats: readonly ErrorCode[] = idempotent ? ['idempotency-key-reused', 'idempotency-in-progress'] : [];
@@ -135,7 +139,7 @@ export function refusalsOf({ access, idempotent, stream, errors }: Route): reado
   return [...new Set([...COMMON_ERRORS, ...guarded, ...repeats, ...streamed, ...errors])];
 }
 
-/** Why a caller is refused before the operation. */
+/** Returns the errors with which a caller is refused before the operation. */
 function guardsOf(access: Access): readonly ErrorCode[] {
   if (access === 'public') return [];
   const forMachines = typeof access === 'object' && 'token' in access;
@@ -145,21 +149,21 @@ function guardsOf(access: Access): readonly ErrorCode[] {
 }
 
 /**
- * Tells if a bare list is taken for the body `{"ids": […]}`: a call that deletes what its ids name, as the specification's
- * table of calls has it (R-API-1).
+ * Checks whether a bare list is accepted for the body `{"ids": […]}`. This applies to calls that delete by ID, as in
+ * the specification's table of calls (R-API-1).
  */
 export function takesBareIds({ method, body }: Route): boolean {
   return method === 'DELETE' && Object.keys(body.shape).join() === 'ids';
 }
 
-/** What an operation gets: parameters, query and body in one object, parsed. */
+/** Input of an operation: parameters, query and body in one object, parsed. */
 export type Input<R extends Route> = z.output<R['params']> & z.output<R['query']> & z.output<R['body']>;
 
-/** What one part adds to the input; an empty part adds nothing. */
+/** The input of one part. An empty part adds nothing. */
 type Given<Part extends Shape> = keyof Part['shape'] extends never ? unknown : z.input<Part>;
 
-/** What a caller sends: the input before defaults are filled in. */
+/** Input that a caller sends, before defaults are filled in. */
 export type CallInput<R extends Route> = Given<R['params']> & Given<R['query']> & Given<R['body']>;
 
-/** What the envelope's `data` holds on success. */
+/** Content of the envelope's `data` on success. */
 export type Data<R extends Route> = z.output<R['data']>;

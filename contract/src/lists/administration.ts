@@ -5,7 +5,7 @@ import { listOf } from '../kit/list.ts';
 
 type UserSort = (typeof USER_SORTS)[number];
 
-/** The users of the programme (R-DATA-1). */
+/** All users (R-DATA-1). */
 export const userList = listOf<UserRow>()({
   id: 'users',
   labels: 'users.column',
@@ -39,7 +39,7 @@ export const userList = listOf<UserRow>()({
   ],
 });
 
-/** Everyone's sign-ins, failed ones too (R-DATA-3). */
+/** Sign-ins and failed sign-ins of all users (R-DATA-3). */
 export const signInList = listOf<SignInRow>()({
   id: 'sign-ins',
   labels: 'users.sign-in.column',
@@ -52,7 +52,7 @@ export const signInList = listOf<SignInRow>()({
   ],
 });
 
-/** The roles (R-PLUS-21). */
+/** All roles (R-PLUS-21). */
 export const roleList = listOf<RoleRow>()({
   id: 'roles',
   labels: 'roles.column',

@@ -14,7 +14,10 @@ import { groupStatisticsList, hostStatisticsList } from './statistics.ts';
 import { keptTokenList, ownTokenList } from './tokens.ts';
 import { webhookList } from './webhooks.ts';
 
-/** Every list, for the check that each header has a text. Screens import the file of their feature, so that no other comes with it. */
+/**
+ * All lists, for the check that each header has a text. Screens import the file of their own feature, so that other
+ * lists are not loaded.
+ */
 export const LISTS: readonly List<never>[] = [
   historyList,
   failedList,

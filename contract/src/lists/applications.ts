@@ -4,8 +4,8 @@ import { listOf } from '../kit/list.ts';
 import type { OpenApplication } from '../reviews/list-mode.ts';
 
 /**
- * Host upload records (R-DATA-4, R-HOST-6). On a screen of 1366 pixels all columns are in sight, the reason with enough room
- * for two lines; beside an open record it is the reason that counts, and what it is about.
+ * The history of applications (R-DATA-4, R-HOST-6). A screen 1366 pixels wide shows all columns, with room for two
+ * lines of the reason. If an application is open beside the list, the reason and its subject remain visible.
  */
 export const historyList = listOf<HistoryRow>()({
   id: 'history',
@@ -70,12 +70,12 @@ export const historyList = listOf<HistoryRow>()({
   ],
 });
 
-/** Null for a number that the platform has no name for, too. */
+/** Returns the word for a gender; null also for numbers without a name. */
 export function genderWord(gender: number | null): string | null {
   return gender === 1 || gender === 2 || gender === 3 ? GENDERS[gender] : null;
 }
 
-/** The failed IDs of a batch, to be corrected and sent again (R-PLUS-3): only taken home, never shown so. */
+/** Failed IDs of a submission, to be corrected and submitted again (R-PLUS-3). Only for exports, never shown. */
 export const failedList = listOf<BatchLine>()({
   id: 'failed',
   labels: 'sheets.column',
@@ -88,7 +88,7 @@ export const failedList = listOf<BatchLine>()({
   ],
 });
 
-/** What to write to the hosts of a batch who have to do something, one each: only taken home. */
+/** Messages to the hosts of a submission who must do something, one for each host. Only for exports. */
 export const hostMessageList = listOf<BatchLine>()({
   id: 'host-messages',
   labels: 'sheets.column',
@@ -99,8 +99,8 @@ export const hostMessageList = listOf<BatchLine>()({
 });
 
 /**
- * What a reviewer needs to see of an application to decide on many at once (R-PLUS-4). On a screen of 1366 pixels all columns
- * are in sight.
+ * Data that a reviewer needs to decide on many applications together (R-PLUS-4). A screen 1366 pixels wide shows all
+ * columns.
  */
 export const openApplicationsList = listOf<OpenApplication>()({
   id: 'open-applications',

@@ -1,7 +1,9 @@
 import { listOf } from '../kit/list.ts';
 import type { ApprovalRequestRow } from '../reviews/approvals.ts';
 
-/** What an administrator needs to see of requests to answer them: the accounts of each person side by side (R-PLUS-19). */
+/**
+ * Data that an administrator needs to answer approval requests: the accounts of each person, side by side (R-PLUS-19).
+ */
 export const approvalRequestsList = listOf<ApprovalRequestRow>()({
   id: 'approval-requests',
   labels: 'reviews.request',

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../administration/audit.ts';
 import { listOf } from '../kit/list.ts';
 
-/** Who changed what (R-PLUS-11). */
+/** The audit log (R-PLUS-11). */
 export const auditList = listOf<AuditEntry>()({
   id: 'audit',
   labels: 'audit.column',
@@ -15,7 +15,7 @@ export const auditList = listOf<AuditEntry>()({
   ],
 });
 
-/** A line of the export: one value before and after. */
+/** A line of the export: one value before and after the change. */
 export interface ExportedValue extends AuditEntry {
   readonly key: string | null;
   readonly field: string | null;

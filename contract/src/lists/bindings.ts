@@ -16,7 +16,7 @@ export const agentList = listOf<AgentRow>()({
   ],
 });
 
-/** What is, or was, bound to an agent (R-GROUP-1). */
+/** Current and past bindings of an agent (R-GROUP-1). */
 export const bindingList = listOf<BindingRow>()({
   id: 'bindings',
   labels: 'bindings.column',
@@ -29,7 +29,7 @@ export const bindingList = listOf<BindingRow>()({
   ],
 });
 
-/** Requests of agents for groups. */
+/** Agents' requests for groups. */
 export const bindingRequestList = listOf<BindingRequest>()({
   id: 'binding-requests',
   labels: 'bindings.column',

@@ -41,7 +41,7 @@ export const countryList = listOf<Country>()({
   ],
 });
 
-/** Work in the background that failed (R-PLUS-23). */
+/** Failed background jobs (R-PLUS-23). */
 export const jobList = listOf<FailedJob>()({
   id: 'jobs',
   labels: 'data.column',

@@ -2,7 +2,7 @@ import type { ScheduleRow } from '../exports/export-schedules.ts';
 import type { ExportRow } from '../exports/exports.ts';
 import { listOf } from '../kit/list.ts';
 
-/** One's own exports (R-PLUS-7). */
+/** The user's own exports (R-PLUS-7). */
 export const exportList = listOf<ExportRow>()({
   id: 'exports',
   labels: 'exports.column',
@@ -16,7 +16,7 @@ export const exportList = listOf<ExportRow>()({
   ],
 });
 
-/** One's own repeated exports (R-PLUS-24). */
+/** The user's own scheduled exports (R-PLUS-24). */
 export const scheduleList = listOf<ScheduleRow>()({
   id: 'export-schedules',
   labels: 'exports.schedule',

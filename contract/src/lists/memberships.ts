@@ -1,7 +1,7 @@
 import { listOf } from '../kit/list.ts';
 import type { GroupHost, HostMove } from '../memberships.ts';
 
-/** The present hosts of a group (R-GROUP-4). */
+/** Current hosts of a group (R-GROUP-4). */
 export const groupHostsList = listOf<GroupHost>()({
   id: 'group-hosts',
   labels: 'memberships.column',
@@ -76,12 +76,15 @@ export const movesList = listOf<HostMove>()({
   ],
 });
 
-/** An open move: when it takes effect or the answer is due; a settled one: when that was. */
+/** Returns, for an open move, when it takes effect or the answer is due; for a closed move, when it was closed. */
 export function moveTime({ state, effectiveAt, answeredAt, dueAt }: HostMove): string {
   return effectiveAt ?? (state === 'open' ? null : answeredAt) ?? dueAt;
 }
 
-/** What a move's state is called, as a message under `memberships.state`: a release is never answered, but scheduled and done. */
+/**
+ * Returns the name of a move's state, as a message under `memberships.state`. A removal is not answered, but scheduled
+ * and done.
+ */
 export function moveStateName({ kind, state }: Pick<HostMove, 'kind' | 'state'>): string {
   return kind === 'release' && (state === 'open' || state === 'accepted') ? `release.${state}` : state;
 }

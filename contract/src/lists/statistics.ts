@@ -4,7 +4,7 @@ import type { Figures, GroupStatistics, HostStatistics } from '../statistics.ts'
 
 const SECONDS_A_MINUTE = 60;
 
-/** The figures of hosts and of groups alike. */
+/** Figures of both hosts and groups. */
 const FIGURES = [
   { ...figure('total-coins', ({ totalCoins }) => totalCoins, 'totalCoins'), beside: true },
   figure('gift-coins', ({ giftCoins }) => giftCoins, 'giftCoins'),
@@ -27,7 +27,10 @@ const FIGURES = [
   { id: 'average-call', kind: 'own', sort: 'averageCallSeconds', hint: true, width: 176, phone: 'hidden', sheet: 16 },
 ] as const;
 
-/** Every figure of hosts over a range of days (R-DATA-10), in the specification's order but for what names the host. */
+/**
+ * All figures of hosts over a range of days (R-DATA-10), in the specification's order, except for the columns that name
+ * the host.
+ */
 export const hostStatisticsList = listOf<HostStatistics>()({
   id: 'host-statistics',
   labels: 'earnings.statistics',
@@ -110,7 +113,7 @@ export const hostStatisticsList = listOf<HostStatistics>()({
   ],
 });
 
-/** Every figure of groups over a range of days (R-DATA-10). */
+/** All figures of groups over a range of days (R-DATA-10). */
 export const groupStatisticsList = listOf<GroupStatistics>()({
   id: 'group-statistics',
   labels: 'earnings.statistics',
@@ -159,7 +162,7 @@ function figure<const Id extends string, const Sort extends string>(
   return { id, kind: 'number', value, sort, hint: true, width: 132, phone: 'hidden', sheet: 14 } as const;
 }
 
-/** The coins of a week: 0 is the current one. */
+/** Returns the column for the coins of a week; 0 is the current one. */
 function week<const At extends 0 | 1 | 2 | 3>(at: At) {
   return {
     id: `week-${at}`,
@@ -173,7 +176,7 @@ function week<const At extends 0 | 1 | 2 | 3>(at: At) {
   } as const;
 }
 
-/** In minutes with one decimal. */
+/** Converts seconds to minutes with one decimal. */
 function minutes(seconds: number | null): number | null {
   return seconds === null ? null : Math.round((seconds * 10) / SECONDS_A_MINUTE) / 10;
 }

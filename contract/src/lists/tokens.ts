@@ -2,7 +2,7 @@ import type { KeptToken } from '../administration/tokens.ts';
 import { listOf } from '../kit/list.ts';
 import type { TokenRow } from '../tokens.ts';
 
-/** One's own tokens (R-PLUS-12). */
+/** The user's own tokens (R-PLUS-12). */
 export const ownTokenList = listOf<TokenRow>()({
   id: 'own-tokens',
   labels: 'tokens.column',
@@ -15,7 +15,7 @@ export const ownTokenList = listOf<TokenRow>()({
   ],
 });
 
-/** Everybody's tokens, and those of machines. */
+/** Personal tokens of all users, and service tokens. */
 export const keptTokenList = listOf<KeptToken>()({
   id: 'kept-tokens',
   labels: 'tokens.column',

@@ -13,7 +13,7 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int().min(1);
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** A request that an administrator approves an application over its failed check, with the answer (R-PLUS-19). */
+/** A request to approve an application despite its failed check, with the answer (R-PLUS-19). */
 export const approvalRequest = z.object({
   id,
   hostId: z.string(),
@@ -22,22 +22,22 @@ export const approvalRequest = z.object({
   groupId: id,
   groupName: z.string(),
   name: z.string().nullable(),
-  /** Of the upload. */
+  /** Reason codes of the upload. */
   codes: z.array(id),
   state: z.enum(APPROVAL_REQUEST_STATES),
   askedAt: instant,
-  /** Null for a user whom the caller may not know. */
+  /** Null for a user whom the caller can't see. */
   askedBy: z.string().nullable(),
   note: z.string().nullable(),
   answeredAt: instant.nullable(),
-  /** Null for agents: they read that an administrator answered, not who. */
+  /** Null for agents, who are not told which administrator answered. */
   answeredBy: z.string().nullable(),
   answerNote: z.string().nullable(),
   mayWithdraw: z.boolean(),
 });
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
-/** An account of the person whom a request is about, with the groups that it is and was a host of, the latest first. */
+/** An account of the person in a request, with its current and past groups, latest first. */
 export const personAccount = z.object({
   hostId: z.string(),
   appLabel: z.string(),
@@ -48,13 +48,13 @@ export const personAccount = z.object({
 });
 export type PersonAccount = z.infer<typeof personAccount>;
 
-/** A request as administrators judge it: the account that applied first, then the others of the same person. */
+/** A request as administrators review it: the account that applied first, then others of the same person. */
 export const approvalRequestRow = approvalRequest.extend({
-  /** Empty for agents: the groups of others are not theirs to see. */
+  /** Empty for agents, who can't see the groups of others. */
   accounts: z.array(personAccount),
-  /** Goes back with the answer; null for agents. */
+  /** Must be sent back with the answer; null for agents. */
   mark: evidenceMark.nullable(),
-  /** Of the account that applied; null for agents, and where it is not known. */
+  /** Age of the account that applied; null for agents, or if unknown. */
   age: z.number().int().nullable(),
   gender: z.number().int().nullable(),
   country: z.string().nullable(),
@@ -66,19 +66,19 @@ export const askForApprovals = route({
   method: 'POST',
   path: REQUESTS,
   summary:
-    'Ask an administrator to approve applications that failed for 108, 109 or 110: those given, or those of a batch that ' +
-    'failed for one reason and nobody has asked for yet; the outcome of each is returned (R-PLUS-19)',
+    'Ask an administrator to approve applications that failed for 108, 109 or 110: those given, or those of a submission ' +
+    'that failed for one reason and have no request yet. Returns the outcome for each (R-PLUS-19)',
   access: { right: 'applications:ask' },
   body: z.object({
     applications: z.array(applicationKey).max(APPROVAL_REQUESTS_AT_ONCE).default([]),
     batchId: idInQuery.optional(),
-    code: codeNumber.optional().describe('The reason that decided; only with a batch'),
+    code: codeNumber.optional().describe('The decisive reason; only with a batch'),
     note: note.optional(),
   }),
   data: z.array(
     applicationKey.extend({
       outcome: z.enum(['asked', 'already-asked', 'not-askable']),
-      /** Why it is not askable: the code of an error. */
+      /** Error code, if a request is not possible. */
       refused: z.string().nullable(),
     }),
   ),
@@ -90,7 +90,7 @@ export const withdrawApprovalRequest = route({
   id: 'approvals.withdrawApprovalRequest',
   method: 'DELETE',
   path: `${REQUESTS}/{requestId}`,
-  summary: 'Withdraw one’s own request for an approval',
+  summary: 'Withdraw your own approval request',
   access: { right: 'applications:ask' },
   params: z.object({ requestId: idInQuery }),
   errors: ['approval-request-not-found', 'approval-request-answered'],
@@ -100,15 +100,15 @@ export const listApprovalRequests = route({
   id: 'approvals.listApprovalRequests',
   method: 'GET',
   path: REQUESTS,
-  summary: 'Requests for approvals in scope: open ones the oldest first, all others the latest first',
+  summary: 'List approval requests in scope: open ones oldest first, all others latest first',
   access: { right: 'applications:submit' },
   query: pageQuery.extend({
     state: z.enum(APPROVAL_REQUEST_STATES).optional(),
-    batchId: idInQuery.optional().describe('With it, the latest request for each of its applications'),
-    code: codeInQuery.optional().describe('The reason that decided'),
+    batchId: idInQuery.optional().describe('Returns the latest request for each application of this submission'),
+    code: codeInQuery.optional().describe('The decisive reason'),
   }),
   data: page(approvalRequestRow).extend({
-    /** With a batch: how many there are of each state, whatever state is asked for. */
+    /** With a batch, the number of requests in each state, regardless of the requested state. */
     counts: z.record(z.enum(APPROVAL_REQUEST_STATES), z.number().int()).nullable(),
   }),
 });
@@ -117,7 +117,8 @@ export const answerApprovalRequests = route({
   id: 'approvals.answerApprovalRequests',
   method: 'POST',
   path: `${REQUESTS}/answers`,
-  summary: 'Approve the applications of requests over their failed checks, or refuse, with a note that agents read',
+  summary:
+    'Approve the applications of requests despite their failed checks, or refuse them, with a note that agents see',
   access: { right: 'applications:overrule' },
   body: z.object({
     requests: z
@@ -131,7 +132,7 @@ export const answerApprovalRequests = route({
   data: z.array(
     z.object({
       requestId: id,
-      /** Null where it was answered; else the code of an error. */
+      /** Null if it was answered, otherwise an error code. */
       refused: z.string().nullable(),
       facts: refusedFacts,
     }),

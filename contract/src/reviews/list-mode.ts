@@ -12,19 +12,19 @@ const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 
 const id = z.coerce.number<number>().int().min(1);
 
-/** What the list of open applications is narrowed to. */
+/** Filters for the list of open applications. */
 const openFilter = z.object({
   queue: z.enum(QUEUES).default('all'),
-  /** With all groups below. */
+  /** Includes all groups below. */
   groupId: id.optional(),
-  /** Those of the groups whose agent this user is. */
+  /** Applications of groups whose agent is this user. */
   agentId: id.optional(),
-  waitingBefore: givenInstant.optional().describe('Neither submitted nor opened again at or after then'),
+  waitingBefore: givenInstant.optional().describe('Neither submitted nor reopened at or after this time'),
   held: z.literal('yes').optional().describe('Only those that the caller has claimed'),
 });
 export type OpenFilter = z.output<typeof openFilter>;
 
-/** What a reviewer needs to see of an open application to decide on many at once (R-PLUS-4). */
+/** Data that a reviewer needs to decide on many open applications together (R-PLUS-4). */
 export const openApplication = historyRow
   .pick({
     id: true,
@@ -39,22 +39,22 @@ export const openApplication = historyRow
     submittedAt: true,
   })
   .extend({
-    /** Null: nobody is bound to the group, or to one above. */
+    /** Null if no user is bound to the group or to a group above it. */
     agent: z.object({ id: z.number().int(), nickname: z.string() }).nullable(),
-    /** Reasons for a rejection that the examination found signs of, as the queues have them. */
+    /** Suggested reasons for a rejection from the check, as in the queues. */
     suggestedCodes: z.array(z.number().int()),
-    /** When it was submitted, or opened again, or came out of a check that took long. */
+    /** When it was submitted, reopened, or came out of a long check. */
     openSince: instant,
-    /** Goes back with the verdict. */
+    /** Must be sent back with the verdict. */
     mark: evidenceMark,
     state: z.string().nullable(),
     avatarIsDefault: z.boolean(),
-    /** Codes that stand against an approval as things are now, the one that decides first; none: it may be approved. */
+    /** Codes that currently prevent an approval, the decisive one first. If empty, it can be approved. */
     objections: z.array(z.number().int()),
-    /** The group that the account is a host of by now; null: none. */
+    /** The group that the account is already a host of; null if none. */
     hostOfGroup: z.string().nullable(),
     countryMatches: z.boolean().nullable(),
-    /** A reviewer has it for themselves until then. */
+    /** A reviewer's claim, which is exclusive until this time. */
     claim: z.object({ holder: z.string(), own: z.boolean(), until: instant }).nullable(),
   });
 export type OpenApplication = z.infer<typeof openApplication>;
@@ -63,11 +63,11 @@ export const listOpen = route({
   id: 'reviews.listOpen',
   method: 'GET',
   path: `${REVIEWS}/open`,
-  summary: 'Open applications, the longest waiting first, with their hints, their agents and who has claimed them',
+  summary: 'List open applications, longest waiting first, with suggested reasons, agents and claims',
   access: { right: 'applications:review' },
   query: openFilter.extend(pageQuery.shape),
   data: page(openApplication).extend({
-    /** The nickname of the agent that the list is narrowed to. */
+    /** Nickname of the agent in the filter. */
     agent: z.string().nullable(),
   }),
 });
@@ -76,14 +76,14 @@ export const chooseOpen = route({
   id: 'reviews.chooseOpen',
   method: 'GET',
   path: `${REVIEWS}/open/all`,
-  summary: `All open applications that match, at most ${MANY_APPLICATIONS}, with the mark of each for a verdict`,
+  summary: `List all open applications that match, at most ${MANY_APPLICATIONS}, with the mark of each for a verdict`,
   access: { right: 'applications:review' },
   query: openFilter,
   data: z.array(
     applicationKey.extend({
       name: z.string().nullable(),
       mark: evidenceMark,
-      /** What is known of the account; an approval without it takes a second step. */
+      /** False if the age, or the gender below, is unknown. An approval without them needs a second step. */
       ageKnown: z.boolean(),
       genderKnown: z.boolean(),
     }),
@@ -91,24 +91,23 @@ export const chooseOpen = route({
   errors: ['too-many-applications'],
 });
 
-/** What became of one application of a verdict for many. */
+/** Outcome for one application of a bulk verdict. */
 const manyOutcome = applicationKey.extend({
   name: z.string().nullable(),
   decisionId: z.number().int().nullable(),
-  /** The code of an error; null where it was decided. */
+  /** An error code; null if it was decided. */
   refused: z.string().nullable(),
   facts: refusedFacts,
-  /** The reviewer who has it, where that is why it was left. */
+  /** The reviewer whose claim prevented the decision. */
   holder: z.string().nullable(),
 });
 
-/** The list mode: one verdict for many, with the outcome of each. */
+/** The bulk decision of the list mode: one verdict for many, with the outcome of each. */
 export const decideMany = route({
   id: 'reviews.decideMany',
   method: 'POST',
   path: `${REVIEWS}/decisions/many`,
-  summary:
-    'Decide with one verdict on open applications, each with the mark of what was shown. The outcome of each is returned',
+  summary: 'Decide on open applications with one verdict, with the mark of each. Returns the outcome for each',
   access: { right: 'applications:review' },
   body: verdict.extend({
     applications: z.array(applicationKey.extend(seenEvidence.shape)).min(1).max(MANY_APPLICATIONS),
@@ -127,12 +126,12 @@ export const undoMany = route({
   id: 'reviews.undoMany',
   method: 'POST',
   path: `${REVIEWS}/decisions/undo`,
-  summary: `Undo many of one’s own decisions within ${UNDO_SECONDS} seconds, with the outcome of each; nothing is claimed`,
+  summary: `Undo your own decisions within ${UNDO_SECONDS} seconds, without claiming; returns the outcome for each`,
   access: { right: 'applications:review' },
   body: z.object({ decisions: z.array(decisionKey).min(1).max(MANY_APPLICATIONS) }),
   data: z.array(
     decisionKey.extend({
-      /** The code of an error; null where it was undone. */
+      /** An error code; null if it was undone. */
       refused: z.string().nullable(),
     }),
   ),

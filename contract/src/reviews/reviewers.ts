@@ -17,7 +17,7 @@ export const listReviewers = route({
   id: 'reviewers.listReviewers',
   method: 'GET',
   path: REVIEWERS,
-  summary: 'Who can be asked for a second opinion: everybody else who decides on hosts, by name',
+  summary: 'List the other reviewers who can be asked for a second opinion, by name',
   access: { right: 'applications:review' },
   data: z.array(reviewer),
 });
@@ -27,12 +27,12 @@ export const askForOpinion = route({
   method: 'POST',
   path: `${REVIEWERS}/opinions`,
   summary:
-    'Ask another reviewer about an application that the caller has claimed; the claim goes, and for a day the queue gives it to nobody else',
+    'Ask another reviewer about an application that you have claimed. Your claim ends, and for a day the queue offers it only to that reviewer',
   access: { right: 'applications:review' },
   body: applicationKey.extend({
     mark: evidenceMark,
     userId: z.number().int().min(1),
-    note: givenText(NOTE_MAX_CHARACTERS).trim().describe('What is to be looked at; the answer, where one was asked'),
+    note: givenText(NOTE_MAX_CHARACTERS).trim().describe('The question, or the answer to one'),
   }),
   idempotent: true,
   errors: [
@@ -49,7 +49,7 @@ export const withdrawOpinion = route({
   id: 'reviewers.withdrawOpinion',
   method: 'POST',
   path: `${REVIEWERS}/opinions/withdraw`,
-  summary: 'Take back one’s own question about an application: anybody can claim it again',
+  summary: 'Withdraw your own question about an application, so that anyone can claim it again',
   access: { right: 'applications:review' },
   body: applicationKey,
   errors: ['application-not-found', 'opinion-given'],
@@ -59,19 +59,19 @@ export const readPace = route({
   id: 'reviewers.readPace',
   method: 'GET',
   path: `${REVIEWERS}/pace`,
-  summary: 'How many applications the caller decided on, how quickly, and what became of those that were reopened',
+  summary: 'Get your own review figures: number of decisions, speed, and results of reopened applications',
   access: { right: 'applications:review' },
   data: z.object({
-    /** Since midnight in the programme’s zone. */
+    /** Since midnight in the agency programme’s time zone. */
     today: count,
     lastHour: count,
-    /** Between two decisions of today, the middle of those below five minutes; null: fewer than two. */
+    /** Median of the intervals below five minutes between two decisions of today; null for fewer than two. */
     secondsEach: z.number().nullable(),
-    /** Of the last days: decided, taken back by the caller. */
+    /** Numbers of the last days: decided, and undone by the caller. */
     days: z.literal(PACE_DAYS),
     decided: count,
     undone: count,
-    /** Reopened by an administrator and decided again, and how many of them the same way. */
+    /** Decisions that were reopened by an administrator and decided again, and those with the same result. */
     decidedAgain: count,
     agreed: count,
   }),

@@ -12,13 +12,16 @@ const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 const id = z.coerce.number<number>().int().min(1);
 
 /**
- * Parts of the queue: what the automatic hints point to, and `asked`: those about which another reviewer wants the caller's
- * opinion. `all` holds every open application.
+ * Parts of the queue: suggested reasons of one kind, and `asked`, for which another reviewer wants the caller's
+ * opinion. `all` includes every open application.
  */
 export const QUEUES = ['all', 'asked', 'names', 'videos', 'countries'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
-/** The hints that put an application into a part of the queue; the others do not go by hints. */
+/**
+ * Suggested reasons that put an application into a part of the queue. The other parts do not depend on suggested
+ * reasons.
+ */
 export const QUEUE_HINTS = {
   names: [213, 214, 215],
   videos: [202],
@@ -27,7 +30,7 @@ export const QUEUE_HINTS = {
 
 const rejectionCode = z.literal([...REJECTION_CODES]);
 
-/** What a reviewer decides: approved, or failed for one reason or several (R-HOST-7). */
+/** A reviewer's verdict: approved, or rejected for one or several reasons (R-HOST-7). */
 export const verdict = z.object({
   approve: z.boolean(),
   codes: z.array(rejectionCode).max(REJECTION_CODES.length).default([]),
@@ -43,7 +46,7 @@ export const otherAccount = z.object({
   hostOfGroup: z.string().nullable(),
 });
 
-/** A reviewer asked another about an application, or answered: the answer is a question back (R-PLUS-4). */
+/** A reviewer's question to another about an application, or the answer, which is a question back (R-PLUS-4). */
 export const secondOpinion = z.object({
   askedById: id,
   askedBy: z.string(),
@@ -51,9 +54,9 @@ export const secondOpinion = z.object({
   askedOfCaller: z.boolean(),
   note: z.string(),
   at: instant,
-  /** It waits for an answer or a decision. */
+  /** True while it waits for an answer or a decision. */
   open: z.boolean(),
-  /** What has changed about the account since the reviewer wrote it. */
+  /** Account facts that have changed since the reviewer wrote it. */
   changed: z.array(z.enum(EVIDENCE_FACTS)),
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
@@ -61,7 +64,7 @@ export type SecondOpinion = z.infer<typeof secondOpinion>;
 /** One application under an exclusive claim, with the evidence side by side (R-PLUS-4). */
 export const reviewCase = z.object({
   application: historyRow,
-  /** Goes back with the verdict. */
+  /** Must be sent back with the verdict. */
   mark: evidenceMark,
   claimExpiresAt: instant,
   account: z.object({
@@ -75,7 +78,7 @@ export const reviewCase = z.object({
     kycVerified: z.boolean().nullable(),
     bankLinked: z.boolean().nullable(),
     category: z.number().nullable(),
-    /** The group that the account is a host of by now; null: none. */
+    /** The group that the account is already a host of; null if none. */
     hostOfGroup: z.string().nullable(),
   }),
   group: z.object({
@@ -83,13 +86,13 @@ export const reviewCase = z.object({
     country: z.string(),
     agentNickname: z.string().nullable(),
     agentSince: instant.nullable(),
-    /** Of the reviewed applications of the group in the last 180 days; null where there are none. */
+    /** Share of approvals among the group's applications reviewed in the last 180 days; null if there are none. */
     acceptedShare: z.number().nullable(),
   }),
   countryMatches: z.boolean().nullable(),
-  /** Reasons for a rejection that the facts point to as they are now. */
+  /** Suggested reasons for a rejection, from the current facts. */
   suggestedCodes: z.array(z.number().int()),
-  /** Codes that stand against an approval as things are now, the one that decides first; none: it may be approved. */
+  /** Codes that currently prevent an approval, the decisive one first. If empty, it can be approved. */
   objections: z.array(z.number().int()),
   earlierDecisions: z.array(
     z.object({
@@ -97,13 +100,13 @@ export const reviewCase = z.object({
       approved: z.boolean(),
       codes: z.array(z.number().int()),
       note: z.string().nullable(),
-      /** Null: it was decided without anybody. */
+      /** Null if it was decided automatically. */
       by: z.string().nullable(),
       group: z.string(),
     }),
   ),
   otherAccounts: z.array(otherAccount),
-  /** What reviewers asked each other about it, the first at the top. */
+  /** Questions and answers between reviewers, oldest first. */
   opinions: z.array(secondOpinion),
 });
 export type ReviewCase = z.infer<typeof reviewCase>;
@@ -112,7 +115,7 @@ export const queueCounts = route({
   id: 'reviews.queueCounts',
   method: 'GET',
   path: `${REVIEWS}/queues`,
-  summary: 'How many open applications each queue holds',
+  summary: 'Count the open applications in each queue',
   access: { right: 'applications:review' },
   data: z.record(z.enum(QUEUES), z.number()),
 });
@@ -121,11 +124,11 @@ export const claimNext = route({
   id: 'reviews.claimNext',
   method: 'POST',
   path: `${REVIEWS}/claims`,
-  summary: 'Claim the oldest application of a queue that nobody has; null if the queue is empty',
+  summary: 'Claim the oldest unclaimed application of a queue; null if the queue is empty',
   access: { right: 'applications:review' },
   body: z.object({
     queue: z.enum(QUEUES).default('all'),
-    /** The applications that the caller is looking at or has skipped: not given again. */
+    /** Applications that the caller is viewing or has skipped, which are not returned again. */
     except: z.array(applicationKey).max(200).default([]),
   }),
   data: reviewCase.nullable(),
@@ -135,7 +138,7 @@ export const claimOne = route({
   id: 'reviews.claimOne',
   method: 'POST',
   path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
-  summary: 'Claim, or renew the claim on, one application',
+  summary: 'Claim an application, or renew your claim',
   access: { right: 'applications:review' },
   params: applicationKey,
   data: reviewCase,
@@ -146,7 +149,7 @@ export const readCase = route({
   id: 'reviews.readCase',
   method: 'GET',
   path: `${REVIEWS}/claims/{hostId}/{applicationId}`,
-  summary: 'The case under the caller’s own claim as it is now; the claim is not renewed',
+  summary: 'Get the current case of your own claim, without renewing it',
   access: { right: 'applications:review' },
   params: applicationKey,
   data: reviewCase,
@@ -161,7 +164,7 @@ export const releaseClaim = route({
   access: { right: 'applications:review' },
   params: applicationKey,
   query: z.object({
-    /** When the claim to release ends, as its case said: one renewed or made again since then stays. */
+    /** End time of the claim to release, from its case. A claim that was renewed or made since then remains. */
     claimExpiresAt: givenInstant.optional(),
   }),
 });
@@ -173,7 +176,7 @@ export const decide = route({
   method: 'POST',
   path: `${REVIEWS}/decisions`,
   summary:
-    'Decide on an application that the caller has claimed, with the mark of its case; a success opens the membership with it',
+    'Decide on an application that you have claimed, with the mark of its case. An approval opens the membership immediately',
   access: { right: 'applications:review' },
   body: applicationKey.extend(verdict.shape).extend(seenEvidence.shape).extend({ acceptUnseen }),
   data: decided,
@@ -192,7 +195,7 @@ export const undoDecision = route({
   id: 'reviews.undoDecision',
   method: 'POST',
   path: `${REVIEWS}/decisions/{hostId}/{decisionId}/undo`,
-  summary: 'Undo one’s own decision within 30 seconds; the caller has the claim again',
+  summary: 'Undo your own decision within 30 seconds. You get the claim back',
   access: { right: 'applications:review' },
   params: z.object({ hostId: givenText(64), decisionId: id }),
   data: reviewCase,
@@ -209,7 +212,7 @@ export const reopen = route({
   id: 'reviews.reopen',
   method: 'POST',
   path: `${REVIEWS}/reopenings`,
-  summary: 'An administrator reopens a decided application, with a note (R-HOST-7)',
+  summary: 'Reopen a decided application as an administrator, with a note (R-HOST-7)',
   access: { right: 'applications:overrule' },
   body: applicationKey.extend({ note }),
   idempotent: true,
@@ -226,7 +229,8 @@ export const approveOverCheck = route({
   id: 'reviews.approveOverCheck',
   method: 'POST',
   path: `${REVIEWS}/approvals`,
-  summary: 'An administrator approves over a failed check of 104, 108, 109 or 110, with a note (code 200)',
+  summary:
+    'Approve an application as an administrator despite a failed check of 104, 108, 109 or 110, with a note (code 200)',
   access: { right: 'applications:overrule' },
   body: applicationKey.extend({ note }).extend(seenEvidence.shape).extend({ acceptUnseen }),
   idempotent: true,

@@ -5,33 +5,33 @@ import { END_REASONS } from '../memberships.ts';
 
 const id = z.number().int();
 
-/** The most that one delivery tells of; what happened to more in one go is several deliveries. */
+/** Maximum number of items in one delivery. More items are split into several deliveries. */
 export const WEBHOOK_ITEMS_MAX = 500;
 
-/** What a membership began, or ended, by. */
+/** Causes of the start or end of a membership. */
 const CAUSES = ['approved', 'bound', ...END_REASONS, 'undone'] as const;
 
 interface Kind {
-  /** What it says, for the documents. */
+  /** Description for the documents. */
   readonly summary: string;
-  /** What the owner must be allowed to, beside `webhooks:manage`, to be told of it; null: nothing. */
+  /** Right that the owner needs in addition to `webhooks:manage`; null if none. */
   readonly right: Right | null;
-  /** One of the items of `data`: IDs and codes, no names. */
+  /** One item of `data`: IDs and codes, no names. */
   readonly item: z.ZodObject;
 }
 
 /**
- * What webhooks tell of (R-PLUS-12), each to owners who may see the group that it happened in. Texts:
- * `webhooks.kind.<kind>` and `webhooks.kind.<kind>.text`.
+ * Events that webhooks send (R-PLUS-12), only to owners who can see their group. Texts: `webhooks.kind.<kind>` and
+ * `webhooks.kind.<kind>.text`.
  */
 export const WEBHOOK_KINDS = {
   'batch.finished': {
-    summary: 'All IDs of a submission are checked',
+    summary: 'All IDs of a submission have been checked',
     right: 'applications:read',
     item: z.object({ batchId: id, groupId: id, total: id, succeeded: id, failed: id }),
   },
   'application.decided': {
-    summary: 'An application was decided, lapsed, or is open again',
+    summary: 'An application was decided, expired, or was opened again',
     right: 'applications:read',
     item: z.object({
       applicationId: id,
@@ -41,12 +41,14 @@ export const WEBHOOK_KINDS = {
       groupId: id,
       decision: z
         .enum(['approved', 'rejected', 'lapsed', 'reopened', 'undone'])
-        .describe('`reopened` by an administrator, `undone` by the reviewer within seconds: it waits again'),
+        .describe(
+          '`reopened` by an administrator, or `undone` by the reviewer within seconds: the application waits again',
+        ),
       codes: z.array(id).describe('The reason codes of the decision'),
     }),
   },
   'membership.moved': {
-    summary: 'A host has joined a group or left it',
+    summary: 'A host joined or left a group',
     right: 'groups:view',
     item: z.object({
       hostId: z.string(),
@@ -54,11 +56,11 @@ export const WEBHOOK_KINDS = {
       groupId: id,
       change: z.enum(['joined', 'ended']),
       cause: z.enum(CAUSES),
-      at: z.string().describe('From when, which may lie in the past'),
+      at: z.string().describe('Start time, which can be in the past'),
     }),
   },
   'export.finished': {
-    summary: 'An export of the owner’s own is finished, and can be downloaded',
+    summary: 'One of the owner’s exports is finished and can be downloaded',
     right: null,
     item: z.object({
       exportId: id,
@@ -70,7 +72,7 @@ export const WEBHOOK_KINDS = {
     }),
   },
   'webhook.test': {
-    summary: 'Somebody asked for a test; it is sent once',
+    summary: 'A user requested a test. It is sent once',
     right: null,
     item: z.object({ webhookId: id }),
   },
@@ -83,22 +85,22 @@ function isKind(name: string): name is WebhookKind {
   return name in WEBHOOK_KINDS;
 }
 
-/** Of every kind, the tests among them. */
+/** All kinds, including tests. */
 export const ALL_WEBHOOK_KINDS = Object.keys(WEBHOOK_KINDS).filter(isKind);
-/** Those that an owner chooses from. */
+/** Kinds that an owner can choose. */
 export const CHOSEN_WEBHOOK_KINDS = ALL_WEBHOOK_KINDS.filter((kind) => kind !== 'webhook.test');
 
-/** The right that a kind needs beside `webhooks:manage`. */
+/** Returns the right that a kind needs in addition to `webhooks:manage`. */
 export function rightFor(kind: WebhookKind): Right | null {
   return WEBHOOK_KINDS[kind].right;
 }
 
-/** The body of a delivery of a kind, as it is sent (R-PLUS-12). */
+/** Describes the body of a delivery of one kind (R-PLUS-12). */
 export function webhookBody(kind: WebhookKind) {
   return z.object({
-    id: z.string().describe('The same each time that it is sent, as in the header `webhook-id`'),
+    id: z.string().describe('The same for all attempts, as in the header `webhook-id`'),
     type: z.literal(kind),
-    timestamp: z.string().describe('When it happened'),
+    timestamp: z.string().describe('Time of the event'),
     data: z.object({ items: z.array(WEBHOOK_KINDS[kind].item).min(1).max(WEBHOOK_ITEMS_MAX) }),
   });
 }

@@ -11,22 +11,22 @@ import { ALL_WEBHOOK_KINDS, CHOSEN_WEBHOOK_KINDS } from './webhook-kinds.ts';
 const WEBHOOKS = '/admin/common/webhooks';
 const access = { right: 'webhooks:manage' } as const;
 
-/** The most webhooks of one user. */
+/** Maximum number of webhooks per user. */
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_NAME_MAX = 60;
 export const WEBHOOK_URL_MAX = 1000;
-/** After nothing but failures for so long a webhook is switched off. */
+/** Number of days with only failures after which a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** How long an old secret signs, too. */
+/** How long an old secret also signs. */
 export const OLD_SECRET_HOURS = 24;
-/** How much of an answer the log keeps, in characters. */
+/** Maximum length of an answer in the log, in characters. */
 export const ANSWER_KEPT = 1000;
 
-/** Why a webhook is off. Texts: `webhooks.off.<reason>`. */
+/** Reasons why a webhook is off. Texts: `webhooks.off.<reason>`. */
 export const WEBHOOK_OFF_REASONS = ['owner', 'gone', 'failing'] as const;
-/** waiting: it is sent, perhaps again; withdrawn: its owner may no longer see it. Texts: `webhooks.delivery.<state>`. */
+/** waiting: sent now or retried; withdrawn: its owner can no longer see it. Texts: `webhooks.delivery.<state>`. */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'withdrawn'] as const;
-/** What was wrong with the last attempt. Texts: `webhooks.problem.<problem>`. */
+/** Problems of the last attempt. Texts: `webhooks.problem.<problem>`. */
 export const DELIVERY_PROBLEMS = [
   'address-refused',
   'not-https',
@@ -40,7 +40,7 @@ export const DELIVERY_PROBLEMS = [
   'switched-off',
   'not-allowed',
 ] as const;
-/** What is wrong with an address that is to be kept. */
+/** Errors of a webhook's URL. */
 export const ADDRESS_ERRORS = [
   'webhook-malformed',
   'webhook-credentials',
@@ -67,33 +67,33 @@ export const webhookRow = z.object({
   url: z.string(),
   kinds: z.array(z.enum(CHOSEN_WEBHOOK_KINDS)),
   own: z.boolean(),
-  owner: z.string().describe('The nickname of whose it is'),
+  owner: z.string().describe('The owner’s nickname'),
   enabled: z.boolean(),
   createdAt: z.string(),
-  failingSince: z.string().nullable().describe('Since when nothing has been taken'),
+  failingSince: z.string().nullable().describe('Start of the current series of failures'),
   disabledAt: z.string().nullable(),
   disabledReason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  waiting: id.describe('Deliveries that are still sent'),
-  deliveredAt: z.string().nullable().describe('When the last one was taken'),
-  gaveUp: z.boolean().describe('The last one that was tried is not tried again'),
-  oldSecretUntil: z.string().nullable().describe('Until when the secret before the last rotation signs, too'),
+  waiting: id.describe('Number of deliveries still to send'),
+  deliveredAt: z.string().nullable().describe('Time of the last successful delivery'),
+  gaveUp: z.boolean().describe('The last delivery has failed and is not retried'),
+  oldSecretUntil: z.string().nullable().describe('Until then, the previous secret also signs'),
   version,
 });
 export type WebhookRow = z.infer<typeof webhookRow>;
 
-const secret = z.string().describe('`whsec_` and Base64; it is shown this once');
+const secret = z.string().describe('`whsec_` and Base64, shown only once');
 
 export const deliveryRow = z.object({
   id,
   messageId: z.string(),
   kind: z.enum(ALL_WEBHOOK_KINDS),
-  items: id.describe('How many it tells of'),
+  items: id.describe('Number of items'),
   createdAt: z.string(),
   state: z.enum(DELIVERY_STATES),
   attempts: id,
   nextAt: z.string().nullable(),
   triedAt: z.string().nullable(),
-  status: id.nullable().describe('The HTTP status of the last answer'),
+  status: id.nullable().describe('HTTP status of the last answer'),
   problem: z.enum(DELIVERY_PROBLEMS).nullable(),
   milliseconds: id.nullable(),
   deliveredAt: z.string().nullable(),
@@ -102,7 +102,7 @@ export type DeliveryRow = z.infer<typeof deliveryRow>;
 
 export const deliveryDetail = deliveryRow.extend({
   url: z.string(),
-  headers: z.record(z.string(), z.string()).nullable().describe('Of the last attempt'),
+  headers: z.record(z.string(), z.string()).nullable().describe('Headers of the last attempt'),
   body: z.string(),
   answer: z.string().nullable().describe('The beginning of the last answer'),
 });
@@ -112,7 +112,7 @@ export const listWebhooks = route({
   id: 'webhooks.listWebhooks',
   method: 'GET',
   path: WEBHOOKS,
-  summary: 'One’s own webhooks; those of everybody for who keeps users',
+  summary: 'List your own webhooks, or those of all users if you manage users',
   access,
   query: pageQuery,
   data: page(webhookRow),
@@ -122,7 +122,7 @@ export const createWebhook = route({
   id: 'webhooks.createWebhook',
   method: 'POST',
   path: WEBHOOKS,
-  summary: 'Make a webhook; the answer is the only one that has its secret',
+  summary: 'Create a webhook. Only this answer contains its secret',
   access,
   body: z.object({ name, url, kinds }),
   data: z.object({ webhook: webhookRow, secret }),
@@ -133,7 +133,7 @@ export const changeWebhook = route({
   id: 'webhooks.changeWebhook',
   method: 'PUT',
   path: `${WEBHOOKS}/{id}`,
-  summary: 'Change a webhook, switch it off or on again. Fields that are left out stay',
+  summary: 'Change a webhook, or switch it off or on. Omitted fields stay unchanged',
   access,
   params: one,
   body: z.object({
@@ -161,7 +161,7 @@ export const rotateSecret = route({
   id: 'webhooks.rotateSecret',
   method: 'POST',
   path: `${WEBHOOKS}/{id}/secret`,
-  summary: 'Give one’s own webhook a new secret; the old one signs, too, for a day',
+  summary: 'Create a new signing secret for your own webhook. The old one also signs for a day',
   access,
   params: one,
   data: z.object({ webhook: webhookRow, secret }),
@@ -172,7 +172,7 @@ export const testWebhook = route({
   id: 'webhooks.testWebhook',
   method: 'POST',
   path: `${WEBHOOKS}/{id}/test`,
-  summary: 'Send a test delivery, once, even where the webhook is off',
+  summary: 'Send a test delivery once, even if the webhook is off',
   access,
   params: one,
   data: deliveryRow,
@@ -184,7 +184,7 @@ export const listDeliveries = route({
   id: 'webhooks.listDeliveries',
   method: 'GET',
   path: `${WEBHOOKS}/{id}/deliveries`,
-  summary: 'What was sent, and is to be, the latest first',
+  summary: 'List sent and waiting deliveries, latest first',
   access,
   params: one,
   query: pageQuery.extend({ state: z.enum(DELIVERY_STATES).optional(), kind: z.enum(ALL_WEBHOOK_KINDS).optional() }),
@@ -196,7 +196,7 @@ export const readDelivery = route({
   id: 'webhooks.readDelivery',
   method: 'GET',
   path: `${WEBHOOKS}/{id}/deliveries/{deliveryId}`,
-  summary: 'One delivery: what was sent, and what was answered',
+  summary: 'Get one delivery with its answer',
   access,
   params: oneDelivery,
   data: deliveryDetail,
@@ -207,7 +207,7 @@ export const sendAgain = route({
   id: 'webhooks.sendAgain',
   method: 'POST',
   path: `${WEBHOOKS}/{id}/deliveries/{deliveryId}/send`,
-  summary: 'Send a delivery again, at once, under the same id',
+  summary: 'Send a delivery again immediately, with the same ID',
   access,
   params: oneDelivery,
   data: deliveryRow,
