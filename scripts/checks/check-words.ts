@@ -95,7 +95,7 @@ export async function checkWords(root: string, exceptions = EXCEPTIONS): Promise
 /** `docs/style.md` is skipped, since it quotes the words that it excludes. */
 function isRead(path: string): boolean {
   if (path === 'docs/style.md') return false;
-  return /^messages\/en\/.*\.json$|^(?:docs\/.*|[A-Z]+)\.md$|^(?:bench|contract|e2e|scripts|server|web)\/.*\.tsx?$/.test(
+  return /^messages\/en\/.*\.json$|^contract\/openapi\.json$|^(?:docs\/.*|[A-Z]+)\.md$|^(?:bench|contract|e2e|scripts|server|web)\/.*\.tsx?$/.test(
     path,
   );
 }
@@ -103,6 +103,7 @@ function isRead(path: string): boolean {
 async function proseOf(root: string, path: string): Promise<Prose[]> {
   // A deleted file is still listed until the deletion is committed.
   const text = await readFile(join(root, path), 'utf8').catch(() => '');
+  if (path.endsWith('openapi.json')) return descriptionsOf(path, JSON.parse(text === '' ? '{}' : text));
   if (path.endsWith('.json')) return messagesOf(text);
   return path.endsWith('.md') ? paragraphsOf(path, text) : codeProse(path, text);
 }
@@ -111,6 +112,16 @@ function messagesOf(json: string): Prose[] {
   const texts: Record<string, string> = JSON.parse(json === '' ? '{}' : json);
   return Object.entries(texts).flatMap(([id, text]) =>
     spoken(compileMessageOrThrow(text)).map((words) => ({ place: 'interface' as const, at: id, text: words })),
+  );
+}
+
+/** Returns the summaries and descriptions of an OpenAPI document. */
+function descriptionsOf(path: string, value: unknown): Prose[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' && (key === 'summary' || key === 'description')
+      ? [{ place: 'documents' as const, at: path, text: inner.replaceAll(/`[^`]*`/g, '``') }]
+      : descriptionsOf(path, inner),
   );
 }
 
