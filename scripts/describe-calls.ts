@@ -75,7 +75,7 @@ function describe(routes: readonly Route[]) {
       title: 'Greenroom',
       version: '1',
       description:
-        'Answers stand in an envelope of `status`, `message`, `data`; `status` 0 is success. A refusal has a fitting HTTP status; its `data` names the code, its parameters and the fields concerned.',
+        'Responses are an envelope of `status`, `message` and `data`. `status` 0 is success. An error has a matching HTTP status, and its `data` has the code, its parameters and the fields concerned.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -86,12 +86,12 @@ function describe(routes: readonly Route[]) {
         personal: {
           type: 'http',
           scheme: 'bearer',
-          description: `A user’s token: it acts as its user within its scopes (${PERSONAL_SCOPES.join(', ')}), at most ${TOKEN_CALLS_PER_MINUTE} calls a minute. A call that names scopes takes a token with any one of them; a call without this scheme takes none`,
+          description: `A personal API token acts as its user within its scopes (${PERSONAL_SCOPES.join(', ')}), at most ${TOKEN_CALLS_PER_MINUTE} calls a minute. A call that lists scopes accepts tokens with any of them. A call without this scheme accepts no personal token`,
         },
         machine: {
           type: 'http',
           scheme: 'bearer',
-          description: `A machine’s token, for deliveries (${TOKEN_SCOPES.join(', ')}); it acts as nobody`,
+          description: `A service token, for deliveries (${TOKEN_SCOPES.join(', ')}); it does not act for a user`,
         },
       },
       schemas: { Refusal: refusalSchema() },
@@ -102,7 +102,7 @@ function describe(routes: readonly Route[]) {
 /** The only address without a contract, because images of accounts are loaded from it without a call (R-DATA-1). */
 const AVATAR: Json = {
   operationId: 'files.avatar',
-  summary: 'A picture or a video of an account',
+  summary: 'Get an image or a video of an account',
   tags: ['files'],
   security: [],
   parameters: [{ name: 'file', in: 'path', required: true, schema: { type: 'string' } }],

@@ -24,7 +24,7 @@ const RULES: readonly Rule[] = [
   { instead: 'automatically', pattern: /\bby (?:itself|themselves)\b/gi },
   {
     instead: 'email',
-    pattern: /(?<!with )\b(?:an?|the|one|this|each|every|due|no|another|test) letters?\b(?! (?:and|or) digits?)/gi,
+    pattern: /(?<!with )\b(?:an?|the|one|this|each|every|due|no|another|test) letters?\b(?! (?:and|or) digits?| of | in )/gi,
   },
   { instead: 'is, or appears', pattern: /\bstands?\b(?! for\b)/gi },
   {
@@ -36,9 +36,9 @@ const RULES: readonly Rule[] = [
   { instead: '“You’ve reached the limit of …”', pattern: /\bwhich is the most\b/gi },
   { instead: '“Leave empty to …” or “If empty, …”', pattern: /\bleft empty\b/gi },
   { instead: 'menu item', pattern: /\bentr(?:y|ies) of the menu\b/gi },
-  { instead: 'also, before the verb', pattern: /, too\b/gi },
+  { instead: 'also, before the verb', pattern: /, too\b(?!-)/gi },
   { instead: 'already, or leave it out', pattern: /\bby now\b/gi },
-  { instead: 'since then, or name the time', pattern: /\bmeanwhile\b/gi },
+  { instead: 'since then, or name the time', pattern: /(?<!-)\bmeanwhile\b/gi },
   { instead: 'available, or from the list', pattern: /\bon offer\b/gi },
   { instead: 'fix', pattern: /\bmend(?:s|ed|ing)?\b/gi },
   { instead: 'should, must or will', pattern: /\b(?:is|are) to [a-z]+\b/gi },

@@ -15,7 +15,7 @@ const server = await testServer({ RUN: 'api' });
 const agent = await signIn(server, 'agent');
 const document = await (await server.fetch('/openapi.json')).text();
 
-/** What somebody writes who has only the document: a call with a query, and one with a body. */
+/** A client written from the document alone: a call with a query, and one with a body. */
 const CLIENT = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './greenroom.ts';
