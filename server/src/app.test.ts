@@ -21,7 +21,7 @@ const operation = z.object({
 });
 
 describe('the calls', () => {
-  test('[R-API-4] every call of the contract is served, and all are in one OpenAPI 3.1 document that the server serves', async () => {
+  test("[R-API-4] every call of the contract is served, and the server's OpenAPI 3.1 document describes all of them", async () => {
     const mounted = MOUNTED.map(({ route }) => route.id).sort();
     expect(mounted).toEqual(ALL_ROUTES.map((route) => route.id).sort());
     const response = await server.fetch('/openapi.json');
@@ -39,7 +39,7 @@ describe('the calls', () => {
     for (const { route } of MOUNTED) {
       const call = document.paths[route.path]?.[route.method.toLowerCase()];
       expect(call?.operationId).toBe(route.id);
-      // What a caller may send is what the call takes.
+      // The document lists exactly the inputs that the call accepts.
       const named = [...Object.keys(route.params.shape), ...Object.keys(route.query.shape)];
       const inHeader = route.idempotent ? ['Idempotency-Key'] : [];
       expect([route.id, call?.parameters.map(({ name }) => name)]).toEqual([route.id, [...named, ...inHeader]]);
@@ -49,12 +49,12 @@ describe('the calls', () => {
     expect(Object.keys(avatar?.responses ?? {})).toContain(String((await server.fetch('/avatar/none.webp')).status));
   });
 
-  test('every call has the name of the operation that carries it out', () => {
+  test('every call is named after the operation that carries it out', () => {
     const names = MOUNTED.map(({ route, runner }) => [route.id.split('.')[1], runner.run.name]);
     expect(names.filter(([call, operation]) => call !== operation)).toEqual([]);
   });
 
-  test('[R-API-2] every answer stands in the envelope: status 0 on success, 1 for a rule of the business, -1 for a refused sign-in, else the HTTP status, and a refusal names code, parameters and fields', async () => {
+  test('[R-API-2] every answer is in the envelope: status 0 on success, 1 for a business rule, -1 for a refused sign-in, otherwise the HTTP status; a refusal includes code, parameters and fields', async () => {
     const info = await server.fetch(session.readInfo.path, { headers: { Authorization: `Bearer ${agent.token}` } });
     expect(
       envelope(session.readInfo.data)
@@ -102,7 +102,7 @@ describe('the calls', () => {
     ]);
   });
 
-  test('a refusal of the registry has a status that fits its kind', () => {
+  test('every refusal in the registry has a status that fits its kind', () => {
     const codes = Object.keys(ERRORS).filter(isErrorCode);
     for (const code of codes) {
       const { kind, http } = ERRORS[code];
@@ -124,7 +124,7 @@ describe('the calls', () => {
     expect(query.status).toBe(401);
   });
 
-  test('what is not JSON, not a call, or far too much is a clear refusal and never a failure of ours', async () => {
+  test('invalid JSON, unknown calls and oversized bodies get a clear refusal, never a server error', async () => {
     const headers = { Authorization: `Bearer ${agent.token}`, 'Content-Type': 'application/json' };
     const path = applications.submitTyped.path;
     const tries: [number, Promise<Response>][] = [
@@ -161,14 +161,14 @@ describe('the calls', () => {
     }
   });
 
-  test('the text of a refusal is in the language that the reader asks for', async () => {
+  test('the text of a refusal is in the language that the reader requests', async () => {
     const chinese = await server.call(session.readInfo, {}, { language: 'zh-TW,zh;q=0.9' });
     expect(chinese.body.message).toMatch(/\p{Script=Han}/u);
     const unknown = await server.call(session.readInfo, {}, { language: 'tlh' });
     expect(unknown.body.message).toMatch(/sign in/i);
   });
 
-  test('headers close what a browser would otherwise leave open', async () => {
+  test('headers close what a browser leaves open by default', async () => {
     const { headers } = await server.fetch('/readyz');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -51,7 +51,7 @@ import { serveDocument } from './platform/http/serve-document.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { requestLocale, serveRoutes } from './platform/http/serve-route.ts';
 
-/** Every route of the product with its operation; a test holds it against the contract's list. */
+/** Every route of the product with its operation; a test compares it with the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
   ...accounts,
   ...applications,
@@ -98,17 +98,17 @@ const gate: Gatekeeper = {
 const ROOT = join(import.meta.dirname, '../..');
 
 export interface AppOptions {
-  /** The folder of the built interface; null serves the calls alone. */
+  /** The folder of the built interface; null serves the calls only. */
   readonly interfaceFolder: string | null;
-  /** Whether a refusal that a route's contract does not declare fails the call; so it is in tests. */
+  /** True if a refusal that a route's contract does not declare should fail the call, as in tests. */
   readonly failUndeclared: boolean;
-  /** Other limits of connections than those of `connectionLimits`, for tests. */
+  /** Connection limits that replace those of `connectionLimits`, for tests. */
   readonly limits?: Partial<ConnectionLimits> | undefined;
-  /** Returns true once the process should get no more requests (readiness). */
+  /** Returns true when the process should get no more requests (readiness). */
   readonly isStopping: () => boolean;
 }
 
-/** The HTTP server: headers, limits, calls, the interface, health and metrics. It does not listen yet. */
+/** Builds the HTTP server: headers, limits, calls, the interface, health and metrics. It does not listen yet. */
 export async function buildApp(deps: Deps, options: AppOptions): Promise<FastifyInstance> {
   const answerError = errorAnswerer(deps.messages, options.failUndeclared);
   const app = Fastify({
@@ -131,7 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const methodsAt = noteMethods(app);
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url.split('?', 1)[0] ?? '');
-    // With the right method it is a file of the interface that is gone.
+    // With an allowed method, the request is for an interface file that no longer exists.
     const isWrong = methods.length > 0 && !methods.includes(request.method);
     if (isWrong) reply.header('Allow', methods.join(', '));
     const code = isWrong ? 'method-not-allowed' : 'not-found';
@@ -156,7 +156,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** Clients that default to JSON say so of an empty body, too: it is read as no body (R-API-3). */
+/** Reads an empty body as no body (R-API-3). Clients that default to JSON declare JSON for it. */
 function readEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -165,7 +165,7 @@ function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** These headers restrict pages only; with ninety small files they would be a fifth of what is sent. */
+/** These headers apply to pages only. With ninety small files they would be a fifth of the bytes sent. */
 const ONLY_PAGES_NEED = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -178,7 +178,7 @@ const ONLY_PAGES_NEED = [
   'x-xss-protection',
 ];
 
-/** Only says that there may be a session: whether there is one, the calls find out. */
+/** Shows only that there may be a session. The calls check whether there is one. */
 const SESSION_COOKIE = /(?:^|; )token=[^;]/;
 
 async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -235,23 +235,23 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
   await app.register(serveStatic, {
     root: folder,
     cacheControl: false,
-    // Names carry a hash and the page an ETag: modification times and ranges are never requested.
+    // Names contain a hash and the page has an ETag, so modification times and ranges are never requested.
     lastModified: false,
     acceptRanges: false,
-    // The build writes a .br and a .gz beside each file.
+    // The build writes a .br and a .gz next to each file.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const kept = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
       reply.header('Cache-Control', kept);
     },
   });
-  // By the plugin's own route each of these would cost two milliseconds: it reads their whole folder, of two thousand files,
-  // to be sure of a name's spelling.
+  // The plugin's own route would take two milliseconds for each file. It reads the whole folder of two thousand files
+  // to check the spelling of a name.
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     reply.sendFile(`assets/${request.params.file}`),
   );
-  // Who has a session gets the page that shows the program's frame and fetches the program along with its first script. Until
-  // that has run, the page is in the browser's language.
+  // Users with a session get the page that shows the application frame and loads the program along with its first
+  // script. Until that script has run, the page is in the browser's language.
   const branded = brandPages(folder);
   app.get('/', async (request, reply) => {
     const kind = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside' : 'index';

@@ -17,12 +17,12 @@ import { openSettings } from './platform/settings/live-settings.ts';
 
 export interface BuiltDeps extends Deps {
   readonly database: Database;
-  /** Cuts all connections to the database, for an end that must not wait for it any longer. */
+  /** Closes all database connections, for a shutdown that must not wait for the database any longer. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Everything that operations share, from the settings: the pool, the event bus, the file store, the texts. */
+/** Builds the dependencies that operations share, from the settings: pool, event bus, file store, texts. */
 export async function buildDeps(
   config: Config,
   places: { url: string; folder: string },

@@ -12,35 +12,41 @@ import type { Messages } from './platform/messages/messages.ts';
 import type { DueJobs } from './platform/queue/due-jobs.ts';
 import type { LiveSettings } from './platform/settings/live-settings.ts';
 
-/** A role that a user has; a smaller level is a wider right. */
+/** A user's role; a smaller level means wider rights. */
 export interface HeldRole {
   readonly key: string;
   readonly level: number;
-  /** Null for a shipped role: it has a name in every language. */
+  /** Null for a built-in role, which has a name in every language. */
   readonly name: string | null;
-  /** It counts in sessions with a second factor only (R-PLUS-13). */
+  /** True if the role applies only in sessions with two-factor authentication (R-PLUS-13). */
   readonly secondFactor: boolean;
 }
 
-/** The signed-in user as of this request: read from the database each time, so a right withdrawn is gone at once. */
+/**
+ * The signed-in user at the time of this request. It is read from the database each time, so a revoked right is gone
+ * immediately.
+ */
 export interface CurrentUser {
   readonly id: number;
   readonly username: string;
   readonly nickName: string;
-  /** In their order; the first one's level is the roleLevel. Never empty: a user without roles has `default` (R-SES-4). */
+  /** In order; the first one's level is the roleLevel. Never empty: users without roles have `default` (R-SES-4). */
   readonly roles: readonly HeldRole[];
-  /** Of all the roles together, in the order of `RIGHTS` (R-PLUS-21). */
+  /** The rights of all roles, in the order of `RIGHTS` (R-PLUS-21). */
   readonly rights: readonly Right[];
-  /** Every group, or those bound to the user and below (R-SES-12). */
+  /** True if the user sees every group; otherwise only those bound to the user and below (R-SES-12). */
   readonly seesAllGroups: boolean;
-  /** Another number as soon as a group has left the user's scope (R-PLUS-28). */
+  /** Changes when a group leaves the user's scope (R-PLUS-28). */
   readonly scopeMark: number;
   readonly sessionTokenHash: Buffer;
-  /** A personal token acts as the user: what `OPEN_TO_TOKENS` leaves out is closed to it (R-PLUS-12). */
+  /**
+   * Set for a personal token, which acts as the user. Rights that are not in `OPEN_TO_TOKENS` are closed to it
+   * (R-PLUS-12).
+   */
   readonly viaToken?: true;
 }
 
-/** What the whole process shares. */
+/** Dependencies that the whole process shares. */
 export interface Deps {
   readonly db: Db;
   readonly presence: Presence;
@@ -49,34 +55,37 @@ export interface Deps {
   /** Random bytes; tests may supply their own. */
   readonly random: (bytes: number) => Buffer;
   readonly config: Config;
-  /** What administrators change while the program runs. */
+  /** Settings that administrators change at runtime. */
   readonly settings: LiveSettings;
   readonly log: FastifyBaseLogger;
   readonly files: FileStore;
   readonly events: EventBus;
   readonly messages: Messages;
-  /** Where letters are written while no SMTP server is configured. */
+  /** The folder for emails while no SMTP server is configured. */
   readonly outboxFolder: string;
-  /** Where the ends of the audit's chain are noted. */
+  /** The file that records the heads of the audit chain. */
   readonly auditHeadsFile: string;
 }
 
-/** Everything that an operation may use. */
+/** The context of an operation. */
 export interface Ctx extends Deps {
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Null on a public route and for a machine's token. */
+  /** Null on a public route and for a service token. */
   readonly user: CurrentUser | null;
   readonly scope: Scope;
-  /** Keeps the answer under the request's idempotency key, in the operation's own transaction; nothing without a key. */
+  /**
+   * Stores the answer under the request's idempotency key, in the operation's own transaction. Does nothing without a
+   * key.
+   */
   readonly remember: (trx: Trx, data: unknown) => Promise<void>;
-  /** Aborted when the caller goes away or the request times out. */
+  /** Aborted when the caller disconnects or the request times out. */
   readonly signal: AbortSignal;
 }
 
-/** An operation of a route that only signed-in users reach gets this. */
+/** The context of an operation whose route only signed-in users reach. */
 export interface UserCtx extends Ctx {
   readonly user: CurrentUser;
 }

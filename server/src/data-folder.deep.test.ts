@@ -30,7 +30,7 @@ async function start(env: Record<string, string> = {}) {
   return product;
 }
 
-/** What others than the owner may read, write or enter below the data folder. */
+/** Returns the paths below the data folder that users other than the owner can read, write or enter. */
 async function openToOthers(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => join(entry.parentPath, entry.name));
@@ -38,7 +38,7 @@ async function openToOthers(): Promise<string[]> {
   return paths.map((path, index) => `${path.slice(folder.length)} ${modes[index]}`).filter((line) => !/00$/.test(line));
 }
 
-test('letters, log and pictures are closed to every other user of the machine, those of an earlier version too', async () => {
+test('emails, log and pictures are closed to every other user of the machine, including files of an earlier version', async () => {
   for (const name of ['logs', 'outbox', 'files/kept']) {
     await mkdir(join(folder, name), { recursive: true });
     await writeFile(join(folder, name, name === 'logs' ? 'greenroom.log' : 'old.eml'), '', { mode: 0o644 });
@@ -57,7 +57,7 @@ test('letters, log and pictures are closed to every other user of the machine, t
   await product.stop();
 });
 
-/** An upload that never ends; `line` is cut by `destroy`. */
+/** Begins an upload that never ends; `destroy` cuts its connection. */
 async function beginUpload(address: string): Promise<{ destroy(): void }> {
   const before = (await temporary()).length;
   const line = request(`${address}${submitFile.path}`, {
@@ -68,7 +68,7 @@ async function beginUpload(address: string): Promise<{ destroy(): void }> {
       'Content-Length': 10_000_000,
     },
   });
-  line.on('error', () => undefined); // cut by the test, or by the end of the product
+  line.on('error', () => undefined); // cut by the test, or when the product ends
   line.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678\n');
   await vi.waitFor(async () => expect(await temporary()).toHaveLength(before + 1), { timeout: 10_000 });
   return line;
@@ -81,7 +81,7 @@ async function sessionToken(): Promise<string> {
   return buildSession(database.db, user.id);
 }
 
-test('the file of an upload that was cut by a kill is gone with the next start, one that is under way elsewhere is not', async () => {
+test('the next start deletes the file of an upload that a kill interrupted, but not of an upload that is running elsewhere', async () => {
   const [killed, living] = [await start({ RUN: 'api' }), await start({ RUN: 'api' })];
   await beginUpload(killed.address);
   const underWay = await beginUpload(living.address);
@@ -94,7 +94,7 @@ test('the file of an upload that was cut by a kill is gone with the next start, 
   await Promise.all([living.stop(), next.stop()]);
 });
 
-test('an upload that its caller cuts is a line of information, no error with a stack', async () => {
+test('an upload that its caller aborts is logged as information, not as an error with a stack', async () => {
   const product = await start({ RUN: 'api' });
   const log = join(folder, 'logs', 'greenroom.log');
   const before = (await readFile(log, 'utf8')).length;
@@ -110,7 +110,7 @@ test('an upload that its caller cuts is a line of information, no error with a s
   expect(await written()).not.toContain('stack');
 });
 
-test('the log is rotated at the bound that is set', async () => {
+test('the log is rotated at the configured size', async () => {
   const log = join(folder, 'logs', 'greenroom.log');
   await writeFile(log, 'x'.repeat(1024 * 1024));
   const product = await start({ RUN: 'api', LOG_MEGABYTES: '1', LOG_FILES: '1' });

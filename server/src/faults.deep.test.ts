@@ -15,14 +15,14 @@ import { openDatabase } from './platform/db/database.ts';
 
 /** `FAULT_ROUNDS=50 FAULT_MS=10000 FAULT_RECOVERY_MS=30000` is the long run. */
 const WRITERS = 4;
-/** Between two statements of the queue at which a connection is cut lie at most so many others. */
+/** The connection is cut at a random one of this many queue statements. */
 const CUT_WITHIN = 12;
 
 const { url, servingUrl, settings } = await testDatabase();
 const name = new URL(url).pathname.slice(1);
 const database = openDatabase(url, 3, () => undefined);
 const { db } = database;
-// Its own sessions stay writable, and it is never refused one.
+// The test's own sessions stay writable and are never refused.
 await sql`set default_transaction_read_only = off`.execute(db);
 const way = await cuttingWay(servingUrl);
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-faults-'));
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** As a failover does: every session of the product ends, and finds itself in the changed world. */
+/** Ends every session of the product, as a failover does. New sessions see the changed database. */
 async function cutSessions(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -49,7 +49,7 @@ async function forAWhile(begin: string, end: string): Promise<void> {
   await cutSessions();
 }
 
-/** Every change of a job is refused with this SQLSTATE. */
+/** Refuses every change of a job with this SQLSTATE. */
 async function refuseJobs(code: string): Promise<void> {
   await sql
     .raw(`create function refuse() returns trigger language plpgsql as $$
@@ -77,7 +77,7 @@ const FAULTS: Readonly<Record<string, () => Promise<void>>> = {
 };
 
 test.each(Object.entries(FAULTS))(
-  '[R-PLUS-29] jobs run again by themselves after the database was in trouble, and writes meanwhile are refused for later: %s',
+  '[R-PLUS-29] jobs run again automatically after database trouble, and writes during it are refused as retryable: %s',
   { timeout: ROUNDS * (LASTS_MS + 7 * RECOVERY_MS) },
   async (_what, fault) => {
     const took: number[] = [];

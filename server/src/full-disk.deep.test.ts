@@ -15,10 +15,10 @@ import { openDatabase } from './platform/db/database.ts';
 
 const run = promisify(execFile);
 const WRITERS = 4;
-/** Room for the database, its log of changes, and what the writers write. */
+/** Space for the database, its write-ahead log and the writers' data. */
 const MEGABYTES = 700;
 
-/** A disk of its own; its contents end with the test. */
+/** Mounts a separate disk, which is discarded after the test. */
 async function mountDisk(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0711`, 'greenroom-test', folder]);
@@ -29,14 +29,14 @@ async function mountDisk(): Promise<string> {
   return folder;
 }
 
-/** Fills the disk to the last byte. @returns what gives the room back */
+/** Fills the disk to the last byte. @returns a function that frees the space */
 async function fill(disk: string): Promise<() => Promise<void>> {
   const ballast = join(disk, 'ballast');
   await run('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k']).catch(() => undefined);
   return () => rm(ballast);
 }
 
-test('[R-PLUS-29] jobs run again by themselves after the disk was full under load', {
+test('[R-PLUS-29] jobs run again automatically after the disk was full under load', {
   timeout: 120_000 + DISKS * (LASTS_MS + 7 * RECOVERY_MS),
 }, async (context) => {
   context.skip(DISKS === 0, 'FAULT_DISKS says how often, as root');

@@ -11,13 +11,13 @@ import { buildApplication, buildGroup, signIn } from '../test/worlds/factories.t
 import { keepSheet } from '../test/worlds/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
-/** So many calls run side by side: the database works while the next one is read. */
+/** Number of parallel calls: the database works while the next call is generated. */
 const AT_ONCE = 5;
 const CASES = runs('HOSTILE_CASES', 15, 100);
 const CASES_AGAIN = runs('HOSTILE_CASES_AGAIN', 5, 40);
-/** The server reads nothing but the path of callers without access, so their input cannot do anything. */
+/** The server reads only the path of callers without access, so their input can't do anything. */
 const CASES_AT_A_CLOSED_DOOR = runs('HOSTILE_CASES_AT_A_CLOSED_DOOR', 5, 10);
-/** One call of so many has a file: each starts a process that reads it, and the hostile fields stand beside it. */
+/** One in this many calls has a file. Each file starts a process that reads it, and comes with hostile fields. */
 const FILE_EVERY = 4;
 const SEED = 20_261_121;
 const TIMEOUT_MS = 120_000;
@@ -35,7 +35,10 @@ const there = await buildApplication(db, { groupId: group.id, submittedBy: agent
 
 const envelope = z.object({ status: z.number(), message: z.string().min(1), data: refusal });
 
-/** What breaks servers: the ends of number types, what no text column keeps, dates and zones that there are not. */
+/**
+ * Values that break servers: limits of number types, characters that no text column stores, invalid dates and time
+ * zones.
+ */
 const nastyText = fc.oneof(
   fc.constantFrom('\0', 'a\0b', '\ud800', '\udc00x', '0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59', '70000'),
   fc.constantFrom(
@@ -78,7 +81,7 @@ const definition = z.object({
   in: z.unknown(),
 });
 
-/** A value that the schema takes, as far as it can be guessed from its kind; anything at all otherwise. */
+/** Returns values that the schema accepts, as far as its kind tells; arbitrary values otherwise. */
 function fitting(schema: unknown): fc.Arbitrary<unknown> {
   const kind = z.object({ def: definition }).safeParse(schema);
   if (!kind.success) return nastyValue;
@@ -96,7 +99,7 @@ function fitting(schema: unknown): fc.Arbitrary<unknown> {
   return inner === undefined ? nastyValue : fitting(inner);
 }
 
-/** What some field somewhere takes; each gets those that its own schema lets through. */
+/** Values that some field accepts. Each field gets those that its own schema accepts. */
 const FRIENDLY: readonly unknown[] = [
   ...[1, '1', 20, true, '', there.hostId, group.id, there.batchId, agent.id, 201, 'UTC', 'csv', 'xlsx', 'txt', 'all'],
   ...['success', 'failure', 'failed', 'hostId', 'asc', 'Leyla', '12345678 22345678', crypto.randomUUID()],
@@ -109,7 +112,9 @@ function friendly(schema: unknown): fc.Arbitrary<unknown> {
   return good.length > 0 ? fc.constantFrom(...good) : nastyValue;
 }
 
-/** Good fields all round, so that the call reaches the operation and the database, and mostly one that is not. */
+/**
+ * Returns objects of valid fields, usually with one invalid field, so that calls reach the operation and the database.
+ */
 function objectOf(shape: object): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shape);
   const needed = fields.filter(([, schema]) => !mayBeLeftOut(schema)).map(([name]) => name);
@@ -140,7 +145,7 @@ const pathText = fc.oneof(
 
 interface Call {
   path: string;
-  /** Whether a form has a file. */
+  /** True if a form has a file. */
   file: boolean;
   query: Record<string, unknown>;
   body: unknown;
@@ -161,7 +166,7 @@ function callsOf(route: Route): fc.Arbitrary<Call> {
   });
 }
 
-/** What stands in an address or a form: an object as JSON, since not every one has a text of its own. */
+/** Returns the text of a value in an address or a form. Objects become JSON, since some have no text of their own. */
 function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
@@ -193,7 +198,7 @@ function formOf({ body, file }: Call): FormData {
   return form;
 }
 
-/** Parameters of paths with which a call finds something. */
+/** Path parameters with which a call finds an object. */
 const KNOWN: Readonly<Record<string, string>> = {
   hostId: there.hostId,
   applicationId: String(there.applicationId),
@@ -203,29 +208,29 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 const callers = { 'an administrator': administrator, 'an agent': agent } as const;
-/** These end the session that all the others need. */
+/** These end the session that all other calls need. */
 const ENDING = ['session.logout', 'profile.revokeSession'];
 const routes = MOUNTED.filter(({ route }) => route.answer !== 'events' && !ENDING.includes(route.id));
 
-/** Both callers go through the same code; the second one, with all groups in scope, repeats it with fewer cases. */
+/** Both callers run the same code. The second one, with all groups in scope, repeats it with fewer cases. */
 function casesFor(route: Route, who: string): number {
   if (!isOpenTo(route, who)) return CASES_AT_A_CLOSED_DOOR;
   if (!takesInput(route)) return AT_ONCE;
   return who === 'an agent' || !isOpenTo(route, 'an agent') ? CASES : CASES_AGAIN;
 }
 
-/** Without any field and without a body every call is the same one. */
+/** Without fields and without a body, all calls are the same. */
 function takesInput({ method, params, query, body }: Route): boolean {
   return method !== 'GET' || [params, query, body].some((part) => Object.keys(part.shape).length > 0);
 }
 
-/** Whether the caller gets as far as being read; who is refused at the door is in matrix.test.ts. */
+/** Returns whether the server reads the caller's input. Refused callers are tested in matrix.test.ts. */
 function isOpenTo({ access }: Route, who: string): boolean {
   if (access === 'public' || access === 'signed-in') return true;
   return 'right' in access && held[who === 'an agent' ? 'agent' : 'administrator'].rights.includes(access.right);
 }
 
-/** A path with `..` in it can lead to the stream of events, which has no end. */
+/** A path with `..` in it can lead to the event stream, which has no end. */
 async function readToTheEnd(response: Response): Promise<void> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
   else await response.arrayBuffer();
@@ -239,10 +244,10 @@ async function expectAnswer(route: Route, call: Call, as: SignedIn): Promise<voi
   if (said !== null) expect(envelope.parse(said).data.requestId).not.toBe('');
 }
 
-describe.each(Object.keys(callers))('whatever %s sends', (who) => {
+describe.each(Object.keys(callers))('any input of %s', (who) => {
   const as = who === 'an agent' ? callers['an agent'] : callers['an administrator'];
   test.each(routes.map(({ route }) => [route.id, route] as const))(
-    '%s answers it or refuses it in the envelope, and never fails',
+    'gets an answer or a refusal in the envelope from %s, and never a failure',
     async (_id, route) => {
       await fc.assert(
         fc.asyncProperty(fc.array(callsOf(route), { minLength: AT_ONCE, maxLength: AT_ONCE }), async (calls) => {

@@ -11,14 +11,14 @@ import { createToken } from './features/tokens/index.ts';
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
 const administrator = await buildUser(deps.db, { role: 'administrator' });
-// Some calls are for agents alone.
+// Some calls are only for agents.
 await sql`insert into user_roles (user_id, role) values (${administrator.id}, 'agent')`.execute(deps.db);
 const machine = await createToken(deps, { name: 'platform', scopes: TOKEN_SCOPES, days: 1 });
 
 const routes = MOUNTED.map(({ route }) => route);
 const withJson = routes.filter(({ method, upload, stream }) => method !== 'GET' && upload === null && stream === null);
 
-/** A token that the route takes; a session of its own, since some calls end theirs. */
+/** Returns a token that the route accepts. It has its own session, since some calls end theirs. */
 async function tokenFor({ access }: Route): Promise<string> {
   if (typeof access === 'object' && 'token' in access) return machine;
   return (await signIn(server, 'administrator', administrator)).token;
@@ -26,7 +26,7 @@ async function tokenFor({ access }: Route): Promise<string> {
 
 type Sent = RequestInit & { readonly query?: string; readonly inPath?: string };
 
-/** A call to a route whose path names nothing that exists. */
+/** Calls a route whose path names no existing object. */
 async function send(route: Route, { query = '', inPath = '999999', ...init }: Sent, token?: string) {
   const path = route.path.replace(/\{\w+\}/g, inPath);
   const headers = { Authorization: `Bearer ${token ?? (await tokenFor(route))}`, ...init.headers };
@@ -40,10 +40,10 @@ async function send(route: Route, { query = '', inPath = '999999', ...init }: Se
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Of two characters, so that also the shortest fields take its length. */
+/** Two characters, so that the shortest fields accept its length as well. */
 const UNSTORABLE = 'x\0';
 
-/** Calls to a route with this text in one field each, the others left out. */
+/** Returns calls to a route with this text in one field each and without the other fields. */
 function unstorableCalls(route: Route): Sent[] {
   return [
     ...Object.keys(route.params.shape).map(() => ({ inPath: encodeURIComponent(UNSTORABLE) })),
@@ -55,15 +55,15 @@ function unstorableCalls(route: Route): Sent[] {
   ];
 }
 
-/** Tells if a call without a body would lack something. */
+/** Returns whether a call without a body would lack a field. */
 function needsBody({ body }: Route): boolean {
   return !body.safeParse({}).success;
 }
 
-describe('a body that says it is JSON', () => {
-  test('[R-API-3] and is empty is no body to every call that needs none', async () => {
+describe('a body that is declared as JSON', () => {
+  test('[R-API-3] and is empty counts as no body for every call that needs none', async () => {
     const codes: (string | undefined)[] = [];
-    // One after another: some end the sessions of their user.
+    // In sequence, since some end the sessions of their user.
     for (const route of withJson.filter((each) => !needsBody(each))) {
       codes.push((await send(route, { headers: JSON_TYPE }))?.code);
     }
@@ -71,7 +71,7 @@ describe('a body that says it is JSON', () => {
     for (const code of ['malformed-request', 'not-signed-in']) expect(codes).not.toContain(code);
   });
 
-  test('[R-API-3] and is empty lacks what every call that needs a body names', async () => {
+  test('[R-API-3] and is empty lacks the fields that every call with a body requires', async () => {
     const got = await Promise.all(
       withJson.filter(needsBody).map(async (route) => [route.id, await send(route, { headers: JSON_TYPE })] as const),
     );
@@ -81,7 +81,7 @@ describe('a body that says it is JSON', () => {
     }
   });
 
-  test('[R-API-3] and is none stays refused by every call', async () => {
+  test('[R-API-3] and is invalid is refused by every call', async () => {
     const codes = await Promise.all(
       withJson.map(async (route) => (await send(route, { headers: JSON_TYPE, body: '{"a":' }))?.code),
     );
@@ -90,7 +90,7 @@ describe('a body that says it is JSON', () => {
 });
 
 describe('a query', () => {
-  test('[R-API-1] with a parameter that the call does not have is refused by every call, with the name', async () => {
+  test("[R-API-1] with an unknown parameter is refused by every call, with the parameter's name", async () => {
     const got = await Promise.all(
       routes.map(async (route) => [route.id, await send(route, { query: '?pageSise=20' })] as const),
     );
@@ -100,7 +100,7 @@ describe('a query', () => {
 });
 
 describe('a text that no database stores', () => {
-  test('[R-API-4] in any field of a path, a query or a body is refused or does no harm: no call fails', async () => {
+  test('[R-API-4] in any field of a path, a query or a body is refused or harmless: no call fails', async () => {
     const failed: string[] = [];
     for (const route of routes.filter(({ answer }) => answer !== 'events')) {
       const token = await tokenFor(route);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const SCRIPT = 'console.log("a program")\n'.repeat(200);
 const PAGE = '<!doctype html><html lang="en"><head><title>Greenroom</title></head><body></body></html>';
 
-/** Serves a built interface of a script, its compressed form, and so many more files beside them. */
+/** Serves a built interface with one script, its compressed form, and `more` other files. */
 async function serveFiles(name: string, more: number): Promise<string> {
   const interfaceFolder = join(folder, name, 'dist');
   const assets = join(interfaceFolder, 'assets');
@@ -41,7 +41,7 @@ async function serveFiles(name: string, more: number): Promise<string> {
 
 const few = await serveFiles('few', 0);
 
-test('a file of the interface comes as the build compressed it, and is kept for good, since its name changes with it', async () => {
+test('an interface file is served as the build compressed it, and cached forever, since its name changes with its content', async () => {
   const answer = await fetch(`${few}/assets/program-x.js`, { headers: { 'Accept-Encoding': 'br' } });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -56,7 +56,7 @@ test('a file of the interface comes as the build compressed it, and is kept for 
   expect(await plain.text()).toBe(SCRIPT);
 });
 
-/** An address exactly as it is written: `fetch` would take the dots out of it. */
+/** Requests an address exactly as written; `fetch` would remove the dots. */
 async function get(path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(few);
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>();
@@ -78,7 +78,7 @@ test.each([
   ['/assets/..%5c..%5csecret.txt', 400],
   ['/assets/%2e%2e%2findex.html', 400],
   ['/assets/program-x.js%00', 400],
-])('%s is no file of the interface: refused with %i in the envelope', async (path, status) => {
+])('%s is not an interface file and is refused with %i in the envelope', async (path, status) => {
   const answer = await get(path);
   expect(answer).toMatchObject({ status, body: expect.not.stringContaining('a secret') });
   const said = z
@@ -87,7 +87,7 @@ test.each([
   expect(said.data.requestId).not.toBe('');
 });
 
-test('a file of the interface takes as much work beside 10,000 others as alone', async () => {
+test('an interface file takes as much work among 10,000 others as alone', async () => {
   const many = await serveFiles('many', 10_000);
   const workOf = async (address: string) => {
     const before = process.cpuUsage();
@@ -98,7 +98,7 @@ test('a file of the interface takes as much work beside 10,000 others as alone',
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  // In turns, and of each the least: a collection of what other files left in this process falls into some of them.
+  // Alternates and takes the minimum of each, since garbage collection from other files affects some of the runs.
   const works = { few: Infinity, many: Infinity };
   for (let turn = 0; turn < 20; turn += 1) {
     works.few = Math.min(works.few, await workOf(few));

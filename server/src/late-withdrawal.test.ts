@@ -25,7 +25,7 @@ const administrator = await signIn(server, 'administrator');
 
 let made = 0;
 
-/** Somebody with every right by a role of their own. */
+/** Creates a user with every right through their own role. */
 async function holder(): Promise<SignedIn & { role: string }> {
   made += 1;
   const role = `everything-${made}`;
@@ -41,7 +41,7 @@ async function holder(): Promise<SignedIn & { role: string }> {
 type Holder = Awaited<ReturnType<typeof holder>>;
 const byAdministrator = { as: administrator };
 
-/** Each takes from a user what they need for calls of administrators. */
+/** Changes that each take away something that a user needs for administrators' calls. */
 const WITHDRAWALS: Readonly<Record<string, (from: Holder) => Promise<unknown>>> = {
   disabled: ({ id }) => server.get(users.changeManyUsers, { act: 'disable', ids: [id] }, byAdministrator),
   deleted: ({ id }) => server.get(users.deleteUsers, { ids: [id] }, byAdministrator),
@@ -67,14 +67,14 @@ function isForUsers({ access, method }: Route): boolean {
 }
 
 const writing = MOUNTED.map(({ route }) => route).filter(isForUsers);
-/** Each call meets one withdrawal, the next call the next one. */
+/** Each call gets one withdrawal, in rotation. */
 const each = writing.flatMap((route, index) => {
   const kinds =
     route.access === 'signed-in' ? SIGNED_OUT : Object.keys(WITHDRAWALS).filter((kind) => kind !== 'password changed');
   return kinds.slice(index % kinds.length, (index % kinds.length) + 1).map((kind) => [route.id, kind, route] as const);
 });
 
-describe('[R-PLUS-28] a caller from whom something was withdrawn while the body of the request was held back', () => {
+describe('[R-PLUS-28] a caller who lost access while the request body was held back', () => {
   test.each(each)('is refused by %s: %s', async (_id, kind, route) => {
     const caller = await holder();
     const held = await holdBody(server, route, {}, caller.token);
@@ -83,7 +83,7 @@ describe('[R-PLUS-28] a caller from whom something was withdrawn while the body 
     expect(REFUSED).toContain(code);
   });
 
-  test.each(Object.entries(WITHDRAWALS))('makes no administrator: %s', async (_kind, withdraw) => {
+  test.each(Object.entries(WITHDRAWALS))('creates no administrator: %s', async (_kind, withdraw) => {
     const caller = await holder();
     const username = `made.by.${caller.id}`;
     const user = { username, nickName: 'Made late', email: `${username}@example.com`, roles: ['administrator'] };
@@ -113,7 +113,7 @@ describe('[R-PLUS-28] a caller from whom something was withdrawn while the body 
     }
   });
 
-  test('delivers nothing by a token that was revoked', async () => {
+  test('delivers nothing with a token that was revoked', async () => {
     const { token, row } = await server.get(
       tokens.createMachineToken,
       { name: 'Platform', scopes: ['accounts:ingest'], days: 30, ...(await passwordAgain(server)) },
@@ -127,7 +127,7 @@ describe('[R-PLUS-28] a caller from whom something was withdrawn while the body 
   });
 });
 
-/** How each withdrawal is written, for one that commits while a call waits in its transaction. */
+/** The statement of each withdrawal, to commit it while a call waits in its transaction. */
 const WRITTEN: Readonly<Record<string, (from: Holder) => RawBuilder<unknown>>> = {
   'session ended': ({ id }) => sql`delete from sessions where user_id = ${id}`,
   disabled: ({ id }) => sql`update users set disabled_at = now() where id = ${id}`,
@@ -137,8 +137,8 @@ const WRITTEN: Readonly<Record<string, (from: Holder) => RawBuilder<unknown>>> =
 };
 
 /**
- * Makes a call that gets as far as a lock in its transaction, lets something commit meanwhile, and then lets it go on.
- * @param lock what the call has to wait for
+ * Makes a call that waits for a lock in its transaction, commits the withdrawals, and then lets the call continue.
+ * @param lock the lock that the call has to wait for
  */
 async function meanwhile<T>(lock: RawBuilder<unknown>, call: () => Promise<T>, withdraw: RawBuilder<unknown>[]) {
   const { answer } = await db.transaction().execute(async (trx) => {
@@ -179,7 +179,7 @@ describe('[R-PLUS-28] a withdrawal that commits while the call is in its transac
     ).toHaveLength(1);
   });
 
-  test('undoes a call that writes with one statement alone', async () => {
+  test('undoes a call that consists of a single write statement', async () => {
     const caller = await holder();
     const change = () => server.call(profile.updateCenter, { nickName: 'Somebody else' }, { as: caller });
     const lock = sql`select from users where id = ${caller.id} for update`;
@@ -190,7 +190,7 @@ describe('[R-PLUS-28] a withdrawal that commits while the call is in its transac
   });
 
   test.each(['unbound', 'moved away', 'moved within'] as const)(
-    'undoes what is out of scope by then: %s',
+    'undoes changes outside the new scope: %s',
     async (away) => {
       const agent = await signIn(server, 'agent');
       const root = await buildGroup(db, { agentId: agent.id });
@@ -221,8 +221,8 @@ describe('[R-PLUS-28] a withdrawal that commits while the call is in its transac
   );
 });
 
-describe('[R-PLUS-28] two who end each other’s sessions at the same time', () => {
-  test('are both answered, and one of them stays signed in', async () => {
+describe("[R-PLUS-28] two users who end each other's sessions at the same time", () => {
+  test('both get an answer, and one of them stays signed in', async () => {
     for (let n = 0; n < 10; n += 1) {
       const pair = [await holder(), await holder()] as const;
       const [one, other] = pair;
@@ -234,7 +234,7 @@ describe('[R-PLUS-28] two who end each other’s sessions at the same time', () 
     }
   });
 
-  test('with two sessions of one user, too', async () => {
+  test('both get an answer with two sessions of one user', async () => {
     for (let n = 0; n < 10; n += 1) {
       const one = await signIn(server, 'agent');
       const other = await signIn(server, 'agent', one);
@@ -245,7 +245,7 @@ describe('[R-PLUS-28] two who end each other’s sessions at the same time', () 
   });
 });
 
-test('[R-PLUS-28] a kept answer is not repeated to a caller who has lost the right to the call', async () => {
+test('[R-PLUS-28] a stored answer is not repeated to a caller who has lost the right to the call', async () => {
   const caller = await holder();
   const again = { as: caller, idempotencyKey: 'once' };
   const department = { name: `Once by ${caller.id}` };

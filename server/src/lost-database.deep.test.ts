@@ -23,12 +23,12 @@ const FIRST = 10_000_000;
 const RECOVERY_MS = 30_000;
 
 const folder = await throwAwayFolder('greenroom-cuts-');
-// The user of the database passes through.
+// The database's user needs to pass through the folder.
 await chmod(folder, 0o711);
 const lost: number[] = [];
 const cluster = await startCluster({
   dataFolder: join(folder, 'cluster'),
-  // A crash has to be survived here: what was acknowledged must be on disk.
+  // The database must survive a crash here: acknowledged writes must be on disk.
   settings: { ...THROW_AWAY, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
   log: (event, { pid }) => event === 'database-lost' && lost.push(Number(pid)),
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const each of [folder, dataFolder]) await rm(each, { recursive: true, force: true });
 });
 
-/** Sends the call under one key until it is acknowledged, as an interface does it. */
+/** Sends the call under one key until it is acknowledged, as the interface does. */
 async function sendUntilTaken(path: string, token: string, body: () => FormData | string): Promise<number> {
   const key = randomBytes(8).toString('hex');
   for (;;) {
@@ -66,14 +66,14 @@ async function sendUntilTaken(path: string, token: string, body: () => FormData 
       body: sent,
     });
     if (response.status === 200) return z.object({ data: contract.batch }).parse(await response.json()).data.id;
-    // Everything but "later" is a defect, above all a 500.
+    // Every answer other than "later" is a defect, above all a 500.
     const answer = { status: response.status, later: response.headers.has('Retry-After'), body: await response.text() };
     expect(answer).toMatchObject({ status: response.status === 409 ? 409 : 503, later: true });
     await pause(100);
   }
 }
 
-/** The three ways in which a database goes away. */
+/** Three ways of losing the database. */
 const CUT = {
   async terminate() {
     await ask(
@@ -90,7 +90,7 @@ const CUT = {
   },
   async blackHole() {
     way.close();
-    // The process finds out by itself, cuts its connections, and says so to its callers.
+    // The process notices the loss, closes its connections, and tells its callers.
     await vi.waitFor(async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(503), {
       timeout: 40_000,
       interval: 500,
@@ -126,7 +126,7 @@ async function untilReady(): Promise<void> {
   });
 }
 
-test('whatever way the database is lost under eight writers and running batches, the process lives, nothing acknowledged is lost or doubled, and batches end within 30 s of its return', {
+test('after any loss of the database under eight writers and running batches, the process lives, nothing acknowledged is lost or doubled, and batches end within 30 s of its return', {
   timeout: 120_000 + CUTS * 60_000,
 }, async () => {
   await sql`
@@ -142,7 +142,7 @@ test('whatever way the database is lost under eight writers and running batches,
       const text = Array.from({ length: 5 }, (_, index) => first + index).join(' ');
       const sent = await sendUntilTaken(contract.submitTyped.path, token, () => JSON.stringify({ groupId, text }));
       acknowledged.push(sent);
-      // Nobody sends faster than the batches are worked off: what is measured is what a cut costs.
+      // Batches are not sent faster than they are processed: the test measures the cost of a cut.
       while (!ended.signal.aborted && !(await isFinished(sent))) await pause(50);
     }
   };
@@ -185,6 +185,6 @@ test('whatever way the database is lost under eight writers and running batches,
   const byId = new Map(kept.rows.map((row) => [row.id, row]));
   for (const id of acknowledged) expect(byId.get(id)).toMatchObject({ total: 5, lines: 5 });
   for (const id of big) expect(byId.get(id)).toMatchObject({ total: IDS, lines: IDS });
-  // One batch for each key, however often it was sent.
+  // One batch for each key, no matter how often it was sent.
   expect(kept.rows).toHaveLength(acknowledged.length + big.length);
 });

@@ -11,7 +11,7 @@ import { checkAudit } from './features/audit/audit.job.ts';
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
 
-/** Runs the command as npm does, on the database and the data folder of the running server. */
+/** Runs the command as npm does, with the database and the data folder of the running server. */
 async function audit(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-audit.ts'), ...args], {
     env: { ...server.settings, DATA_FOLDER: server.folder },
@@ -27,7 +27,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-test('[R-PLUS-11] the command says that the audit is whole, prints its end, and names what the superuser did to it', async () => {
+test('[R-PLUS-11] the command reports an intact audit log, prints its head, and names changes by the superuser', async () => {
   await sql`insert into departments (name) select 'Department ' || i from generate_series(1, 3) i`.execute(deps.db);
   await sql`update departments set name = name || '!'`.execute(deps.db);
   expect(await audit('verify')).toMatchObject({ status: 0, err: '', out: expect.stringContaining('is whole') });
@@ -49,7 +49,7 @@ test('[R-PLUS-11] the command says that the audit is whole, prints its end, and 
   expect(cut).toMatchObject({ status: 1, out: expect.stringContaining('at the end of the chain were removed') });
 });
 
-test('[R-PLUS-11] a call of the command that makes no sense says how', async () => {
+test('[R-PLUS-11] an invalid call of the command prints the usage', async () => {
   for (const args of [[], ['verif'], ['verify', 'twice'], ['verify', '--head', 'abc'], ['head', '--now']]) {
     const { status, out, err } = await audit(...args);
     expect([status, out]).toEqual([2, '']);

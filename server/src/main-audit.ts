@@ -1,13 +1,13 @@
 /**
- * The audit's chain:
+ * Verifies the audit chain and prints its head:
  *
  *   npm run audit -- verify
  *   npm run audit -- verify --head 1200:9f86d081…
  *   npm run audit -- head
  *
- * `verify` recalculates it from the entries, and holds it against its ends as the daily check noted them in the data
- * folder, and against those given. `head` prints its end, to be kept elsewhere. Exit status 1: something is wrong with the
- * audit, or the command failed; 2: it was called wrongly.
+ * `verify` recalculates the chain from the entries, and compares it with the given heads and with those that the daily
+ * check recorded in the data folder. `head` prints the current head, to be stored elsewhere. Exit status 1: the audit
+ * log is not intact, or the command failed; 2: the arguments are wrong.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -45,7 +45,7 @@ async function run(args: readonly string[], settings: Readonly<Record<string, st
   return { status: child.exitCode, out, err };
 }
 
-/** A database without any table, and a folder that is not there yet. */
+/** Creates a database without tables, and names a folder that does not exist yet. */
 async function nowhere(name: string): Promise<TestDatabase & { readonly target: Record<string, string> }> {
   const database = await testDatabase('template0');
   return { ...database, target: { ...database.settings, DATA_FOLDER: join(folder, name) } };
@@ -61,7 +61,7 @@ async function ask<T extends object>(url: string, statement: string): Promise<T[
   }
 }
 
-/** What a database is made of, and a digest of the rows of each table. */
+/** Returns the database's schema and a digest of the rows of each table. */
 async function contentsOf(url: string) {
   const tables = await ask<{ name: string }>(
     url,
@@ -94,7 +94,7 @@ async function contentsOf(url: string) {
   };
 }
 
-test('a backup holds every row, what waits in the queue and every file; restored, the product goes on with it', {
+test('a backup contains every row, queued job and file; the product continues with the restored backup', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const picture = await deps.files.save(Buffer.from('a picture'), 'png');
@@ -127,7 +127,7 @@ test('a backup holds every row, what waits in the queue and every file; restored
   }
 });
 
-test('a backup is of one moment, however much is written meanwhile', { timeout: TIMEOUT_MS }, async () => {
+test('a backup is a consistent snapshot, even during many writes', { timeout: TIMEOUT_MS }, async () => {
   const hosts = await sql<{ hostId: string }>`
     select host_id as "hostId" from memberships where app_id = 1 limit 200`.execute(deps.db);
   const path = join(folder, 'meanwhile.backup');
@@ -152,7 +152,7 @@ test('a backup is of one moment, however much is written meanwhile', { timeout: 
   await restored.close();
 });
 
-test('a backup of an older version is restored as it was, then migrated', { timeout: TIMEOUT_MS }, async () => {
+test('a backup of an older version is restored unchanged, then migrated', { timeout: TIMEOUT_MS }, async () => {
   const older = await testDatabase('template0');
   const all = await listMigrations();
   const urls = { ownerUrl: older.url, servingUrl: older.servingUrl };
@@ -168,7 +168,7 @@ test('a backup of an older version is restored as it was, then migrated', { time
   expect(await ask(url, 'select name from migrations order by name')).toEqual(all.map((name) => ({ name })));
 });
 
-test('what is no whole backup, or of a newer version, is refused before anything is written', {
+test('an incomplete backup, or one of a newer version, is refused before anything is written', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const { url, target } = await nowhere('refused');
@@ -200,7 +200,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return changed;
 }
 
-test('a backup is restored nowhere but where there is nothing, and overwrites no file', {
+test('a backup is restored only into an empty database and folder, and overwrites no file', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const before = await contentsOf(server.url);
@@ -215,7 +215,7 @@ test('a backup is restored nowhere but where there is nothing, and overwrites no
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/\.part$/));
 });
 
-test('a call of the command that makes no sense says how', async () => {
+test('an invalid call of the command prints the usage', async () => {
   for (const args of [[], ['write'], ['read', 'x'], ['write', 'x', 'y'], ['restore', '--all']]) {
     expect(await run(args, running)).toMatchObject({
       status: 2,

@@ -1,11 +1,11 @@
 /**
- * A backup of the whole product, database and files, and its restoration:
+ * Makes and restores a backup of the whole product, database and files:
  *
  *   npm run backup -- greenroom.backup
  *   DATA_FOLDER=/srv/greenroom npm run restore -- greenroom.backup
  *
- * A backup is of one moment, and may be made while Greenroom runs. It is restored where there is nothing yet. Exit status 1:
- * it failed; 2: it was called wrongly.
+ * A backup is a consistent snapshot, and can be made while Greenroom runs. The target of a restore must be empty. Exit
+ * status 1: the command failed; 2: the arguments are wrong.
  */
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ async function carryOut(action: 'write' | 'restore', path: string): Promise<numb
   const config = readConfig();
   const folder = resolve(config.dataFolder ?? (await defaultDataFolder(ROOT)));
   const files = join(folder, 'files', 'kept');
-  // What it is restored from is looked at before a database is made for it.
+  // The backup file is checked before a database is created for it.
   if (action === 'restore') await stat(path);
   const reached = await reachDatabase({ ...config, dataFolder: folder }, ROOT, () => undefined);
   try {

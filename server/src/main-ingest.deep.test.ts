@@ -11,7 +11,7 @@ const { settings } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-ingest-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs an entry as npm does, and gives what it said. */
+/** Runs an entry as npm does, and returns its output. */
 async function run(entry: string, args: readonly string[], input = '') {
   const child = spawn(process.execPath, [join(import.meta.dirname, entry), ...args], {
     env: settings,
@@ -22,7 +22,7 @@ async function run(entry: string, args: readonly string[], input = '') {
   return { status: child.exitCode, out, err };
 }
 
-test('a file is taken in, and the exit status shows whether lines were refused', async () => {
+test('a file is ingested, and the exit status shows whether lines were refused', async () => {
   const csv = join(folder, 'accounts.csv');
   await writeFile(csv, 'hostId,appId,name\n1001,1,Leyla\n1002,1,Nilay\n');
   expect(await run('main-ingest.ts', ['accounts', csv])).toEqual({
@@ -38,7 +38,7 @@ test('a file is taken in, and the exit status shows whether lines were refused',
   expect(csvInput).toMatchObject({ status: 0, err: '' });
 });
 
-test('daily facts are taken in, by the same rules', async () => {
+test('daily facts are ingested by the same rules', async () => {
   const csv = join(folder, 'daily-facts.csv');
   await writeFile(csv, 'hostId,appId,day,totalCoins\n1001,1,2026-01-31,5\n1001,1,2026-02-01,\n');
   expect(await run('main-ingest.ts', ['daily-facts', csv])).toEqual({
@@ -50,7 +50,7 @@ test('daily facts are taken in, by the same rules', async () => {
   expect(await run('main-ingest.ts', ['daily-facts', '-'], line)).toMatchObject({ status: 0, err: '' });
 });
 
-test('what is missing is said, with an exit status of its own', async () => {
+test('invalid arguments and a missing file are reported, with different exit statuses', async () => {
   const wrong = [[], ['facts', 'x.csv'], ['accounts'], ['accounts', '-', '--tsv']];
   for (const answer of await Promise.all(wrong.map((args) => run('main-ingest.ts', args)))) {
     expect(answer).toMatchObject({ status: 2, out: '' });

@@ -1,12 +1,12 @@
 /**
- * Takes in what the platform reports, from a file or from standard input:
+ * Ingests the platform's reports from a file or from standard input:
  *
  *   npm run ingest -- accounts accounts.ndjson
  *   npm run ingest -- accounts accounts.csv
  *   npm run ingest -- daily-facts daily-facts.ndjson
  *   zcat daily-facts.csv.gz | npm run ingest -- daily-facts - --csv
  *
- * Prints the report. Exit status 1: lines were refused, or it failed; 2: it was called wrongly.
+ * Prints the report. Exit status 1: lines were refused, or the command failed; 2: the arguments are wrong.
  */
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';

@@ -12,7 +12,7 @@ import { buildUser, TEST_PASSWORD } from '../test/worlds/factories.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Runs the command as npm does, on the database of the running server. */
+/** Runs the command as npm does, with the database of the running server. */
 async function keys(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-keys.ts'), ...args], {
     env: server.settings,
@@ -22,7 +22,7 @@ async function keys(...args: readonly string[]) {
   return { status: child.exitCode, out, err };
 }
 
-test('the key is changed while the server runs: the next sign-in gets the new one, and what is under way goes through', async () => {
+test('the key is rotated while the server runs: the next sign-in gets the new one, and sign-ins in progress succeed', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const before = await server.get(contract.publicKey, {});
   const [early, late] = [randomUUID(), randomUUID()];
@@ -42,7 +42,7 @@ test('the key is changed while the server runs: the next sign-in gets the new on
   expect((await login(late, sealed[1])).refusal?.code).toBe('wrong-credentials');
 });
 
-test('a call of the command that makes no sense changes nothing and says how', async () => {
+test('an invalid call of the command changes nothing and prints the usage', async () => {
   const before = await server.get(contract.publicKey, {});
   for (const args of [[], ['rotat'], ['rotate', 'twice'], ['rotate', '--now']]) {
     expect(await keys(...args)).toMatchObject({ status: 2, out: '', err: 'Usage: npm run keys -- rotate\n' });

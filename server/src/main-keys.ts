@@ -1,10 +1,10 @@
 /**
- * The key that browsers seal passwords with:
+ * Rotates the key with which browsers encrypt passwords:
  *
  *   npm run keys -- rotate
  *
- * Every process hands the new one out at once; what was sealed with the old one is opened for ten minutes more. Exit
- * status 1: it failed; 2: it was called wrongly.
+ * Every process uses the new key immediately. Passwords encrypted with the old key are decrypted for ten more minutes.
+ * Exit status 1: the command failed; 2: the arguments are wrong.
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from './platform/clock.ts';

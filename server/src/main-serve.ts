@@ -1,6 +1,6 @@
 /**
- * The product in one process: the database that comes with it (unless DATABASE_URL names another), migrations,
- * demonstration data on an empty database, interface, calls and worker. All output for the terminal is printed here.
+ * Runs the product in one process: the built-in database (unless DATABASE_URL names another), migrations, demonstration
+ * data in an empty database, interface, calls and worker. All terminal output is printed here.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ import { openLogFile } from './platform/log-file.ts';
 import { surviveUncaught } from './platform/survive.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
 
-// Letters, logs and pictures are read by nobody but the user who runs this, whatever the shell's mask is.
+// Only the user who runs this can read emails, logs and pictures, regardless of the shell's umask.
 process.umask(0o077);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
   if (config.databaseUrls === null) await openDataFolder(folder);
-  // The terminal stays readable: the log is a file beside the data.
+  // The log goes to a file next to the data, which keeps the terminal readable.
   const logs = join(folder, 'logs');
   await openPrivateFolder(logs);
   const logFile = openLogFile({ path: join(logs, 'greenroom.log'), ...config.logFile });
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** For an external database that one role serves and owns. */
+/** Returns advice for an external database where one role both serves and owns. */
 function adviceOn({ role, powers }: Migrated['serving']): string {
   return (
     `Role ${role}, with which requests are served, ${powers.join(', ')}. A mistake in one request could so change or remove ` +
@@ -77,11 +77,11 @@ function adviceOn({ role, powers }: Migrated['serving']): string {
 
 async function welcome(product: Product, demo: boolean): Promise<void> {
   const first = await ensureFirstUsers(product.deps);
-  // Printed at once, so that the passwords have been seen whatever ends the process later.
+  // Printed immediately, so that the passwords are shown even if the process ends early.
   if (first) sayPasswords(first);
   if (first && demo) {
     say('The database is empty: making demonstration data (turn this off with: npm start -- --no-demo) …');
-    // Loaded only here: a serving process needs less memory without it.
+    // Loaded only here, since a serving process needs less memory without it.
     const { makeDemo } = await import('./features/demo/index.ts');
     const made = await makeDemo(product.deps);
     say(
@@ -120,7 +120,7 @@ async function stopAll(product: Product | null, database: ServedDatabase): Promi
   await database.stop();
 }
 
-/** One clear line for each expected failure of a start. */
+/** Returns one clear line for each expected startup error. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `a setting does not fit: ${error.message}`;
   if (error instanceof MigrationError) return explainMigration(error);

@@ -9,7 +9,7 @@ import { testServer } from '../test/server.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Runs the command as npm does, on the database of the running server. */
+/** Runs the command as npm does, with the database of the running server. */
 async function token(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-token.ts'), ...args], {
     env: server.settings,
@@ -19,7 +19,7 @@ async function token(...args: readonly string[]) {
   return { status: child.exitCode, out, err };
 }
 
-test('a token is made, listed and revoked', async () => {
+test('a token is created, listed and revoked', async () => {
   const made = await token('create', '--name', 'x', '--scope', 'accounts:ingest', '--days', '30');
   expect(made).toMatchObject({ status: 0 });
   expect(made.out).toMatch(/^gr_[\w-]{43}\n$/);
@@ -32,7 +32,7 @@ test('a token is made, listed and revoked', async () => {
   expect(await token('revoke', '3')).toMatchObject({ status: 1 });
 });
 
-test('a value that is wrong is named, with what is allowed, and nothing is made', async () => {
+test('a wrong value is named with the allowed values, and no token is created', async () => {
   const before = await sql`select id from api_tokens`.execute(db);
   const name = ['create', '--name', 'x'];
   const scope = ['--scope', 'accounts:ingest'];

@@ -1,11 +1,12 @@
 /**
- * Tokens of machines, which may call what their scopes allow:
+ * Manages service tokens, which can make the calls that their scopes allow:
  *
  *   npm run token -- create --name warehouse --scope accounts:ingest --days 365
  *   npm run token -- list
  *   npm run token -- revoke 3
  *
- * A token is printed once, when it is made; only its hash is kept. Exit status 1: it failed; 2: it was called wrongly.
+ * A token is printed once, on creation; only its hash is stored. Exit status 1: the command failed; 2: the arguments
+ * are wrong.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -22,7 +23,7 @@ const USAGE = `Usage: npm run token -- create --name <name> --scope <${TOKEN_SCO
 const MAX_DAYS = 3650;
 const NAME_MAX_CHARACTERS = 100;
 
-/** The work on the database; returns the exit status. */
+/** Works on the database and returns the exit status. */
 type Work = (db: Db) => Promise<number>;
 
 await runCommand(USAGE, () => {
@@ -30,7 +31,7 @@ await runCommand(USAGE, () => {
   return typeof work === 'function' ? () => withDatabase('token', work) : work;
 });
 
-/** Returns the work, or a text that says which value is wrong, or null for an unknown call. */
+/** Returns the work, a text that names the wrong value, or null for an unknown call. */
 function readArguments(): Work | string | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -14,7 +14,7 @@ import { buildUser, signIn } from '../test/worlds/factories.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Runs the command as npm does, on the database of the running server. */
+/** Runs the command as npm does, with the database of the running server. */
 async function users(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-users.ts'), ...args], {
     env: server.settings,
@@ -24,7 +24,7 @@ async function users(...args: readonly string[]) {
   return { status: child.exitCode, out, err };
 }
 
-test('[R-SES-7] a password set on the machine opens the account, ends its sessions, and is in the audit as a command', async () => {
+test('[R-SES-7] a password set on the machine opens the account, ends its sessions, and is in the audit log as a command', async () => {
   const user = await buildUser(db, { role: 'administrator', username: 'lost.admin' });
   const before = await signIn(server, 'administrator', user);
   for (let tries = 0; tries < 5; tries += 1) await attemptSignIn(server, { username: user.username, password: 'x' });
@@ -39,7 +39,7 @@ test('[R-SES-7] a password set on the machine opens the account, ends its sessio
   expect(audited.rows).toEqual([{ who: 'command:users' }]);
 });
 
-test('[R-PLUS-13] a second factor stays on unless the command says that it is lost', async () => {
+test('[R-PLUS-13] two-factor authentication stays on unless the command turns it off', async () => {
   const user = await reallySignIn(server, await buildUser(db, { role: 'agent' }));
   await enrolSecondFactor(server, user);
   const kept = await users('password', user.username);
@@ -49,7 +49,7 @@ test('[R-PLUS-13] a second factor stays on unless the command says that it is lo
   sessionOf(await attemptSignIn(server, { username: user.username, password: gone.out.trim() }));
 });
 
-test('[R-SES-7] a password set on the machine ends an invitation’s link that is still open', async () => {
+test('[R-SES-7] a password set on the machine ends the link of an open invitation', async () => {
   const as = await signIn(server, 'administrator');
   const given = { username: 'new.admin', nickName: 'New', email: 'new@example.com', roles: ['administrator'] };
   const { id } = await server.get(createUser, given, { as });
@@ -60,7 +60,7 @@ test('[R-SES-7] a password set on the machine ends an invitation’s link that i
   expect((await server.call(readPasswordLink, { secret })).refusal?.code).toBe('link-not-valid');
 });
 
-test('[R-SES-7] one line says why no password was set', async () => {
+test('[R-SES-7] one line explains why no password was set', async () => {
   const [off, gone] = [await buildUser(db, {}), await buildUser(db, {})];
   await sql`update users set disabled_at = now() where id = ${off.id}`.execute(db);
   await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);

@@ -1,11 +1,11 @@
 /**
- * Users, from the machine itself:
+ * Manages users from the machine:
  *
  *   npm run users -- password nina.winter
  *   npm run users -- password nina.winter --no-second-factor
  *
- * Sets a random password and prints it once; every session and token of the user ends. Exit status 1: it failed, or there
- * is no such user; 2: it was called wrongly.
+ * Sets a random password and prints it once; every session and token of the user ends. Exit status 1: the command
+ * failed, or the user does not exist; 2: the arguments are wrong.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

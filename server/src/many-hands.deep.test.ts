@@ -17,11 +17,11 @@ import { allSeenNow, bindGroup, buildAccount, buildGroup, buildMembership, signI
 const server = await testServer();
 const { db } = server.product.deps;
 
-/** This many clients act at the same moment. */
+/** Number of clients that act at the same time. */
 const AT_ONCE = 6;
 const STEPS = 48;
 const RUNS = 16;
-/** Now and then chance has one of the deeds refused each time: then there are more runs. */
+/** Occasionally one kind of step is refused every time by chance. Then there are this many more runs. */
 const MORE_RUNS = 8;
 const TIMEOUT_MS = 240_000;
 
@@ -31,7 +31,7 @@ interface World {
   readonly hosts: readonly string[];
 }
 
-/** Two agents with a tree each, a sub-agent in each, and hosts, two of which belong to one person. */
+/** Creates two agents with a tree each, a sub-agent in each, and hosts, two of which belong to one person. */
 async function buildWorld(): Promise<World> {
   const [administrator, ...agents] = await Promise.all([
     signIn(server, 'administrator'),
@@ -53,7 +53,7 @@ async function buildWorld(): Promise<World> {
   return { administrator, agents, hosts };
 }
 
-/** One thing that somebody does; the numbers choose among what there is at that moment. */
+/** One action of a user. The numbers choose among the objects that exist at that moment. */
 interface Step {
   readonly what: keyof typeof DEEDS;
   readonly who: number;
@@ -64,7 +64,7 @@ interface Step {
 interface Chosen {
   readonly as: SignedIn;
   readonly administrator: SignedIn;
-  /** The agent whose group it is, if it is anybody's. */
+  /** The agent bound to the group, or the administrator. */
   readonly owner: SignedIn;
   readonly one: number;
   readonly other: number;
@@ -142,7 +142,7 @@ async function aDecidedApplication(at: number) {
   return pick(found.rows, at, NO_APPLICATION);
 }
 
-/** Somebody does something to what there is now; often it is a group that the person has nothing to do with. */
+/** Carries out a step on the current objects, often on a group that the user has no access to. */
 async function act({ administrator, agents, hosts }: World, { what, who, one, other }: Step): Promise<string> {
   const all = await sql<{ id: number }>`select id from agent_groups order by id desc limit 24`.execute(db);
   const people = [administrator, ...agents];
@@ -179,9 +179,9 @@ async function scopeSeen(as: SignedIn): Promise<number[]> {
   return seen.groups.map(({ id }) => id).toSorted((one, other) => one - other);
 }
 
-describe('whatever several people do at once to groups and hosts', () => {
+describe('when several people change groups and hosts at the same time', () => {
   test(
-    'the tree has no loop, nobody is in two groups at a time, and each sees what a plain model says',
+    'the tree has no loop, no account is in two groups at a time, and each user sees the groups of a plain model',
     async () => {
       const answers = new Map<string, number>();
       const property = fc.asyncProperty(steps, async (all) => {
@@ -196,9 +196,9 @@ describe('whatever several people do at once to groups and hosts', () => {
           for (const agent of world.agents) expect(await scopeSeen(agent)).toEqual(scopeOf(agent.id));
         }
       });
-      // What happens at once does not happen twice alike: shrinking a failure would only use up the time to report it.
+      // Concurrent runs are not reproducible, so shrinking a failure would only use up the time to report it.
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-      // Each of the deeds was done, not only refused.
+      // Each kind of step has succeeded at least once.
       const done = () => [...answers.keys()].filter((each) => each.endsWith(' 200')).map((each) => each.split(' ')[0]);
       for (let more = 0; more < MORE_RUNS && done().length < Object.keys(DEEDS).length; more += 1) {
         await fc.assert(property, { numRuns: 1, endOnFailure: true });
@@ -208,7 +208,7 @@ describe('whatever several people do at once to groups and hosts', () => {
     TIMEOUT_MS,
   );
 
-  test('the model finds a loop, two groups at a time, and a pair too many', async () => {
+  test('the model finds a loop, two groups at a time, and an extra pair', async () => {
     const [one, other] = [await buildGroup(db), await buildGroup(db)];
     const { hostId } = await buildAccount(db);
     await buildMembership(db, { hostId, groupId: one.id, fromAt: '2025-01-01', toAt: '2025-06-01' });

@@ -23,7 +23,7 @@ function isForPeople({ access }: Route): boolean {
   return access !== 'public' && !(typeof access === 'object' && 'token' in access);
 }
 
-/** What somebody got: a refusal's code, a trace of the owner's objects, or nothing. */
+/** Returns the result of a call: the refusal's code, `shown` for a trace of the owner's objects, or `nothing`. */
 function whatWasGot({ refused, text }: Asked): string {
   if (refused !== null) return refused;
   return showsTrace(text) ? 'shown' : 'nothing';
@@ -39,7 +39,7 @@ function routeOf(id: string): Route {
   return found.route;
 }
 
-/** Fields that no list knows, and those that name an object in a call without a line for it. */
+/** Returns fields that no list contains, and fields that name an object in a call without a table row. */
 function leftOut(among: readonly Route[]): { unknown: string[]; notStated: string[] } {
   const fields = among.flatMap((each) => allFields(each).map((field) => ({ route: each.id, field })));
   const stated = lines.flatMap((line) => line.by.split(',').map((field) => `${line.route} ${field}`));
@@ -52,7 +52,7 @@ function leftOut(among: readonly Route[]): { unknown: string[]; notStated: strin
 }
 
 describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', () => {
-  test('no call that names objects is left out of the table, nor a field that nobody has looked at', () => {
+  test('no call that names objects is missing from the table, and every field has been classified', () => {
     const notThere = lines.filter(({ route, by }) => {
       const named = naming(routeOf(route));
       return by.split(',').some((field) => !named.includes(field));
@@ -60,7 +60,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
     expect({ ...leftOut(routes), notThere }).toEqual({ unknown: [], notStated: [], notThere: [] });
   });
 
-  test('a call that nobody stated is named with its field, a field of an unknown name, too, and a row that changed', async () => {
+  test('a missing call is reported with its field, and so are unknown fields and changed rows', async () => {
     const list = z.array(
       z.object({ memberId: z.string(), silent: z.number().max(30), lacking: z.enum(['bank', 'kyc']) }),
     );
@@ -76,16 +76,16 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
     expect(changes(before, await fingerprint(db))).toEqual(['public.audit_entries', 'public.users']);
   });
 
-  /** A world in which no session notes that it was called, however long the lines take. */
+  /** Creates a world whose sessions don't record calls, no matter how long the lines take. */
   const newWorld = async () => {
     const world = await buildTwoAgents(server);
     await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(db);
     return world;
   };
 
-  test('others get what the table says, and nothing of it changes', async () => {
+  test('other callers get what the table says, and no objects change', async () => {
     const world = await newWorld();
-    /** As one text a line, so that the first line of a failure says it all. */
+    /** One text for each line, so that the first line of a failure says everything. */
     const askAsOthers = async (line: (typeof lines)[number]) => {
       const got: string[] = [];
       for (const stranger of STRANGERS) {
@@ -104,35 +104,35 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
   }, 120_000);
 
   let current: ReturnType<typeof newWorld> | undefined;
-  /** What the line before left behind, where its world still serves: nobody else is there to change it. */
+  /** The fingerprint after the previous line, while its world is reused. Only these calls change that world. */
   let left: Record<string, string> | undefined;
 
-  test.each(lines)('$route by $by: who may, gets further', async (line) => {
+  test.each(lines)('$route by $by: callers with access get further', async (line) => {
     const route = routeOf(line.route);
     current ??= newWorld();
     const world = await current;
     const as = line.agent === 'forbidden' ? world.administrator : world.owner;
     const call = async () => whatWasGot(await ask(server, route, inputFor(line.route, line.by, world, 'owner'), as));
-    // It was not the input that was wrong for the others.
+    // The others were not refused because of the input.
     const refused = ['nothing', ...STRANGERS.map((stranger) => line[stranger])];
     if (route.method === 'GET') return expect(refused).not.toContain(await call());
     const before = left ?? (await fingerprint(db));
     const answer = await call();
     const after = await fingerprint(db);
     const changed = changes(before, after).length > 0;
-    // A world serves until somebody who may changes it.
+    // A world is reused until an authorized caller changes it.
     left = changed ? undefined : after;
     if (changed) current = undefined;
     return expect(refused).not.toContain(answer === 'nothing' && changed ? 'changed' : answer);
   });
 });
 
-describe('[R-SES-12] what is listed without being named', () => {
+describe('[R-SES-12] lists that name no object', () => {
   const lists = routes.filter(
     ({ method, answer, id }) => method === 'GET' && answer !== 'events' && !id.endsWith('logout'),
   );
 
-  test('is one’s own groups’ and what is below, for every caller', async () => {
+  test('show every caller only their own groups and those below', async () => {
     const world = await buildTwoAgents(server);
     const shown: string[] = [];
     for (const route of lists.filter((each) => Object.keys(each.params.shape).length === 0)) {
@@ -155,7 +155,7 @@ describe('[R-SES-12] what is listed without being named', () => {
       const { text } = await ask(server, route, input, world.owner);
       if (showsTrace(text)) shown.push(route.id);
     }
-    // The same calls show it to its owner.
+    // The same calls show them to their owner.
     expect(shown.toSorted()).toEqual([
       'applications.listBatches',
       'applications.listHistory',
@@ -192,7 +192,7 @@ describe('[R-SES-12] what is listed without being named', () => {
     ]);
   });
 
-  test('an agent sees what a sub-agent has in a group below, the sub-agent nothing of what is above', async () => {
+  test("show an agent a sub-agent's objects in a group below, but show the sub-agent nothing above", async () => {
     const { owner, strangers, below, open } = await buildTwoAgents(server);
     for (const as of [owner, strangers['sub-agent']]) {
       expect(await server.get(readBatch, below, { as })).toMatchObject({ groupName: below.groupName });

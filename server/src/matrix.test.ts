@@ -11,7 +11,7 @@ import { signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 /**
- * Who gets through the door of which call: `in`, or the status of the refusal. Roles × routes × objects goes on in
+ * The access of each caller to each call: `in`, or the status of the refusal. The roles × routes × objects matrix is in
  * matrix-objects.test.ts.
  */
 const DOORS = `
@@ -273,10 +273,10 @@ const CALLERS = ['visitor', ...ROLE_KEYS] as const;
 const doors = readTable(['route', ...CALLERS], DOORS);
 const server = await testServer({ RUN: 'api' });
 
-/** What says that somebody may not call at all. */
+/** Refusals for callers without access to a call. */
 const CLOSED = ['not-signed-in', 'forbidden', 'token-not-valid', 'token-not-allowed', 'token-lacks-scope'];
 
-/** A call without any input, by somebody whose session was made for it: `in`, or the status of the refusal. */
+/** Calls without input, with a session made for the call. Returns `in`, or the status of the refusal. */
 async function door(route: Route, caller: (typeof CALLERS)[number]): Promise<string> {
   const answer = await ask(server, route, {}, caller === 'visitor' ? null : await signIn(server, caller));
   return answer.refused !== null && CLOSED.includes(answer.refused) ? String(answer.http) : 'in';
@@ -287,12 +287,12 @@ function notStated(routes: readonly Route[]): string[] {
 }
 
 describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
-  test('the roles are six, and a smaller level is a wider right', () => {
+  test('there are six roles, and a smaller level means wider rights', () => {
     const levels = Object.entries(ROLES).map(([role, { level }]) => `${role} ${level}`);
     expect(levels).toEqual(['administrator 1', 'operator 2', 'reviewer 3', 'agent 4', 'sub-agent 5', 'default 9']);
   });
 
-  test('every call is in the table, and nothing else', () => {
+  test('the table contains exactly the existing calls', () => {
     const stated = doors.map(({ route }) => route);
     const known = [...MOUNTED.map((mounted) => mounted.route), ...ALL_ROUTES];
     expect(notStated(known)).toEqual([]);
@@ -300,14 +300,14 @@ describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
     expect(stated.filter((id, index) => stated.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('a call that nobody stated is named, and a cell that is missing, too', () => {
+  test('a missing call and a missing cell are reported', () => {
     const planted = route({ id: 'planted.call', method: 'GET', path: '/x', summary: '', access: 'signed-in' });
     expect(notStated([planted])).toEqual(['planted.call']);
     expect(() => readTable(['route', 'agent'], 'route agent\nplanted.call')).toThrow('planted.call');
   });
 
   test.each(MOUNTED.map(({ route }) => [route.id, route] as const))(
-    '%s opens to whom the table says',
+    '%s is open to the callers in the table',
     async (id, route) => {
       const stated = doors.find((line) => line.route === id);
       const found = await Promise.all(CALLERS.map(async (caller) => [caller, await door(route, caller)] as const));
@@ -315,7 +315,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every role', () => {
     },
   );
 
-  test('a user without a role gets the pages of their own profile and no other', async () => {
+  test('a user without a role gets only the pages of their own profile', async () => {
     const menus = await server.get(buildMenus, {}, { as: await signIn(server, 'default') });
     const paths = z
       .array(menuNode)

@@ -15,7 +15,7 @@ const server = await testServer({ RUN: 'api' });
 const agent = await signIn(server, 'agent');
 const document = await (await server.fetch('/openapi.json')).text();
 
-/** A client written from the document alone: a call with a query, and one with a body. */
+/** Code that a developer writes from the document alone: a call with a query, and one with a body. */
 const CLIENT = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './greenroom.ts';
@@ -29,7 +29,7 @@ const users = await client.GET('/admin/common/users/getUserInfo', { params: { qu
 console.log(JSON.stringify({ depth: deepest(menus.data?.data ?? []), refused: users.error?.data.code }));
 `;
 
-test('[R-API-4] a public validator finds no error in the API document, and finds a reference that leads nowhere', async () => {
+test('[R-API-4] a public validator finds no error in the API document, and detects a broken reference', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const errorsOf = async (source: string) =>
     (await lintFromString({ source, absoluteRef: 'openapi.json', config }))
@@ -40,13 +40,13 @@ test('[R-API-4] a public validator finds no error in the API document, and finds
   expect((await errorsOf(broken))[0]).toContain('no-unresolved-refs');
 });
 
-test('[R-API-4] a client that public tools generate from the API document compiles under strict rules, and its calls are answered', async () => {
+test('[R-API-4] a client that public tools generate from the API document compiles under strict rules, and its calls succeed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-client-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await symlink(MODULES, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'openapi.json'), document);
-  // In a process of its own, as in a build: the server here stays free to answer.
+  // In a separate process, as in a build, so that this server can answer.
   const generator = join(MODULES, 'openapi-typescript/bin/cli.js');
   await run(process.execPath, [generator, 'openapi.json', '--output', 'greenroom.ts'], { cwd: folder });
   await writeFile(join(folder, 'client.ts'), CLIENT);

@@ -19,10 +19,10 @@ import { buildAccount, buildGroup, buildUser } from '../test/worlds/factories.ts
 import { MOUNTED } from './app.ts';
 import { listMigrations, migrateDatabase } from './platform/db/migrate.ts';
 
-/** What Debian and its relatives install beside the newest, which all other tests run on. */
+/** Versions that Debian and its derivatives install. All other tests run on the newest one. */
 const OLDER = [15, 16, 17];
 
-/** A database for the two roles that docs/operations.md describes. */
+/** Creates a database for the two roles in docs/operations.md. */
 async function databaseOn(server: string) {
   for (const role of ['greenroom_owner', 'greenroom']) await statement(server, `create role ${role} login`);
   await statement(server, 'create database greenroom owner greenroom_owner');
@@ -64,7 +64,7 @@ describe.each(OLDER)('PostgreSQL %i', (major) => {
   });
 });
 
-test('what was stored before names were searched as they are typed is found by its new key, and the audit says nothing of it', async () => {
+test('a name stored by an earlier version is found by its new search key, and the audit log has no entry about it', async () => {
   const { url, settings } = await testDatabase('template0');
   const urls = { ownerUrl: url, servingUrl: settings.DATABASE_URL };
   const before = (await listMigrations()).filter((name) => name < '0050');
@@ -87,7 +87,7 @@ test('what was stored before names were searched as they are typed is found by i
   expect(found.rows).toEqual([{ groups: 1500, users: 1500, entries: 0 }]);
 });
 
-test('[R-DATA-7] a dictionary that an earlier demonstration stored as text has its labels after the upgrade, and is saved', async () => {
+test('[R-DATA-7] a dictionary that an earlier demonstration stored as text has its labels after the upgrade, and can be saved', async () => {
   const database = await testDatabase('template0');
   const urls = { ownerUrl: database.url, servingUrl: database.settings.DATABASE_URL };
   await migrateDatabase(
@@ -109,7 +109,7 @@ test('[R-DATA-7] a dictionary that an earlier demonstration stored as text has i
   expect((await server.call(replaceEntries, { dictName, version, entries }, { as })).http).toBe(200);
 });
 
-test('a server from before PostgreSQL 15 gets one line that says what to do', async () => {
+test('a server older than PostgreSQL 15 gets one line with advice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-old-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
   const settings = { DATABASE_URL: await oldPostgres(140_022), DATA_FOLDER: folder };

@@ -7,16 +7,16 @@ import { testServer } from '../test/server.ts';
 import { signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
-/** These write on purpose: an answer without what they write would be worth nothing. */
+/** These calls write on purpose: without the write their answer would be useless. */
 const WRITING: readonly string[] = [drawCaptcha.id];
 
-test('[R-PLUS-29] while the database takes no changes, every call that only reads goes on, also in a session that was not seen for a while', {
+test('[R-PLUS-29] while the database accepts no changes, every read-only call succeeds, even in a session that was not recently seen', {
   timeout: 120_000,
 }, async () => {
   const server = await testServer({ RUN: 'api' });
   const administrator = await signIn(server, 'administrator');
   const agent = await signIn(server, 'agent');
-  // Made when it is first asked for; from then on it is read.
+  // Creates the key on first use; afterwards it is only read.
   await server.get(publicKey, {});
   const name = new URL(server.url).pathname.slice(1);
   const owner = new Client({ connectionString: server.url });

@@ -14,7 +14,7 @@ const server = await testServer({ RUN: 'api' });
 const owner = openDatabase(server.url, 2, (error) => expect.fail(error.message));
 afterAll(() => owner.close());
 
-/** Agents with one group, with 100 and with 3,000; ten thousand groups, eight deep. */
+/** Agents with 1, 100 and 3,000 groups; ten thousand groups in total, eight deep. */
 let people: { one: Owner; hundred: Owner; thousands: Owner };
 
 beforeAll(async () => {
@@ -22,14 +22,17 @@ beforeAll(async () => {
   await settle(server.url);
 }, TIMEOUT_MS);
 
-/** The id and the query of a call; `own` is a group's id. */
+/** Returns the ID and the query of a call; `own` is a group's ID. */
 function callOf(text: string, own: number): [id: string, query: Record<string, string>] {
   const [id = '', query = ''] = text.split('?');
   const given = [...new URLSearchParams(query)].map(([name, value]) => [name, value === 'own' ? String(own) : value]);
   return [id, Object.fromEntries(given)];
 }
 
-/** What a call reads, and its answer. @param own the uppermost group of the caller, or one with thousands below */
+/**
+ * Makes a call and returns its row counts and its answer. @param own the caller's topmost group, or one with thousands
+ * below
+ */
 async function read(call: string, own: number, caller: Caller): Promise<RowsRead & { answer: unknown }> {
   let answer: unknown;
   const found = await rowsReadBy(server.url, async (on) => {
@@ -39,9 +42,9 @@ async function read(call: string, own: number, caller: Caller): Promise<RowsRead
 }
 
 /**
- * The most rows that a call may read, by who asks. What is counted exactly is read, from an index alone: 60,000 records
- * of the history for the agent with 3,000 groups, 200,000 for an administrator; the page itself takes a hundred and the
- * groups of the scope.
+ * The maximum number of rows that a call can read, by caller. Exact counts are read from an index alone: 60,000 history
+ * rows for the agent with 3,000 groups, 200,000 for an administrator. The page itself takes a hundred and the groups of
+ * the scope.
  */
 const MAX_ROWS = `
 call                                                one    hundred  thousands  administrator
@@ -92,7 +95,7 @@ earnings.listGroupEarnings?below=false&search=luna  8      1050     19500      3
 
 const WHO = ['one', 'hundred', 'thousands', 'administrator'] as const;
 const calls = readTable(['call', ...WHO], MAX_ROWS);
-/** These grow with every host: none of them is ever read from end to end. */
+/** These grow with every host and must never be read from end to end. */
 const LARGE = [
   'memberships',
   'applications',
@@ -104,12 +107,12 @@ const LARGE = [
   'notifications',
   'approval_requests',
 ];
-/** Months of facts are tables of their own. */
+/** Months of facts are separate tables. */
 const isLarge = (table: string) => LARGE.includes(table.replace(/_\d{4}_\d\d$/, ''));
 
 describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
   test.each(calls)(
-    '$call reads what is in the scope and no more, however large the rest is',
+    '$call reads only rows in the scope, however large the rest is',
     { timeout: TIMEOUT_MS },
     async (line) => {
       for (const who of WHO.filter((each) => line[each] !== 'any')) {
@@ -122,24 +125,26 @@ describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
     },
   );
 
-  test('a table that is read from end to end is named, with all of its rows', async () => {
+  test('a table that is read from end to end is reported with all of its rows', async () => {
     const found = await rowsReadBy(server.url, (on) => sql`select from memberships where end_reason = 'x'`.execute(on));
     expect(found).toMatchObject({ throughout: ['memberships'], rows: expect.closeTo(1_000_000, -2), statements: 1 });
     expect(found.counted).toEqual({ rows: 0, notByIndex: [] });
   });
 });
 
-/** Rows that a first page may read for each that it shows, and for each group of the scope; the exact total apart. */
+/**
+ * Rows that a first page can read for each row that it shows, and for each group of the scope, without the exact total.
+ */
 const EACH_SHOWN = 50;
 const EACH_GROUP = 3;
 /**
- * The same of a list whose rows are sums over all groups below: none is known before every group was looked at, with each
- * of its four weeks and each group above it, up to eight.
+ * The same for a list whose rows are sums over all groups below. It must read every group with each of its four weeks
+ * and each group above it, up to eight.
  */
 const EACH_GROUP_SUMMED = EACH_GROUP + 4 + 8;
-/** Records are counted from an index alone; the groups that they are of are looked up. */
+/** Rows of these tables are counted from an index alone; their groups are looked up. */
 const COUNTED = ['applications', 'approval_requests', 'batches', 'host_moves', 'memberships', 'notifications'];
-/** In their default order, with their default filters; by what some are narrowed most. */
+/** In default order and with default filters, and some with their most selective filter. */
 const FIRST_PAGES = [
   'applications.listHistory',
   'applications.listHistory?hostId=303000',
@@ -168,7 +173,7 @@ const FIRST_PAGES = [
 
 const SUMMED_PAGES = ['earnings.listGroupEarnings', 'earnings.listGroupEarnings?below=false'];
 
-describe('first pages, of agents with 1, 100 and 3,000 groups among all others', () => {
+describe('first pages for agents with 1, 100 and 3,000 groups among all others', () => {
   let extremes: readonly Extreme[] = [];
   beforeAll(async () => {
     extremes = await buildExtremes(owner.db);
@@ -180,7 +185,7 @@ describe('first pages, of agents with 1, 100 and 3,000 groups among all others',
     ...FIRST_PAGES.map((call) => ({ call, eachGroup: EACH_GROUP })),
     ...SUMMED_PAGES.map((call) => ({ call, eachGroup: EACH_GROUP_SUMMED })),
   ])(
-    '$call reads the groups of the scope and what it shows, whether the records are the newest, the oldest, many or few',
+    '$call reads only the groups of the scope and the rows it shows, for the newest, the oldest, many or few records',
     { timeout: TIMEOUT_MS },
     async ({ call, eachGroup }) => {
       for (const { id, root, groups, records } of extremes) {
@@ -197,7 +202,7 @@ describe('first pages, of agents with 1, 100 and 3,000 groups among all others',
     },
   );
 
-  test('what a statement counts is apart, and named where it is not counted from an index alone', async () => {
+  test('counted rows are reported separately, with the tables that are not counted from an index alone', async () => {
     const { counted, rows } = await rowsReadBy(server.url, (on) =>
       sql`select count(*) from memberships where group_id = 2 and note is null`.execute(on),
     );
@@ -206,7 +211,7 @@ describe('first pages, of agents with 1, 100 and 3,000 groups among all others',
   });
 });
 
-/** How many rows an answer lists. */
+/** Returns how many rows an answer lists. */
 function shownIn(answer: unknown): number {
   const lists = Object.values(Object(answer)).filter((each) => Array.isArray(each));
   return lists.reduce((sum, list) => sum + list.length, 0);

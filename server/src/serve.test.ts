@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a stop does not wait for the lines of streamEvents that readers keep open', async () => {
+test('a stop does not wait for open event streams of readers', async () => {
   const product = await startProduct({ ...settings, DATA_FOLDER: folder });
   const user = await buildUser(database.db, { role: 'agent' });
   const token = await buildSession(database.db, user.id);

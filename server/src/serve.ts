@@ -8,16 +8,19 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startQueue } from './platform/queue/queue.ts';
 
-/** How long running requests may take after a stop was requested. */
+/** How long running requests can take after a stop was requested. */
 const STOP_PATIENCE_MS = 8000;
-/** How long jobs and the database may; then its connections are cut, and what waits for it fails. */
+/**
+ * How long jobs and the database can take. Then the database connections are closed, and work that waits for them
+ * fails.
+ */
 const CUT_AFTER_MS = 20_000;
 /** Jobs at a time in one process. */
 const JOBS_AT_ONCE = 3;
 
 export interface Product {
   readonly deps: BuiltDeps;
-  /** Where it answers; null if this process only runs jobs. */
+  /** The URL of the server; null if this process only runs jobs. */
   readonly address: string | null;
   stop(): Promise<void>;
 }
@@ -83,7 +86,7 @@ function isAddress(address: string | AddressInfo | null): address is AddressInfo
   return typeof address === 'object' && address !== null;
 }
 
-/** Running requests get some time to finish; event streams, which never end, are cut when the server stops. */
+/** Gives running requests some time to finish. Event streams, which never end, are closed when the server stops. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
   app.server.closeIdleConnections();

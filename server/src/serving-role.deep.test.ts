@@ -32,10 +32,10 @@ async function asOwner(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-/** Tables whose rows the role that serves may look at, no more. */
+/** Tables that the serving role can only read. */
 const ONLY_READ = `'migrations', 'audit_entries', 'audit_seals', 'audit_unsealed'`;
 
-/** What is not as it should be with the tables, each with what to do about it. */
+/** Returns rights on tables that are not as they should be, each with advice. */
 async function problems(): Promise<unknown[]> {
   const found = await asOwner(`
     select problem from pg_class c join pg_namespace n on n.oid = c.relnamespace,
@@ -56,7 +56,7 @@ async function problems(): Promise<unknown[]> {
   return found.map(({ problem }) => problem);
 }
 
-test('the role that serves requests is nothing special and owns nothing', async () => {
+test('the role that serves requests has no special powers and owns nothing', async () => {
   expect(role).not.toBe((await asOwner('select current_user as role'))[0]?.role);
   const is = await sql`
     select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as special,
@@ -111,15 +111,15 @@ test.each([
   'grant pg_read_all_data to current_user',
   "alter system set fsync = 'off'",
   'select rolpassword from pg_authid',
-])('through the pool that serves: %s: is refused', async (text) => {
+])('the serving role is refused: %s', async (text) => {
   await expect(sql.raw(text).execute(db)).rejects.toMatchObject({ code: '42501' });
 });
 
-test('every table has its rows open to the role that serves, and nothing but its rows; the lists of migrations are only read', async () => {
+test('the serving role can access the rows of every table and nothing else, and can only read the migration lists', async () => {
   expect(await problems()).toEqual([]);
 });
 
-test('a month of facts is made by the delivery that needs it, as a table of the owner', async () => {
+test('a month of facts is created by the delivery that needs it, as a table of the owner', async () => {
   const token = await createToken(deps, { name: 'facts', scopes: ['daily-facts:ingest'], days: 1 });
   const answer = await server.fetch(receiveDailyFacts.path, {
     method: 'POST',
@@ -138,7 +138,7 @@ test('a month of facts is made by the delivery that needs it, as a table of the 
   expect(await problems()).toEqual([]);
 });
 
-test('what is made for the role that serves takes months only, and looks nowhere but in the schema of the tables', async () => {
+test('the function that creates months for the serving role accepts only months, and searches only the schema of the tables', async () => {
   for (const month of [null, '', '2024-13', '1999-12', '2024-1', '2024-03\n', "2024-03'); drop table users; --"]) {
     await expect(sql`select make_fact_month(${month})`.execute(db)).rejects.toMatchObject({ code: '22023' });
   }
@@ -160,7 +160,7 @@ test('what is made for the role that serves takes months only, and looks nowhere
   expect(loose).toEqual([]);
 });
 
-test('a start grants what is missing, and where all is in order it writes nothing', async () => {
+test('a start grants missing rights, and writes nothing if all are in order', async () => {
   await statement(
     server.url,
     `revoke all on all tables in schema public, graphile_worker from ${role};
@@ -183,7 +183,7 @@ test('a start grants what is missing, and where all is in order it writes nothin
   expect(await catalogue()).toEqual(before);
 });
 
-/** Runs the product for a moment, and gives what its log warns of. */
+/** Runs the product briefly, and returns the warnings in its log. */
 async function warnings(name: string, settings: Record<string, string>): Promise<string[]> {
   const dataFolder = join(folder, name);
   const product = await startProduct({ ...settings, RUN: 'api', DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' });
@@ -192,7 +192,7 @@ async function warnings(name: string, settings: Record<string, string>): Promise
   return lines.filter((line) => line !== '').map((line) => z.object({ msg: z.string() }).parse(JSON.parse(line)).msg);
 }
 
-test('a database that one role serves and owns works as ever, and the log says once what to do about it', async () => {
+test('a database that one role serves and owns works as before, and the log gives advice once', async () => {
   expect(await warnings('one', { DATABASE_URL: server.url })).toEqual([
     expect.stringMatching(
       /^Role \w+, .* is a superuser, .*owns the tables.* DATABASE_OWNER_URL .*docs\/operations\.md/,
@@ -201,7 +201,7 @@ test('a database that one role serves and owns works as ever, and the log says o
   expect(await warnings('both', server.settings)).toEqual([]);
 });
 
-test('the role that serves can start alone, but not where the schema has to change', async () => {
+test('the serving role alone is enough for a start, unless the schema must change', async () => {
   const { DATABASE_URL } = server.settings;
   expect(await warnings('alone', { DATABASE_URL })).toEqual([]);
   const [{ name } = {}] = await asOwner(
@@ -216,7 +216,7 @@ test('the role that serves can start alone, but not where the schema has to chan
   }
 });
 
-test('addresses of two databases are refused before anything is changed', async () => {
+test('URLs of two databases are refused before anything is changed', async () => {
   const elsewhere = new URL(server.url);
   elsewhere.pathname = '/postgres';
   const settings = { ...server.settings, DATABASE_OWNER_URL: elsewhere.href };

@@ -10,9 +10,9 @@ import { buildUser, signIn, TEST_PASSWORD } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 /**
- * Table 7 of the specification, row by row: method, path, and what the query or the payload carries. `audit` stands for
- * the path that the table shortens to `...`. Paths that the table does not show are ours: the list of countries, and the
- * dialog that changes one's password, which is `updatePass` with `confirmPass`.
+ * Table 7 of the specification, row by row: method, path, and the fields of the query or the payload. `audit` is the
+ * path that the table shortens to `...`. Paths that the table does not show are the product's own: the list of
+ * countries, and the dialog to change one's password, which is `updatePass` with `confirmPass`.
  */
 const CALLS = `
 method  path                                           carries
@@ -72,11 +72,12 @@ describe('[R-API-1] every call of the specification’s table 7', () => {
     expect(route?.path).toBe(path);
     expect(route === undefined ? [] : fieldsOf(route)).toEqual(expect.arrayContaining(carries));
     const answer = await server.fetch(path.replace('{code}', '123456'), { method });
-    // Whoever comes without a session and without input is refused for that, or answered: never for the path or the method.
+    // A call without a session and input gets an answer, or a refusal for that reason, never for the path or the
+    // method.
     expect([200, 400, 401]).toContain(answer.status);
   });
 
-  test('GET /avatar/{file} exists: a picture that is not there is refused in the envelope', async () => {
+  test('GET /avatar/{file} exists: a missing picture is refused in the envelope', async () => {
     const answer = await server.fetch('/avatar/nobody.webp');
     expect([answer.status, await answer.json()]).toMatchObject([404, { data: { code: 'not-found' } }]);
     expect(mountedAt('GET', '/avatar/{file}')).toBeUndefined();
@@ -93,14 +94,14 @@ describe('[R-API-1] every call of the specification’s table 7', () => {
     }
   });
 
-  test('a path that does not exist, and a method that a path does not have, are told apart from these', async () => {
+  test('an unknown path and an unknown method of a path get different answers', async () => {
     expect((await server.fetch('/admin/common/users/nothing/at/all')).status).toBe(404);
     const put = await server.fetch('/admin/common/menus/build', { method: 'PUT' });
     expect([put.status, put.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
     expect(await put.json()).toMatchObject({ status: 405, data: { code: 'method-not-allowed' } });
   });
 
-  test('the ids of users and menus to be deleted are taken as a bare list, too', async () => {
+  test('the IDs of users and menu items for deletion are also accepted as a bare list', async () => {
     const { db } = server.product.deps;
     const admin = await signIn(server, 'administrator');
     const user = await buildUser(db, { role: 'agent' });
@@ -119,7 +120,7 @@ describe('[R-API-1] every call of the specification’s table 7', () => {
   });
 
   test.each([updatePass, resetPass])(
-    '[R-SES-10] $path takes sealed passwords without the uuid that they were sealed with, once, and with another one never',
+    '[R-SES-10] $path accepts encrypted passwords without their uuid, once, but never with another uuid',
     async (route) => {
       const as = await signIn(server, 'agent');
       const passwords = async () => ({

@@ -33,15 +33,18 @@ interface Edit {
 
 interface Form<E> {
   readonly name: string;
-  /** The record as a browser reads it, with its version. */
+  /** Reads the record as a browser does, with its version. */
   readonly read: () => Promise<Change & { readonly version: string }>;
-  /** What the second browser saves, what the first one saves of other fields, and its change of the second one's field. */
+  /**
+   * The second browser's change, the first one's change of other fields, and the first one's change of the second one's
+   * field.
+   */
   readonly theirs: E;
   readonly beside: E;
   readonly clash: E;
 }
 
-/** Ties the changes of a form to what its call takes. */
+/** Connects the changes of a form with the input of its call. */
 function form<C extends Change>(
   given: Form<C> & { save: (change: C, version: string) => ReturnType<Edit['save']> },
 ): Form<Edit> {
@@ -173,15 +176,15 @@ const FORMS: readonly Form<Edit>[] = [
   }),
 ];
 
-/** The values that a record has for the fields of a change. */
+/** Returns the values of a record for the fields of a change. */
 const valuesIn = (row: Change, change: Change) =>
   Object.fromEntries(Object.keys(change).map((field) => [field, row[field] ?? null]));
-/** A row has other words for these two. */
+/** The record has other names for these two. */
 const shown = ({ takeOver, paused, ...change }: Change) => change;
 
 describe('[R-PLUS-30] two browsers edit', () => {
   test.each(FORMS.map((each) => [each.name, each] as const))(
-    '%s: both changes are kept, and one of the same field is refused until its version is the present one',
+    '%s: both changes are kept, and a change of the same field is refused until its version is current',
     async (_name, { read, theirs, beside, clash }) => {
       const mine = await read();
       const other = await read();
@@ -196,7 +199,7 @@ describe('[R-PLUS-30] two browsers edit', () => {
       const refused = await clash.save(mine.version);
       expect(refused).toMatchObject({ http: 409, refusal: { code: 'changed-meanwhile', params: { fields } } });
       expect(await read()).toEqual(both);
-      // The same value as theirs is no clash, however old the version is.
+      // The same value as theirs is no conflict, however old the version is.
       expect(await theirs.save(mine.version)).toMatchObject({ http: 200 });
 
       expect(await clash.save(both.version)).toMatchObject({ http: 200 });
@@ -205,7 +208,7 @@ describe('[R-PLUS-30] two browsers edit', () => {
   );
 });
 
-test('[R-API-1] the calls that the specification names take a full payload without a version', async () => {
+test('[R-API-1] the calls of the specification accept a full payload without a version', async () => {
   const { nickName, email, phone, locale } = await get(readUser, { id: user.id });
   const full = { id: user.id, nickName, phone, roles: ['agent'], departmentId: null, ...(email && { email }) };
   expect((await call(changeUser, { ...full, ...(locale === 'en' && { locale }) })).http).toBe(200);

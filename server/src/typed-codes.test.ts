@@ -23,7 +23,7 @@ const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url });
 const { db } = server.product.deps;
 
-/** How a code arrives that was typed on another keyboard, or copied from a letter or a chat. */
+/** Forms of a code that was typed on another keyboard, or copied from an email or a chat. */
 const FORMS: Readonly<Record<string, (code: string) => string>> = {
   'in Arabic digits': (code) => inDigitsFrom(code, '٠'),
   'in Persian digits with a mark of direction': (code) => `\u200f${inDigitsFrom(code, '۰')}`,
@@ -55,7 +55,7 @@ async function challenged(as: SignedIn): Promise<string> {
 
 type Write = (code: string) => string;
 
-/** Every field that takes a code, and what a call answers that gets the right one in some form. */
+/** Every field that takes a code, and the answer of its call to the right code in some form. */
 const FIELDS: readonly { field: string; by: Route; take: (write: Write) => Promise<{ http: number }> }[] = [
   {
     field: 'the picture’s letters',
@@ -136,11 +136,11 @@ describe('[R-PLUS-13] a code', () => {
     Object.entries(FORMS).map(([form, write]) => ({ field, form, take, write })),
   );
 
-  test.each(cases)('$field is taken $form', async ({ take, write }) => {
+  test.each(cases)('$field is accepted $form', async ({ take, write }) => {
     expect((await take(write)).http).toBe(200);
   });
 
-  test('has no field of a sign-in or a profile that these cases leave out', () => {
+  test('these cases cover every code field of a sign-in or a profile', () => {
     const withCode = MOUNTED.map(({ route }) => route).filter(
       (route) => /^(session|profile)\./.test(route.id) && allFields(route).some((name) => nameOf(name) === 'code'),
     );

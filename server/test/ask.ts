@@ -13,7 +13,7 @@ export interface Asked {
   readonly refused: string | null;
 }
 
-/** Makes any call of the contract, whatever kind of answer it has; a call that takes a file gets a small sheet. */
+/** Makes any call of the contract, with any kind of answer. A call that takes a file gets a small sheet. */
 export async function ask(
   server: TestServer,
   route: Route,

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { listenBefore } from './way.ts';
 
-/** A way to a server that can be closed without a word, as a broken network does it. */
+/** A route to a server that can be closed silently, as by a broken network. */
 export interface BlackHole {
-  /** The given address, by this way. */
+  /** The given address, through this route. */
   readonly url: string;
-  /** From now on nothing passes in either direction, and nothing is refused. */
+  /** Stops all traffic in both directions from now on, without refusing connections. */
   close(): void;
-  /** New connections pass; of those that were open before, not a byte ever arrives any more. */
+  /** Lets new connections pass. Connections that were open before never receive another byte. */
   open(): void;
   end(): Promise<void>;
 }
 
-/** Makes the way to the server at the address of a database. */
+/** Opens the route to the server at a database URL. */
 export async function blackHole(url: string): Promise<BlackHole> {
   const target = new URL(url);
   const pairs = new Set<readonly [Socket, Socket]>();

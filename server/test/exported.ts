@@ -30,7 +30,7 @@ export function exportInState(
   );
 }
 
-/** An export from the call that starts it to its end, whichever that is. */
+/** Runs an export from the call that starts it to its end, successful or not. */
 export async function exportTo(
   server: TestServer,
   as: SignedIn,
@@ -41,7 +41,7 @@ export async function exportTo(
   return exportInState(server, as, id, 'finished', 'failed', 'cancelled');
 }
 
-/** The file of an export, as its owner downloads it. */
+/** Returns the file of an export, as its owner downloads it. */
 export async function downloadOf(server: TestServer, as: SignedIn, id: number) {
   const url = callUrl('', downloadExport, { id });
   const response = await server.fetch(url, { headers: { Authorization: as.token } });
@@ -49,7 +49,7 @@ export async function downloadOf(server: TestServer, as: SignedIn, id: number) {
   return { status: response.status, name, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The rows of a csv or an xlsx, as another library reads them: cells as text, the header first. */
+/** Returns the rows of a csv or an xlsx, as another library reads them: cells as text, the header first. */
 export function rowsOf(bytes: Buffer): string[][] {
   const book = read(bytes, { type: 'buffer', raw: true, cellFormula: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
@@ -57,7 +57,7 @@ export function rowsOf(bytes: Buffer): string[][] {
   return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
 }
 
-/** The rows of a finished export. */
+/** Returns the rows of a finished export. */
 export async function exportedRows(
   server: TestServer,
   as: SignedIn,
@@ -69,7 +69,7 @@ export async function exportedRows(
   return rowsOf((await downloadOf(server, as, row.id)).bytes);
 }
 
-/** Makes every export of the history wait, since none can read accounts. @returns releases them */
+/** Makes every export of the history wait, since none can read accounts. @returns a function that releases them */
 export async function holdExports(db: Db): Promise<() => Promise<void>> {
   const trx = await db.startTransaction().execute();
   await sql`lock table accounts in access exclusive mode`.execute(trx);

@@ -1,7 +1,7 @@
 import type { Route } from '@greenroom/contract/kit/route.ts';
 import { z } from 'zod';
 
-/** What the fields are called that name an object, or find it. */
+/** Names of fields that identify an object. */
 const NAMING = [
   'groupId',
   'batchId',
@@ -29,7 +29,10 @@ const NAMING = [
   'view',
 ];
 const FINDING = ['username', 'search', 'who', 'about'];
-/** Texts, times and keys that name no object of another user. A field that no list has is not known to be harmless: say here which it is. */
+/**
+ * Texts, times and keys that identify no object of another user. A field in no list might not be harmless: add it to
+ * one.
+ */
 const HARMLESS = [
   ...['page', 'size', 'timeZone', 'from', 'to', 'codes', 'code', 'dryRun', 'text', 'note', 'kind', 'password'],
   ...['uuid', 'oldPass', 'newPass', 'confirmPass', 'email', 'nickName', 'phone', 'gender', 'locale', 'agentAccount'],
@@ -38,21 +41,26 @@ const HARMLESS = [
   ...['reason', 'key', 'description', 'titles', 'icon', 'path', 'component', 'roles', 'appTitle', 'themeColor'],
   ...['filingNumber', 'mediaOrigins', 'mailSender', 'mailFooter', 'title', 'label', 'version', 'value', 'labels'],
   ...['url', 'address', 'fromDay', 'toDay', 'category', 'paymentPlatform'],
-  // What a filter names is looked at by the list’s own call, as `exports.test.ts` shows.
+  // The list’s own call checks the objects in a filter, as `exports.test.ts` shows.
   ...['filter', 'columns'],
 ];
 
-/** The most that a number may be which cannot name an object: a number of days or a size of a page, for instance. */
+/** Maximum of a number that cannot identify an object, such as a number of days or a page size. */
 const SMALL = 10_000;
 
-/** Whether a field takes one of a few words, yes or no, or a small number: nothing that names or finds an object. */
+/**
+ * Returns whether a field takes one of a few words, a boolean or a small number, which cannot name or find an object.
+ */
 function isWord(schema: unknown): boolean {
   if (schema instanceof z.ZodPipe) return isWord(schema.in) || isWord(schema.out);
   if (schema instanceof z.ZodNumber) return (schema.maxValue ?? Number.POSITIVE_INFINITY) <= SMALL;
   return schema instanceof z.ZodBoolean || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral;
 }
 
-/** Every field that a call takes, those within lists too: `applications[].hostId`. Words are left out, unless they are named above. */
+/**
+ * Returns every field of a call, including those in lists: `applications[].hostId`. Omits words, unless they are named
+ * above.
+ */
 function fieldsOf(schema: unknown, path = ''): string[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([name, inner]) =>
@@ -66,22 +74,22 @@ function fieldsOf(schema: unknown, path = ''): string[] {
   return isWord(schema) && ![...NAMING, ...FINDING].includes(nameOf(path)) ? [] : [path];
 }
 
-/** Every field of a route that could name an object, wherever in the request it is. */
+/** Returns every field of a route that could name an object, anywhere in the request. */
 export function allFields(route: Route): string[] {
   return [route.params, route.query, route.body].flatMap((part) => fieldsOf(part));
 }
 
-/** What a field is called, without where it stands. */
+/** Returns the name of a field without its position. */
 export function nameOf(field: string): string {
   return (field.split('.').pop() ?? '').replace('[]', '');
 }
 
-/** The fields of a route that name an object, or find it. */
+/** Returns the fields of a route that name or find an object. */
 export function naming(route: Route): string[] {
   return allFields(route).filter((field) => [...NAMING, ...FINDING].includes(nameOf(field)));
 }
 
-/** Whether somebody has looked at what a field of this name can do. */
+/** Returns whether fields of this name have been classified. */
 export function isKnownField(name: string): boolean {
   return [...NAMING, ...FINDING, ...HARMLESS].includes(name);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 const JOBS = 'graphile_worker._private_jobs';
-/** Others are entered by the clock, whatever is called meanwhile. */
+/** Other jobs are scheduled, independently of calls. */
 const ENTERED_BY_SOMEBODY = sql`t.payload -> '_cron' is null`;
 
 /**
- * Every table but the audit's chain, which grows every minute, and the jobs that somebody entered, each with its number of rows
- * and a checksum of their content.
+ * Returns the number of rows and a checksum of the content of every table. The audit chain, which grows every minute,
+ * and scheduled jobs are left out.
  */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`

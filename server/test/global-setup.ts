@@ -10,8 +10,8 @@ import { prepareTemplate } from '../src/platform/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A server for this test run (the address of its maintenance database, for its owner and for the role that serves) and
-     * the migrated database to clone.
+     * A server for this test run (the URL of its maintenance database, for its owner and for the serving role) and the
+     * migrated database to clone.
      */
     testServer: { url: string; servingUrl: string; template: string };
   }
@@ -19,11 +19,11 @@ declare module 'vitest' {
 
 const PREFIX = 'greenroom-test-';
 const YOUNG_MS = 60_000;
-/** Linux keeps files here in memory; used only where at least this much is free. */
+/** Linux keeps files here in memory; used only if at least this much is free. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 8 * 2 ** 30;
 
-/** The data last as long as the run: nothing needs to survive a crash. */
+/** The data lasts as long as the run and need not survive a crash. */
 export const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -36,8 +36,8 @@ export const THROW_AWAY = {
 };
 
 /**
- * Gives a test run its PostgreSQL, or the server at TEST_DATABASE_URL (any from 15 on; its user must be allowed to
- * create databases and roles), with a migrated template. The returned function removes both again.
+ * Starts PostgreSQL for a test run, or uses the server at TEST_DATABASE_URL (version 15 or later; its user must be
+ * allowed to create databases and roles), with a migrated template. The returned function removes both again.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -55,7 +55,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Where data that last as long as a run are kept: in memory where it has room for them, else where temporary files are. */
+/** Returns a folder for data that lasts as long as a run: in memory if there is room, else among temporary files. */
 export async function throwAwayFolder(prefix: string): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -64,14 +64,14 @@ export async function throwAwayFolder(prefix: string): Promise<string> {
   return mkdtemp(join(free < MEMORY_BYTES ? tmpdir() : MEMORY, prefix));
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
 }
 
-/** Runs one statement in a session of its own. */
+/** Runs one statement in a separate session. */
 export async function statement(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -88,7 +88,7 @@ interface TestPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Roles are the whole server's: this run makes one of its own to serve with. */
+/** Roles belong to the whole server, so this run creates its own serving role. */
 async function givenServer(url: string): Promise<TestPostgres> {
   const serving = new URL(url);
   serving.username = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
@@ -110,8 +110,8 @@ async function throwAwayServer(): Promise<TestPostgres> {
 }
 
 /**
- * A run that was killed leaves its server running: it is stopped and removed by a later one. A young folder may be
- * another run's that is about to lock it.
+ * Stops and removes the server of an earlier run that was killed. A young folder may belong to another run that is
+ * about to lock it.
  */
 async function clearAbandoned(): Promise<void> {
   for (const dataFolder of [...(await abandonedIn(tmpdir())), ...(await abandonedIn(MEMORY))]) {
@@ -120,7 +120,7 @@ async function clearAbandoned(): Promise<void> {
       const left = await startCluster({ dataFolder, log: nothing, settings: THROW_AWAY });
       await left.stop();
     } catch (error) {
-      // Another run's, or another user's. Else it is broken, and nothing to keep.
+      // It belongs to another run or user. Other errors mean that it is broken and can be removed.
       if (error instanceof ClusterError && /in-use|foreign/.test(error.code)) continue;
     }
     await rm(dataFolder, { recursive: true, force: true });
@@ -133,5 +133,5 @@ async function abandonedIn(folder: string): Promise<string[]> {
 }
 
 async function nothing(): Promise<void> {
-  // a throw-away server's log is not kept
+  // the log of a throw-away server is discarded
 }

@@ -10,10 +10,10 @@ import { THROW_AWAY } from './global-setup.ts';
 
 const run = promisify(execFile);
 
-/** The folder where Debian and its relatives install the programs of a major version. */
+/** The folder where Debian and its derivatives install the programs of a major version. */
 export const programsOf = (major: number) => `/usr/lib/postgresql/${major}/bin`;
 
-/** Tells if the machine has a server of this major version. */
+/** Returns whether the machine has a server of this major version. */
 export async function isInstalled(major: number): Promise<boolean> {
   return stat(join(programsOf(major), 'postgres')).then(
     () => true,
@@ -21,7 +21,7 @@ export async function isInstalled(major: number): Promise<boolean> {
   );
 }
 
-/** Starts an installed server of a major version on loopback, until the test ends; returns its superuser's address. */
+/** Starts an installed server of a major version on loopback, until the test ends. Returns its superuser's URL. */
 export async function installedServer(major: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `greenroom-postgresql-${major}-`));
   // PostgreSQL refuses to run as root.

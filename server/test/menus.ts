@@ -4,14 +4,14 @@ import type { Db } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Every entry of the menu, from the top, each before what stands below it. */
+/** Returns every menu item, from the top, each before its children. */
 export async function flatMenu(server: TestServer, as: SignedIn): Promise<MenuEntry[]> {
   const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
     entries.flatMap((entry) => [entry, ...flat(entry.children)]);
   return flat(await server.get(readMenuTree, {}, { as }));
 }
 
-/** The menu in short, a line an entry, indented by its level: what stands where. */
+/** Returns the menu in short: one line for each item, indented by its level. */
 export async function outline(server: TestServer, as: SignedIn): Promise<string[]> {
   const lines = (entries: readonly MenuEntry[], level: number): string[] =>
     entries.flatMap((entry) => [
@@ -21,7 +21,7 @@ export async function outline(server: TestServer, as: SignedIn): Promise<string[
   return lines(await server.get(readMenuTree, {}, { as }), 0);
 }
 
-/** The menu as it was once, whatever has become of it. */
+/** Restores the menu to an earlier state. */
 export async function restoreMenu(db: Db, entries: readonly MenuEntry[]): Promise<void> {
   const ids = entries.map(({ id }) => id);
   await sql`

@@ -2,7 +2,7 @@ import { type OwnObjects, TRACE, type TwoAgents } from './worlds/two-agents.ts';
 
 const GROUP_WITH_NOTHING_IN_IT = /^groups\.|^invitations\./;
 
-/** The group that a call names: one of the owner's that the call has something to do in. */
+/** Returns the group that a call names: one of the owner's in which the call has an effect. */
 function groupOf(route: string, { groupId, work }: TwoAgents): number {
   if (route.startsWith('bindings.') || route === 'groups.listGroupEvents') return work.otherInnerGroupId;
   if (route.startsWith('memberships.bindHosts')) return work.innerGroupId;
@@ -23,12 +23,12 @@ function batchOf(route: string, world: TwoAgents): number {
   return route === 'applications.cancelBatch' ? world.queuedBatchId : applicationOf(route, world).batchId;
 }
 
-/** The host that a call names; one call asks for a host of another agent. */
+/** Returns the host that a call names. One call asks for a host of another agent. */
 function memberOf(route: string, { work }: TwoAgents): string {
   return route === 'memberships.askForTransfer' ? work.otherHostId : work.hostId;
 }
 
-/** What a call names by `id`. */
+/** Returns the object that a call names by `id`. */
 function idFor(
   route: string,
   { sessionId, tokenId, webhook, viewId, exportId, scheduleId, auditEntryId, owner }: TwoAgents,
@@ -41,13 +41,13 @@ function idFor(
   return route === 'audit.readAuditEntry' ? auditEntryId : owner.id;
 }
 
-/** What a call for several names. */
+/** Returns an object for a call that names several. */
 function idAmongMany(route: string, { owner, notificationId, failedJobId }: TwoAgents): number | string {
   if (route.startsWith('jobs.')) return failedJobId;
   return route.startsWith('users.') ? owner.id : notificationId;
 }
 
-/** The owner's objects, as this call names them. */
+/** Returns the owner's objects, as this call names them. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId, mark } = applicationOf(route, world);
   const { work } = world;
@@ -92,7 +92,8 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
 }
 
 /**
- * What a call needs of the caller's own beside the object that it names, so that it is refused for that object alone.
+ * Returns the caller's own objects that a call needs in addition to the named one, so that only the named one is
+ * refused.
  */
 function ownFor(route: string, by: string, own: OwnObjects): Record<string, unknown> {
   if (route === 'bindings.bindingAgentGroup') {
@@ -101,11 +102,11 @@ function ownFor(route: string, by: string, own: OwnObjects): Record<string, unkn
   return { groupId: own.groupId, parentId: own.parentId, toGroupId: own.groupId, sheetId: own.sheetId };
 }
 
-/** Calls that need something of the caller's own beside the object that they name. */
+/** Calls that need an object of the caller's own in addition to the one that they name. */
 const NEEDS_OWN =
   /^(memberships\.moveMany|groups\.(previewMove|moveGroup|listParents|deleteGroup)|bindings\.bindingAgentGroup|applications\.submitKeptSheet)$/;
 
-/** What calls need beside the objects that they name. */
+/** Input that calls need in addition to the objects that they name. */
 export const REST = {
   ...{ type: '1', text: '12345678', format: 'csv', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
   ...{
@@ -130,9 +131,9 @@ export const REST = {
 };
 
 /**
- * The input of a call that names the owner's objects.
- * @param by the fields that name them, as the table has them: `hostId,applicationId`
- * @param who the caller, who owns whatever else the call needs
+ * Returns the input of a call that names the owner's objects.
+ * @param by the fields that name them, as in the table: `hostId,applicationId`
+ * @param who the caller, who owns all other objects that the call needs
  */
 export function inputFor(
   route: string,

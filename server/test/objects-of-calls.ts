@@ -1,6 +1,7 @@
 /**
- * What others get of an agent's objects: another agent, a sub-agent whose group is below that agent's, and a user
- * without a role. The error's code, or `nothing`: an answer in which there is none of it. `by` is what the call names.
+ * The results for others who name an agent's objects: another agent, a sub-agent whose group is below that agent's, and
+ * a user without a role. A result is the error's code, or `nothing` for an answer without any of the objects. `by`
+ * names the fields.
  */
 export const OBJECTS = `
 route                            by                                                  agent                      sub-agent                  default

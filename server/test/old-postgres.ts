@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { atEnd } from './database.ts';
 
-/** The message of PostgreSQL's protocol with this letter and body. */
+/** Returns the message of PostgreSQL's protocol with this letter and body. */
 function message(letter: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(letter);
@@ -14,7 +14,7 @@ const int16 = (value: number) => Buffer.from([value >> 8, value & 255]);
 const READY = message('Z', Buffer.from('I'));
 const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 
-/** One row with one column of text. */
+/** Returns one row with one text column. */
 function answer(name: string, value: string): Buffer {
   const type = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 25, 255, 255, 255, 255, 255, 255, 0, 0]);
   const size = Buffer.alloc(4);
@@ -28,8 +28,8 @@ function answer(name: string, value: string): Buffer {
 }
 
 /**
- * A server that lets everyone in and answers each statement with its version: as much of an old PostgreSQL as a start of the
- * product sees of it. Returns its address.
+ * Starts a server that accepts every connection and answers each statement with its version. That is enough of an old
+ * PostgreSQL for a start of the product. Returns its URL.
  * @param version as `server_version_num` shows it
  */
 export async function oldPostgres(version: number): Promise<string> {

@@ -4,9 +4,9 @@ import { afterAll, expect, vi } from 'vitest';
 import type { TestServer } from './server.ts';
 import { startSmtp } from './smtp.ts';
 
-/** A letter as it arrived. */
+/** An email that has arrived. */
 export interface Arrived {
-  /** The recipient in the envelope: where the letter really went. */
+  /** The recipient in the envelope, to which the email really went. */
   readonly to: readonly string[];
   readonly letter: Email;
 }
@@ -15,11 +15,11 @@ export interface PostOffice {
   /** For SMTP_URL. */
   readonly url: string;
   readonly arrived: readonly Arrived[];
-  /** Waits until the server has no work left, and returns all letters to the email, in any case, oldest first. */
+  /** Waits until the server has no work left, and returns all emails to the address, in any case, oldest first. */
   lettersTo(server: TestServer, address: string): Promise<Email[]>;
 }
 
-/** A real SMTP server on loopback; it ends with the test file. */
+/** Starts a real SMTP server on loopback; it ends with the test file. */
 export async function openPostOffice(): Promise<PostOffice> {
   const arrived: Arrived[] = [];
   const smtp = await startSmtp(async (to, bytes) => {
@@ -37,7 +37,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-/** Waits until every entered job, and the jobs that those entered, are done. */
+/** Waits until every queued job, and the jobs that those have queued, are done. */
 export async function workDone(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {

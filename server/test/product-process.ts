@@ -6,7 +6,7 @@ import { HEAP_FLAGS } from '../../scripts/keep-running.cjs';
 
 export interface ProductProcess {
   readonly address: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   readonly said: readonly string[];
   /** Kills it as a power cut would. */
   kill(): Promise<void>;
@@ -15,8 +15,8 @@ export interface ProductProcess {
 }
 
 /**
- * Runs the product as `npm start` does, in a process of its own, and waits until it is ready.
- * @param maxFiles how many files it may have open; none: as many as this process
+ * Runs the product as `npm start` does, in a separate process, and waits until it is ready.
+ * @param maxFiles maximum number of open files; as for this process if omitted
  */
 export async function startProduct(
   env: Readonly<Record<string, string>>,

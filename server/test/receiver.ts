@@ -2,28 +2,28 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { afterAll, expect, vi } from 'vitest';
 import { z } from 'zod';
 
-/** A delivery as it came. */
+/** A delivery as it arrived. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** The id under which it was sent. */
+  /** The ID under which it was sent. */
   readonly id: string;
 }
 
-/** What a receiver answers. */
+/** Answers a delivery. */
 type Answer = (received: Received, response: ServerResponse) => void;
 
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** From now on it answers so. */
+  /** Answers in this way from now on. */
   answer(answer: Answer | number): void;
-  /** Waits until so many have come in all. */
+  /** Waits until this many have arrived in total. */
   waitFor(count: number): Promise<Received[]>;
 }
 
-/** A real HTTP server on loopback that takes what webhooks send; it ends with the test file. */
+/** Starts a real HTTP server on loopback that accepts webhook deliveries; it ends with the test file. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer: Answer = (_received, response) => response.end('taken');

@@ -26,17 +26,17 @@ export interface RowsRead {
   readonly throughout: readonly string[];
   /** Rows of tables that were read, including those that were filtered out. */
   readonly rows: number;
-  /** How many statements there were. */
+  /** Number of statements. */
   readonly statements: number;
-  /** What of it was read by statements that only count. */
+  /** The part that was read by statements that only count. */
   readonly counted: {
     readonly rows: number;
-    /** Tables that they read otherwise than from an index alone. */
+    /** Tables that they read other than from an index alone. */
     readonly notByIndex: readonly string[];
   };
 }
 
-/** PostgreSQL tells the plan of each statement, with what it really read, once it has carried it out. */
+/** Makes PostgreSQL report the plan of each statement after execution, with the rows that it actually read. */
 const TELL_PLANS = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
@@ -46,9 +46,9 @@ const TELL_PLANS = {
 };
 
 /**
- * Measures what an operation reads, by the plans of its own statements as they were carried out.
+ * Measures the rows that an operation reads, from the executed plans of its own statements.
  * @param url of the database; its user must be allowed to load `auto_explain`
- * @param tables those that count; left out: all
+ * @param tables the tables to include; all if omitted
  */
 export async function rowsReadBy(
   url: string,
@@ -89,7 +89,7 @@ export async function rowsReadBy(
 /** A statement whose first column is a count. */
 const COUNTS = /^\s*(\/\*.*?\*\/)?\s*select \(?(select )?count\(\*\)/;
 
-/** The statement and its plan that a notice of `auto_explain` holds: `duration: 0.1 ms  plan:` and JSON. */
+/** Returns the statement and its plan from a notice of `auto_explain`: `duration: 0.1 ms  plan:` and JSON. */
 function planIn(notice: string | undefined): Told[] {
   const [, json] = /^duration: .* plan:\n(.*)$/s.exec(notice ?? '') ?? [];
   return json === undefined ? [] : [carriedOut.parse(JSON.parse(json))];
@@ -113,7 +113,7 @@ function rowsOf(each: PlanNode): number {
 }
 
 /**
- * Makes statistics as of an installation that has run for a while.
+ * Updates statistics to the state of an installation that has run for a while.
  * @param url the owner's
  */
 export async function settle(url: string): Promise<void> {

@@ -30,24 +30,24 @@ export interface Answer<T> {
 export interface TestServer {
   readonly product: Product;
   readonly address: string;
-  /** The owner's address of its database: for what a test prepares and looks at beside the product. */
+  /** The owner's URL of its database, for what a test prepares and reads besides the product. */
   readonly url: string;
-  /** The settings by which another process of the product reaches the same database. */
+  /** The settings with which another process of the product reaches the same database. */
   readonly settings: TestDatabase['settings'];
-  /** Where the product keeps its files. */
+  /** The folder of the product's files. */
   readonly folder: string;
   readonly clock: MovableClock;
-  /** A call as its user makes it, through HTTP. `file` makes it multipart. */
+  /** Makes a call as its user, through HTTP. `file` makes it multipart. */
   call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Answer<Data<R>>>;
-  /** A call that is expected to succeed: returns the data, or throws an error that shows the refusal. */
+  /** Makes a call that should succeed: returns the data, or throws an error that shows the refusal. */
   get<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Data<R>>;
-  /** A call whose answer has no envelope, such as a file. */
+  /** Makes a call whose answer has no envelope, such as a file. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 export interface CallOptions {
   readonly as?: SignedIn;
-  /** A machine's bearer token instead of a session. */
+  /** A service token instead of a session. */
   readonly token?: string;
   readonly file?: { name: string; bytes: Uint8Array };
   readonly idempotencyKey?: string;
@@ -55,10 +55,11 @@ export interface CallOptions {
 }
 
 /**
- * The whole product on a cloned database and a port of its own: real HTTP, real PostgreSQL, the queue running. Call it
- * at the top of a test file, which it ends with, or in a test, which it ends with then: `const server = await testServer();`
+ * Starts the whole product on a cloned database and a separate port: real HTTP, real PostgreSQL, the queue running.
+ * Call it at the top of a test file, or in a test, and it ends with that file or test: `const server = await
+ * testServer();`
  * @param env settings beyond the defaults, as in the environment
- * @param given a migrated database on another server; left out: a clone of its own
+ * @param given a migrated database on another server; a new clone if omitted
  */
 export async function testServer(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> {
   const database = given ?? (await testDatabase());
@@ -142,7 +143,7 @@ async function send(
   };
 }
 
-/** The address of a call: parameters in the path, the query behind it. */
+/** Returns the URL of a call, with the parameters in the path and the query after it. */
 export function callUrl(address: string, route: Route, input: Readonly<Record<string, unknown>>): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();

@@ -1,4 +1,4 @@
-/** A user made by a test. */
+/** A user created by a test. */
 export interface BuiltUser {
   id: number;
   username: string;

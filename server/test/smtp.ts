@@ -9,8 +9,9 @@ export interface Smtp {
 }
 
 /**
- * A real SMTP server on loopback.
- * @param take gets each letter with the recipients in its envelope; what it throws is the server's answer to the sender
+ * Starts a real SMTP server on loopback.
+ * @param take gets each email with the recipients in its envelope; the server answers the sender with the error it
+ * throws
  */
 export async function startSmtp(take: (to: readonly string[], bytes: Buffer) => unknown): Promise<Smtp> {
   const smtp = new SMTPServer({

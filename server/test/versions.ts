@@ -14,7 +14,10 @@ interface Versioned {
   readonly version: string;
 }
 
-/** The versions of records as a user reads them now, for edits that nobody disturbs; '' if there is nothing to read. */
+/**
+ * Returns the current versions of records as a user reads them, for edits without conflicts; '' if there is nothing to
+ * read.
+ */
 export function versionsFor(server: TestServer, as: SignedIn) {
   const by = { as };
   const of = (row: Versioned | undefined) => row?.version ?? '';

@@ -16,7 +16,7 @@ async function keysOf(texts: readonly string[]): Promise<string[]> {
   return found.rows.map(({ key }) => key);
 }
 
-/** What is typed, and the name that it is typed for. */
+/** Typed texts, each with the name that it should find. */
 const ALIKE: readonly (readonly [string, string])[] = [
   ['yildiz', 'Yıldız'],
   ['ISTANBUL', 'İstanbul'],
@@ -36,7 +36,7 @@ const ALIKE: readonly (readonly [string, string])[] = [
   ['ＡＮＡ', 'ana'],
 ];
 
-test('[R-I18N-1] a host is found by a name as people type it in their language, whichever way the search takes', async () => {
+test('[R-I18N-1] a host is found by its name as people type it in their language, in both kinds of search', async () => {
   const hosts = ALIKE.map(([typed, name], at) => ({ typed, name, hostId: `${80_000_000 + at}` }));
   for (const { hostId, name } of hosts) await buildAccount(db, { hostId, name });
   for (const { typed, hostId } of hosts) {
@@ -48,7 +48,7 @@ test('[R-I18N-1] a host is found by a name as people type it in their language, 
   }
 });
 
-test('names that are other names stay so: vowels of scripts without marks, and voiced kana', async () => {
+test('different names stay different: vowels of scripts without marks, and voiced kana', async () => {
   for (const [one, other] of [
     ['กา', 'กี'],
     ['はは', 'ばば'],
@@ -60,7 +60,7 @@ test('names that are other names stay so: vowels of scripts without marks, and v
   }
 });
 
-test('a text has the same key in capitals, composed or not, and the key of a key is itself', async () => {
+test('a text has the same key in capitals, composed or not, and the key of a key is the key', async () => {
   const letters = fc.string({
     unit: fc.constantFrom(...'aZéÜıİßæŁñΆςΣЁйїЩأةىپגあアｶﾞกำकी李 ‐9'),
     minLength: 1,

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 
 interface NameIndex {
   readonly by: 'name' | 'lastWord';
-  /** The exact expression of the index, of an account that the statement calls `as`. */
+  /** The exact expression of the index for an account that the statement calls `as`. */
   readonly text: (as: string) => RawBuilder<string>;
-  /** Which accounts are in it. */
+  /** The condition for accounts that are in the index. */
   readonly condition: (as: string) => RawBuilder<boolean>;
 }
 
 /**
- * How hosts are found by name: by its beginning or by that of its last word, as `search_key` compares (the indexes
+ * The indexes that find hosts by the beginning of their name or of its last word, as `search_key` compares (indexes
  * `accounts_name` and `accounts_last_word`).
  */
 export const NAME_INDEXES: readonly NameIndex[] = [
@@ -29,25 +29,28 @@ function key(as: string): RawBuilder<string> {
   return sql.ref(`${as}.search_key`);
 }
 
-/** Whether an account has a word that begins so; of accounts that are looked at one by one. */
+/** Returns the condition that an account has a word with this beginning, for accounts that are checked one by one. */
 export function hasWord(as: string, name: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(' ' || ${key(as)}, ' ' || search_key(${name})) > 0`;
 }
 
-/** Whether an account is found by a name; of accounts that are looked at one by one: most lack it anywhere, which is seen at once. */
+/**
+ * Returns the condition that an account matches a name, for accounts that are checked one by one. Most accounts do not
+ * contain the name anywhere, which is tested first.
+ */
 export function isNamed(as: string, name: string): RawBuilder<boolean> {
   const each = NAME_INDEXES.map(({ text }) => sql`${text(as)} ^@ search_key(${name})`);
   return sql<boolean>`(strpos(${key(as)}, search_key(${name})) > 0 and (${sql.join(each, sql` or `)}))`;
 }
 
 /**
- * The accounts that are found by a name, from the indexes, as a table of `host_id` and `app_id`; those that both indexes
- * have come twice.
- * @param limit the most that each index gives; left out: all
+ * Returns the accounts that match a name, from the indexes, as a table of `host_id` and `app_id`. Accounts in both
+ * indexes appear twice.
+ * @param limit maximum that each index returns; all if omitted
  */
 export function namedAccounts(name: string, limit?: number): RawBuilder<unknown> {
   const each = NAME_INDEXES.map(({ text, condition }) => {
-    // In the order of the index: many that match would be sought among all accounts.
+    // In index order: with many matches, PostgreSQL would otherwise search all accounts.
     const cut = limit === undefined ? sql`` : sql`order by ${text('n')} limit ${limit}`;
     return sql`
       (select n.host_id, n.app_id from accounts n where ${condition('n')} and ${text('n')} ^@ search_key(${name}) ${cut})`;

@@ -1,7 +1,7 @@
 import { EVIDENCE_FACTS, type EvidenceFact } from '@greenroom/contract/reviews/evidence.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What each fact of the evidence is in SQL, as text: `ac` is the account. */
+/** SQL expressions of the facts in the evidence, as text; `ac` is the account. */
 const TEXTS: Readonly<Record<EvidenceFact, RawBuilder<unknown>>> = {
   state: sql`ac.state`,
   age: sql`to_char(ac.birth_date, 'YYYY-MM-DD')`,
@@ -16,8 +16,9 @@ const TEXTS: Readonly<Record<EvidenceFact, RawBuilder<unknown>>> = {
 };
 
 /**
- * The mark of an account `ac` as it is now, the only place where one is made: 16 characters for each fact, in the order
- * given (R-PLUS-27). It is made of what is shown, not of the time of a delivery: one that changes nothing changes no mark.
+ * Returns the mark of an account `ac` as it is now: 16 characters for each fact, in the given order (R-PLUS-27). No
+ * other function computes it. It covers the values shown, not the time of a delivery, so a delivery without changes
+ * changes no mark.
  */
 export function markOf(facts: readonly EvidenceFact[] = EVIDENCE_FACTS): RawBuilder<string> {
   const digests = facts.map(

@@ -15,7 +15,7 @@ afterAll(close);
 const groups = await Promise.all(Array.from({ length: 6 }, () => buildGroup(db)));
 const groupIds = groups.map(({ id }) => id);
 
-/** Few times, so that many rows have the same one; as many in a group as there may be rows on a page. */
+/** Few different times, so that many rows share one. A group can have as many rows as a page. */
 const rows = fc.array(fc.record({ group: fc.nat(5), hour: fc.nat(4), isPresent: fc.boolean() }), { maxLength: 40 });
 const asked = fc.record({
   among: fc.subarray([0, 1, 2, 3, 4, 5]),
@@ -24,7 +24,7 @@ const asked = fc.record({
   others: fc.constantFrom('asc', 'desc', undefined),
 });
 
-test('the first rows of groups are those of all their rows in order, whatever is equal, few or many', async () => {
+test('the first rows of groups are the first of all their rows in order, with few or many equal values', async () => {
   await fc.assert(
     fc.asyncProperty(rows, fc.array(asked, { minLength: 3, maxLength: 6 }), async (made, questions) => {
       await sql`truncate memberships`.execute(db);

@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows of many groups, those of each in the order of an index that begins with the group. */
+/** Rows of many groups. Each group's rows are in the order of an index that begins with the group. */
 export interface RowsOfGroups {
-  /** The groups, each once: a table with the column `group_id`. */
+  /** A table of distinct groups with the column `group_id`. */
   readonly groups: RawBuilder<unknown>;
   readonly table: string;
-  /** What `condition` calls a row of the table. */
+  /** The name of a table row in `condition`. */
   readonly as: string;
-  /** Which rows are those of the group `g`, and which of them count. */
+  /** The condition for the rows of group `g` that are included. */
   readonly condition: RawBuilder<boolean>;
-  /** The columns of the order: mostly a time, then what makes the order total. */
+  /** The columns to sort by: usually a time, then columns that make the order total. */
   readonly order: readonly [first: string, ...others: string[]];
   readonly direction: 'asc' | 'desc';
-  /** The direction of the other columns; left out: the same. */
+  /** The direction of the other columns; the same if omitted. */
   readonly others?: 'asc' | 'desc';
-  /** A value that no value of the first column comes after; left out: that of a time. */
+  /** A value that no value of the first column comes after; for a time if omitted. */
   readonly last?: RawBuilder<unknown>;
 }
 
-/** Further back than this, a page is not put together from groups: each could be read as far as the page lies back. */
+/** Pages further back are not merged from groups, since each group might be read as far back as the page. */
 export const MERGE_LIMIT = 200;
 
 /**
- * The first rows of all groups together, as a table, in any order. Each group is looked at for its own first row, and
- * only those with the first of these are read on in: where n groups begin before another, at most `count` - n of its rows
- * are among the first. However many rows there are, of whichever group, this reads the groups and little more than it
- * returns: half the square of `count` at worst, where each of these groups could fill the list alone.
+ * Returns the first rows of all groups together, as a table in any order. It reads the first row of each group, and
+ * reads on only in the groups whose first rows come first. If n groups begin before another, at most `count` - n of
+ * that group's rows are among the first. So it reads little more than the groups and the rows it returns. In the worst
+ * case, when each of these groups could fill the list alone, it reads half the square of `count`.
  */
 export function firstOfGroups(given: RowsOfGroups, count: number): RawBuilder<unknown> {
   const { groups, as, condition, order } = given;

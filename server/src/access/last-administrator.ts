@@ -5,16 +5,17 @@ import { requireAccess } from '../platform/db/caller.ts';
 import type { Trx } from '../platform/db/database.ts';
 import { fail } from '../platform/http/fail.ts';
 
-/** What somebody must be able to do, so that every other right, role and page can be given back (R-PLUS-21). */
+/** Rights that let a user restore every other right, role and page (R-PLUS-21). */
 const KEEPING_RIGHTS: readonly Right[] = ['users:manage', 'roles:manage', 'menus:manage'];
-/** The screens that they do it on. */
+/** The screens for these rights. */
 const KEEPING_PAGES: readonly ScreenKey[] = ['users', 'roles', 'menus'];
 
 const ADMINISTRATION_LOCK = 7_310_001;
 
 /**
- * Lets changes of users, roles and menus wait for one another, until the transaction ends. The caller's access is checked then, not at
- * the end: two who take each other's away must not each wait for the other, and callers may change their own.
+ * Makes changes of users, roles and menus wait for one another until the transaction ends. The caller's access is
+ * checked after the wait, not at the end. Otherwise two callers who revoke each other's access would each wait for the
+ * other. Callers can also change their own access.
  */
 export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`.execute(trx);
@@ -22,8 +23,9 @@ export async function lockAdministration(trx: Trx): Promise<void> {
 }
 
 /**
- * Makes sure, after a change under `lockAdministration`, that somebody can still administer: a user who can sign in, has
- * every right to keep users, roles and menus, sees all groups, and finds the screens for it in the menu (R-PLUS-21).
+ * Makes sure, after a change under `lockAdministration`, that someone can still administer: a user who can sign in, has
+ * every right to manage users, roles and menus, sees all groups, and finds the screens for them in the menu
+ * (R-PLUS-21).
  * @throws RefusalError `last-administrator`
  */
 export async function requireAdministrator(trx: Trx): Promise<void> {
@@ -56,6 +58,6 @@ export async function requireAdministrator(trx: Trx): Promise<void> {
   if (kept.rows[0]?.kept !== true) fail('last-administrator');
 }
 
-/** Whether entry `m` of the menu opens to `a`. */
+/** The condition that menu item `m` is open to `a`. */
 const OPENS = sql`
   (m.required_right is null or m.required_right = any(a.rights)) and (m.roles = '{}' or m.roles && a.roles)`;

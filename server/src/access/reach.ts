@@ -4,15 +4,15 @@ import { inScope, type Scope } from './scope.ts';
 /** The user who gives groups to others, or asks who has them. */
 export interface Caller {
   readonly id: number;
-  /** Administrators and operators bind any group to any agent; agents give what stands below their own to sub-agents. */
+  /** Administrators and operators bind any group to any agent. Agents give groups below their own to sub-agents. */
   readonly administers: boolean;
-  /** All groups to administrators and operators, else what is bound to the caller and below. */
+  /** All groups for administrators and operators; otherwise the caller's bound groups and those below. */
   readonly scope: Scope;
 }
 
 /**
- * The name of a user, where the caller may know it: their own, and those of users who are or were bound to a group in
- * their scope; administrators know everybody's. Null for all others.
+ * Returns the name of a user if the caller can see it. Callers see their own name and those of users who are or were
+ * bound to a group in their scope. Administrators see every name. Null for all others.
  */
 export function nameInReach(caller: Caller, userColumn: RawBuilder<unknown>): RawBuilder<string | null> {
   const isKnown = caller.administers
@@ -23,7 +23,7 @@ export function nameInReach(caller: Caller, userColumn: RawBuilder<unknown>): Ra
     select known.nick_name from users known where known.id = ${userColumn} and ${isKnown})`;
 }
 
-/** Whether a group is the caller's to give to a sub-agent, and to take back. */
+/** Returns the condition that the caller can give a group to a sub-agent and take it back. */
 export function mayGive(caller: Caller, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {
   if (caller.administers) return sql<boolean>`true`;
   return sql<boolean>`exists (

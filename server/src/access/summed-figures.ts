@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What is summed of a fact `f`, by the column of `group_days` and `host_weeks` that keeps the sum (coins: `total_coins` and
- * `coins`). Null: the fact does not say it (R-PLUS-6). Both sides of a ratio count only facts that say both.
+ * The sums of a fact `f`, by the column of `group_days` and `host_weeks` that stores the sum (coins: `total_coins` and
+ * `coins`). Null means that the fact does not report the figure (R-PLUS-6). Both sides of a ratio include only facts
+ * that report both.
  */
 export const SUMMED_FIGURES = {
   total_coins: sql`f.total_coins`,

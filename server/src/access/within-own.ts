@@ -2,20 +2,20 @@ import { mayGrant, RIGHTS, type Right } from '@greenroom/contract/access/rights.
 import { type RawBuilder, sql } from 'kysely';
 import { fail } from '../platform/http/fail.ts';
 
-/** What a role grants. */
+/** The rights, level and scope that a role grants. */
 export interface Grant {
   readonly level: number;
   readonly scope: 'all' | 'bound';
   readonly rights: readonly string[];
 }
 
-/** A role of a user, with what it grants. */
+/** A user's role with its grant. */
 export interface HeldGrant extends Grant {
   readonly key: string;
   readonly name: string | null;
 }
 
-/** The roles of a user in their order, with what they grant. */
+/** Returns the user's roles in order, with their grants. */
 export function grantsOf(userColumn: RawBuilder<unknown>): RawBuilder<HeldGrant[]> {
   return sql<HeldGrant[]>`coalesce((
     select jsonb_agg(jsonb_build_object('key', r.key, 'name', r.name, 'level', r.level, 'scope', r.scope,
@@ -23,14 +23,17 @@ export function grantsOf(userColumn: RawBuilder<unknown>): RawBuilder<HeldGrant[
     from user_roles h join roles r on r.key = h.role where h.user_id = ${userColumn}), '[]')`;
 }
 
-/** A user who grants, or keeps others. */
+/** A user who grants roles or manages other users. */
 export interface Granting {
   readonly roles: readonly { readonly level: number }[];
   readonly rights: readonly Right[];
   readonly seesAllGroups: boolean;
 }
 
-/** Whether a grant has no right, level or scope beyond the user's own (R-PLUS-21). A right of another release is none. */
+/**
+ * Returns whether a grant has no right, level or scope beyond the user's own (R-PLUS-21). Rights of another release are
+ * ignored.
+ */
 export function isWithin({ roles, rights, seesAllGroups }: Granting, grant: Grant): boolean {
   const known = grant.rights.filter((right): right is Right => RIGHTS.some((one) => one === right));
   return (

@@ -9,8 +9,8 @@ const { servingUrl } = await testDatabase();
 const database = openDatabase(servingUrl, 1, (error) => expect.fail(error.message));
 afterAll(() => database.close());
 
-describe('the days of the programme', () => {
-  test('begin at midnight of its zone, also when the clocks are changed', () => {
+describe('the days of the agency programme', () => {
+  test('begin at midnight in its time zone, even when the clocks change', () => {
     expect(dayIn('Europe/Istanbul', new Date('2026-11-20T20:59:59Z'))).toBe('2026-11-20');
     expect(dayIn('Europe/Istanbul', new Date('2026-11-20T21:00:00Z'))).toBe('2026-11-21');
     expect(dayIn('America/New_York', new Date('2026-11-01T03:59:59Z'))).toBe('2026-10-31');
@@ -18,7 +18,7 @@ describe('the days of the programme', () => {
     expect(dayIn('UTC', new Date('2026-01-01T00:00:00Z'))).toBe('2026-01-01');
   });
 
-  test('are counted on over months, years and the 29th of February', () => {
+  test('are added across months, years and February 29', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
@@ -30,13 +30,13 @@ describe('the days of the programme', () => {
     expect(mondayOf('2027-01-01')).toBe('2026-12-28');
   });
 
-  test('are of a zone that is known by its name', () => {
+  test('are in a time zone that is known by its name', () => {
     expect(isTimeZone('Europe/Istanbul')).toBe(true);
     expect(isTimeZone('Istanbul')).toBe(false);
     expect(isTimeZone('')).toBe(false);
   });
 
-  test('are counted only in zones whose names the database reads alike', async () => {
+  test('are counted only in time zones whose names the database reads in the same way', async () => {
     for (const name of ['+03:00', 'IST', 'BST', 'EST', 'Istanbul', 'Europe/Nowhere', '']) {
       expect([name, isProgrammeZone(name)]).toEqual([name, false]);
     }
@@ -50,7 +50,7 @@ describe('the days of the programme', () => {
     ];
     const zones = names.filter(isProgrammeZone);
     expect(zones.length).toBeGreaterThan(400);
-    // Long past: of what governments decide next year the two may have heard at different times.
+    // In the past, since the two may have different data about changes that governments have announced.
     const times = ['2024-01-15T00:00:00Z', '2024-07-15T00:00:00Z'];
     const found = await sql<{ zone: string; at: string; local: string }>`
       select z as zone, a as at, to_char(a::timestamptz at time zone z, 'YYYY-MM-DD HH24:MI') as local

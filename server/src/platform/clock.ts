@@ -1,4 +1,4 @@
-/** Where operations get the time from, so that tests can move it. */
+/** The source of the current time for operations; tests can move it. */
 export interface Clock {
   now(): Date;
 }

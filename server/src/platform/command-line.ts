@@ -1,14 +1,14 @@
-/** The work of a command; returns its exit status. */
+/** Carries out a command and returns its exit status. */
 export type Command = () => Promise<number>;
 
 /**
- * Runs a command of the command line and sets the exit status of the process: what the work returns; 1 if the work fails,
- * with the reason on standard error; 2 with the usage if the call is wrong.
- * @param read returns the work that the arguments ask for, or null for an unknown call, or a text that says which value is
- *   wrong; errors of `parseArgs` count as an unknown call
+ * Runs a command of the command line and sets the exit status of the process: the work's result; 1 if the work fails,
+ * with the reason on standard error; 2 with the usage if the arguments are wrong.
+ * @param read returns the work that the arguments ask for, null for an unknown call, or a text that names the wrong
+ * value; errors of `parseArgs` count as an unknown call
  */
 export async function runCommand(usage: string, read: () => Command | string | null): Promise<void> {
-  // An exit by way of `exit` also ends a database that was started for this command.
+  // Exiting through `exit` also ends a database that was started for this command.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const command = readCall(read);
   if (typeof command === 'function') {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('the time zone of the programme is a name that means the same everywhere, UTC where none is given', () => {
+test("the agency programme's time zone is a name that means the same everywhere, and UTC by default", () => {
   expect(readConfig({}).timeZone).toBe('UTC');
   for (const zone of ['UTC', 'Europe/Istanbul', 'Etc/GMT-3', 'America/Argentina/Ushuaia']) {
     expect(readConfig({ PROGRAMME_TIME_ZONE: zone }).timeZone).toBe(zone);
@@ -13,7 +13,7 @@ test('the time zone of the programme is a name that means the same everywhere, U
   }
 });
 
-test('the owner of an external database is named beside the role that serves; where none is, that role is both', () => {
+test('the owner of an external database is set in addition to the serving role; by default that role is both', () => {
   const [serving, owner] = ['postgres://serving@db/greenroom', 'postgres://owner@db/greenroom'];
   expect(readConfig({}).databaseUrls).toBeNull();
   expect(readConfig({ DATABASE_URL: serving }).databaseUrls).toEqual({ servingUrl: serving, ownerUrl: serving });

@@ -16,8 +16,8 @@ import { isListOfPlaces, readInnerPlaces } from './outbound/addresses.ts';
 const flag = z.stringbool();
 
 /**
- * Every setting, once: its rule, its default, its meaning. The tables of docs/operations.md and README.md are made from this
- * (`npm run generate`). Times carry their unit.
+ * Every setting with its rule, default and meaning. `npm run generate` makes the tables of docs/operations.md and
+ * README.md from it. Times include their unit.
  */
 const settings = z.object({
   PORT: z.coerce
@@ -215,10 +215,10 @@ const settings = z.object({
     ),
 });
 
-/** The settings as their readers name them; what was not given is null. */
+/** The settings under the names used in code; null if not given. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** The name, default (null: none) and meaning of each setting, for the documents. */
+/** Returns the name, default (null: none) and meaning of each setting, for the documents. */
 export function describeSettings(): { name: string; fallback: string | null; meaning: string }[] {
   return Object.entries(settings.shape).map(([name, schema]) => ({
     name,
@@ -228,7 +228,7 @@ export function describeSettings(): { name: string; fallback: string | null; mea
 }
 
 export class ConfigError extends Error {
-  /** Names of the settings that are wrong, each with what is wrong. */
+  /** Names of the wrong settings, each with the error. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
@@ -238,8 +238,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings; the only reader of the environment.
- * @throws ConfigError naming each setting that does not fit
+ * Reads the settings. No other code reads the environment.
+ * @throws ConfigError naming each invalid setting
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

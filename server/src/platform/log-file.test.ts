@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const line = (number: number) => `${String(number).padStart(9, '0')}\n`;
 const text = (name: string) => readFile(join(folder, name), 'utf8');
 
-test('a log grows to its bound, is moved aside, and so many older ones stay: nothing is lost between them', async () => {
+test('a log that reaches its size limit is renamed, the given number of older logs is kept, and no line is lost', async () => {
   const path = join(folder, 'a.log');
   const log = openLogFile({ path, maxBytes: 100, keptFiles: 2 });
   for (let number = 0; number < 35; number += 1) log.write(line(number));
@@ -25,14 +25,14 @@ test('a log grows to its bound, is moved aside, and so many older ones stay: not
     expect((await stat(join(folder, name))).size).toBeLessThanOrEqual(100);
 });
 
-test('one that is over its bound already is moved aside with the next line', async () => {
+test('a log that is already over its limit is renamed with the next line', async () => {
   await writeFile(join(folder, 'b.log'), 'x'.repeat(1000));
   const log = openLogFile({ path: join(folder, 'b.log'), maxBytes: 100, keptFiles: 1 });
   log.write(line(1));
   expect([await text('b.log'), (await text('b.log.1')).length]).toEqual([line(1), 1000]);
 });
 
-test('two processes that share a log rotate it once, and go on in the new one', async () => {
+test('two processes that share a log rotate it once, and continue in the new one', async () => {
   const path = join(folder, 'c.log');
   const [one, other] = [1, 2].map(() => openLogFile({ path, maxBytes: 100, keptFiles: 3 }));
   for (let number = 0; number < 11; number += 1) one?.write(line(number));

@@ -1,19 +1,20 @@
 import { closeSync, fstatSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 
-/** How often it is looked whether another process that shares the file has rotated or filled it. */
+/** How often to check whether another process that shares the file has rotated or filled it. */
 const LOOK_EVERY_MS = 1000;
 
 interface LogFileOptions {
   readonly path: string;
-  /** When the file would grow over it, it becomes `<path>.1`, that one `<path>.2` and so on. */
+  /** When the file would grow larger, it becomes `<path>.1`, that one `<path>.2` and so on. */
   readonly maxBytes: number;
-  /** How many older files stay. */
+  /** Number of older files that are kept. */
   readonly keptFiles: number;
 }
 
 /**
- * The log as a file that stays within bounds: at most `maxBytes` in each of `keptFiles` + 1. Written at once, so that the
- * last lines before a crash are there. A line that cannot be written (a full disk) is lost rather than ending the product.
+ * Opens a log file of limited size: at most `maxBytes` in each of `keptFiles` + 1 files. Lines are written
+ * synchronously, so that the last lines before a crash are in it. A line that cannot be written (a full disk) is lost
+ * and does not end the product.
  */
 export function openLogFile({ path, maxBytes, keptFiles }: LogFileOptions): { write(line: string): void } {
   let file = open(path);
@@ -29,7 +30,7 @@ export function openLogFile({ path, maxBytes, keptFiles }: LogFileOptions): { wr
         if (file.bytes > 0 && file.bytes + bytes.length > maxBytes) file = rotate(path, file, keptFiles);
         file = { ...file, bytes: file.bytes + writeSync(file.fd, bytes) };
       } catch {
-        // There is no better place to say it.
+        // There is no better place to report it.
       }
     },
   };
@@ -37,7 +38,7 @@ export function openLogFile({ path, maxBytes, keptFiles }: LogFileOptions): { wr
 
 interface OpenFile {
   readonly fd: number;
-  /** Which file it is, whatever its name has become. */
+  /** Identifies the file after it is renamed. */
   readonly inode: number;
   readonly bytes: number;
 }
@@ -48,14 +49,14 @@ function open(path: string): OpenFile {
   return { fd, inode: ino, bytes: size };
 }
 
-/** The file of that name as it is now: another process may have moved it away, or written to it. */
+/** Returns the current file of that name: another process may have renamed it, or written to it. */
 function asItIs(path: string, file: OpenFile): OpenFile {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.ino === file.inode) return { ...file, bytes: found.size };
   return exchange(path, file);
 }
 
-/** Another process may be first: then its new file is taken, and nothing is moved again. */
+/** Another process may be first. Then its new file is used, and nothing is renamed again. */
 function rotate(path: string, file: OpenFile, keptFiles: number): OpenFile {
   if (statSync(path, { throwIfNoEntry: false })?.ino === file.inode) {
     rmSync(`${path}.${keptFiles}`, { force: true });
@@ -67,7 +68,7 @@ function rotate(path: string, file: OpenFile, keptFiles: number): OpenFile {
   return exchange(path, file);
 }
 
-/** Opened before the old one is closed: if that fails, what is open stays good, and its number is nobody else's. */
+/** Opened before the old one is closed. If that fails, the open file stays usable, and its descriptor is not reused. */
 function exchange(path: string, file: OpenFile): OpenFile {
   const next = open(path);
   closeSync(file.fd);

@@ -1,15 +1,14 @@
 /**
- * Rows as they come, some hundreds at a time. One by one each would cost every step that they pass through more
- * than what the step does with it (P-6).
+ * A stream of rows in chunks of some hundreds. Passing single rows would cost each step more than its own work (P-6).
  */
 export type Rows<Row> = AsyncIterable<readonly Row[]>;
 
-/** Each row made into another. */
+/** Converts each row to another. */
 export async function* mapRows<From, To>(rows: Rows<From>, change: (row: From) => To): Rows<To> {
   for await (const some of rows) yield some.map((row) => change(row));
 }
 
-/** Each row made into any number of others, none among them. */
+/** Converts each row to any number of others, or none. */
 export async function* flatMapRows<From, To>(rows: Rows<From>, change: (row: From) => readonly To[]): Rows<To> {
   for await (const some of rows) yield some.flatMap((row) => change(row));
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What a process with the product's guard prints and how it ends; `does` runs in it. */
+/** Runs a process with the product's guard, in which `does` runs, and returns its output and exit code. */
 async function runGuarded(does: string) {
   const guard = JSON.stringify(join(import.meta.dirname, 'survive.ts'));
   const program = `
@@ -22,7 +22,7 @@ async function runGuarded(does: string) {
   return { code: child.exitCode, said: said.trim().split('\n') };
 }
 
-test('a lost database and a full table of files end nothing, wherever nobody caught them', async () => {
+test('an uncaught error of a lost database or a full table of files does not end the process', async () => {
   const rejected = await runGuarded(`void Promise.reject(failWith('57P01'));`);
   expect(rejected).toEqual({
     code: 0,
@@ -36,7 +36,7 @@ test('a lost database and a full table of files end nothing, wherever nobody cau
 test.each([
   ['a rejected promise', `void Promise.reject(new TypeError('undefined is not a function'));`],
   ['an error thrown in a timer', `setTimeout(() => { throw new TypeError('undefined is not a function'); });`],
-])('%s that only a mistake can cause is logged with its stack and ends the process in order', async (_kind, does) => {
+])('%s that only a bug can cause is logged with its stack and ends the process in order', async (_kind, does) => {
   const { code, said } = await runGuarded(`${does} await pause(5000);`);
   expect(code).toBe(70);
   expect(said).toEqual(['fatal nobody caught this error: the process ends  with stack', 'ended in order']);

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseTrouble } from './db/away.ts';
 
-/** Exit code of a process that met an error that only a mistake of ours can cause; `npm start` starts it again. */
+/** Exit code of a process after an error that only a bug can cause; `npm start` restarts it. */
 const BROKEN_EXIT_CODE = 70;
-/** An orderly end that takes longer will not come. */
+/** An orderly shutdown that takes longer will not finish. */
 const END_PATIENCE_MS = 15_000;
 
 /**
- * What nobody caught. That the database was lost or takes no changes, or that no file could be opened, is over soon: it goes to the log and the
- * process lives on. Anything else may have left the process in a state that nobody thought of: it goes to the log with its
- * stack, and the process ends in order.
+ * Handles uncaught errors. A lost or read-only database, or a failure to open files, is temporary: it is logged and the
+ * process continues. Any other error may have left the process in an unknown state: it is logged with its stack, and
+ * the process ends in order.
  * @param end ends the product in order
  */
 export function surviveUncaught(log: FastifyBaseLogger, end: () => Promise<void>): void {

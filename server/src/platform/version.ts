@@ -4,16 +4,15 @@ import { fail } from './http/fail.ts';
 /** 48 bits: two values of one field share a fingerprint once in 2.8e14 cases. */
 const FINGERPRINT_CHARACTERS = 8;
 
-/** The version of a record, by the fields that people can change: a fingerprint of each (R-PLUS-30). */
+/** Returns the version of a record from the fields that users can change: a fingerprint of each (R-PLUS-30). */
 export function versionOf(fields: object): string {
   return Object.entries(fields).map(fingerprint).join(' ');
 }
 
 /**
- * Refuses a change if someone else has changed one of its fields since the caller read the record (R-PLUS-30). Fields that
- * the change leaves as they are don't count, and neither does a value that both have chosen.
- * Call it after the record is locked.
- * @param read the version that the caller read; undefined: a call that the specification names without one
+ * Refuses a change if someone else has changed one of its fields since the caller read the record (R-PLUS-30).
+ * Unchanged fields don't count, and neither does a value that both have chosen. Call it after the record is locked.
+ * @param read the version that the caller read; undefined for a call that the specification defines without one
  * @param before the fields as they are now
  * @param after the fields as they would be
  * @throws RefusalError `changed-meanwhile`, with the names of the fields

@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { listenBefore } from '../way.ts';
 
-/** A way to a server on which one connection can be cut at a chosen statement. */
+/** A route to a server on which one connection can be cut at a chosen statement. */
 export interface CuttingWay {
-  /** The given address, by this way. */
+  /** The given address, through this route. */
   readonly url: string;
   /**
-   * Cuts the connection of a statement of the queue: the `after`-th from now, either before the server gets it or once the
-   * server has it and before its answer passes. Resolves when it is cut.
+   * Cuts the connection of a queue statement: the `after`-th from now, either before the server gets it or after,
+   * before its answer passes. Resolves when it is cut.
    */
   cutQueue(after: number, when: 'before' | 'afterwards'): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Makes the way to the server at the address of a database. */
+/** Opens the route to the server at a database URL. */
 export async function cuttingWay(url: string): Promise<CuttingWay> {
   const target = new URL(url);
   const open = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function cuttingWay(url: string): Promise<CuttingWay> {
       if (when === 'before') drop();
       else {
         near.destroy();
-        // The server carries it out, and finds nobody to tell.
+        // The server carries it out, but cannot send the answer.
         far.removeAllListeners('data').end(data);
       }
       cut();

@@ -7,17 +7,17 @@ import { buildGroup, buildSession, buildUser } from '../worlds/factories.ts';
 
 const PAUSE_MS = 100;
 
-/** Agents that submit batches of five IDs, each the next one once the last is finished or refused for later. */
+/** Agents that submit batches of five IDs, each the next one after the last is finished or refused as retryable. */
 export interface Writers {
   /** The batches that were acknowledged so far. */
   readonly acknowledged: readonly number[];
-  /** How often a call was answered by which status. */
+  /** Number of answers by status. */
   readonly answers: ReadonlyMap<number, number>;
   /** Ends them. @throws the first answer that is neither a success nor a refusal with Retry-After */
   stop(): Promise<void>;
 }
 
-/** Lets so many agents write to the product at the address. */
+/** Lets `count` agents write to the product at the address. */
 export async function startWriters(db: Db, address: string, count: number): Promise<Writers> {
   const agents = await Promise.all(Array.from({ length: count }, () => signedInAgent(db)));
   const acknowledged: number[] = [];
@@ -33,7 +33,7 @@ export async function startWriters(db: Db, address: string, count: number): Prom
     }
   };
   const writing = Promise.all(agents.map(write));
-  // Seen when they are stopped; an error before that must not end the process.
+  // Thrown when they are stopped; an earlier error must not end the process.
   writing.catch(() => undefined);
   return {
     acknowledged,
@@ -45,7 +45,7 @@ export async function startWriters(db: Db, address: string, count: number): Prom
   };
 }
 
-/** The batch; null when the answer is to try again later. */
+/** Returns the batch, or null if the call can be retried later. */
 async function sendOnce(address: string, token: string, body: string, answers: Map<number, number>) {
   const response = await fetch(`${address}${contract.submitTyped.path}`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function sendOnce(address: string, token: string, body: string, answers: M
   return null;
 }
 
-/** An agent with a session and a group. */
+/** Creates an agent with a session and a group. */
 export async function signedInAgent(db: Db): Promise<{ token: string; groupId: number }> {
   const agent = await buildUser(db, { role: 'agent' });
   const { id: groupId } = await buildGroup(db, { agentId: agent.id });

@@ -2,7 +2,7 @@ import { laneOf } from '../../src/features/daily-facts/facts-lock.queries.ts';
 
 type Given = Record<string, unknown>;
 
-/** A fact as a delivery carries it; the test says what matters. */
+/** Returns a fact as a delivery contains it; the test gives the relevant fields. */
 export function fact(given: Given = {}): Given {
   return {
     ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },
@@ -13,7 +13,7 @@ export function fact(given: Given = {}): Given {
 
 export const ndjson = (facts: readonly unknown[]) => facts.map((each) => `${JSON.stringify(each)}\n`).join('');
 
-/** The n-th of many hosts whose facts are all written in the first lane, one batch after the other. */
+/** Returns the n-th of many hosts whose facts are all written in the first lane, in sequential batches. */
 export function hostInFirstLane(n: number): string {
   const [even, odd] = [10_000_000 + 2 * n, 10_000_001 + 2 * n].map(String);
   return laneOf({ hostId: even ?? '' }) === 0 ? (even ?? '') : (odd ?? '');

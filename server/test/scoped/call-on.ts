@@ -14,8 +14,8 @@ export interface Caller {
 }
 
 /**
- * A call as its user makes it, the whole operation as it is mounted, whose statements run on the given connection: so
- * that a test sees what they read.
+ * Makes a call as its user, with the whole operation as it is mounted. Its statements run on the given connection, so
+ * that a test can see the rows that they read.
  */
 export async function callOn(
   server: TestServer,

@@ -8,15 +8,16 @@ export interface Extreme extends Owner {
   readonly groups: (typeof SIZES)[number];
 }
 
-/** By the number of groups, how many records of each kind those have who have many: more than may be read for a page. */
+/** Records of each kind for agents with many, by number of groups: more than can be read for a page. */
 const MANY = { 1: 2000, 100: 2000, 3000: 10_000 } as const;
 const SIZES = [1, 100, 3000] as const;
 const FEW = 8;
 const BEGINNINGS = { newest: '2026-08-01', oldest: '2024-01-01', few: '2024-06-01' } as const;
 
 /**
- * Agents with 1, 100 and 3,000 groups beside the others of the world: hosts, applications, requests for approvals, moves from
- * and to their groups and within, batches, notifications, invitations and requests of each; and many of others, where the world has none.
+ * Creates agents with 1, 100 and 3,000 groups in addition to the world's others. Each has hosts, applications, approval
+ * requests, moves from and to their groups and within, batches, notifications, invitations and requests. It also
+ * creates many of these for others if the world has none.
  */
 export async function buildExtremes(db: Db): Promise<Extreme[]> {
   return quickly(db, build);
@@ -40,7 +41,7 @@ async function build(db: Db): Promise<Extreme[]> {
   return made;
 }
 
-/** Bindings, batches, notifications, invitations and requests of the other people of the world. */
+/** Creates bindings, batches, notifications, invitations and requests of the other users of the world. */
 async function buildOthers(db: Db): Promise<void> {
   await sql`
     insert into bindings (user_id, group_id)
@@ -67,8 +68,8 @@ async function buildOthers(db: Db): Promise<void> {
 }
 
 /**
- * Records of the groups in turns, four in a row at the same time, four seconds apart; the last thirty of many are of one
- * group: a table of `place`, `n`, `user_id`, `root`, `groups`, `group_id` and `at`.
+ * Returns a table of `place`, `n`, `user_id`, `root`, `groups`, `group_id` and `at` with records of the groups in turn.
+ * Four in a row have the same time, four seconds apart. The last thirty of many are of one group.
  */
 function recordsOf(owners: readonly Extreme[]): RawBuilder<unknown> {
   return sql`(
@@ -86,11 +87,11 @@ function recordsOf(owners: readonly Extreme[]): RawBuilder<unknown> {
 
 async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void> {
   const hostId = sql`(30000000 + r.place * 100000 + r.n)::text`;
-  // As those whom one sheet has bound: all at the same time.
+  // All at the same time, like hosts that one sheet has bound.
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at)
     select ${hostId}, 1, r.group_id, date_trunc('month', r.at) from ${records} r`.execute(db);
-  // Some have left of late, in the middle of the days that are reported.
+  // Some left recently, in the middle of the reported days.
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at, to_at)
     select (40000000 + r.place * 100000 + r.n)::text, 1, r.group_id, r.at - interval '1 year', d.day
@@ -103,7 +104,7 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
     insert into approval_requests (host_id, application_id, app_id, group_id, batch_id, asked_by, asked_at, state)
     select a.host_id, a.id, 1, r.group_id, 1, r.user_id, r.at, case when r.n % 4 = 0 then 'open' else 'refused' end
     from ${records} r join applications a on a.host_id = ${hostId}`.execute(db);
-  // In turns from the group to one of others, from one of others to it, and within the scope.
+  // In turn from the group to one of others, from one of others to it, and within the scope.
   await sql`
     insert into host_moves (host_id, app_id, membership_id, kind, state, from_group_id, to_group_id, asked_by, asked_at, due_at)
     select ${hostId}, 1, r.n, 'transfer', case when r.n % 4 = 0 then 'open' else 'refused' end,
@@ -128,7 +129,10 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
     select r.user_id, 'Aurora', r.at from ${records} r where r.n <= 400`.execute(db);
 }
 
-/** Facts of the days that others have, of all but a tenth of the hosts; and of those who left while they were there. */
+/**
+ * Creates facts for the days that others have, for all but a tenth of the hosts, and for hosts who left while they were
+ * members.
+ */
 async function buildFacts(db: Db, records: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into daily_facts (host_id, app_id, day, group_id, total_coins, final, reported_at)

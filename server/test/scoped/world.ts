@@ -8,13 +8,14 @@ import { buildUser } from '../worlds/factories.ts';
 export interface Owner {
   readonly id: number;
   readonly groups: number;
-  /** The uppermost of them. */
+  /** The topmost group. */
   readonly root: number;
 }
 
 /**
- * Trees of so many groups each, in which the third part of a number is the parent's; their ids follow on each other.
- * @returns their uppermost groups
+ * Creates trees with these numbers of groups. The parent of a group is at a third of its number; their IDs are
+ * consecutive.
+ * @returns their topmost groups
  */
 export async function buildTrees(db: Db, sizes: readonly number[]): Promise<number[]> {
   const made = await sql<{ root: number }>`
@@ -42,14 +43,14 @@ export async function buildTrees(db: Db, sizes: readonly number[]): Promise<numb
   return roots;
 }
 
-/** An agent to whom the uppermost group of a tree is bound. */
+/** Creates an agent who is bound to the topmost group of a tree. */
 export async function buildOwner(db: Db, nickName: string, root: number, groups: number): Promise<Owner> {
   const { id } = await buildUser(db, { role: 'agent', nickName });
   await sql`insert into bindings (user_id, group_id) values (${id}, ${root})`.execute(db);
   return { id, groups, root };
 }
 
-/** Builds in a transaction, without a look at what foreign keys name: they would be looked up a million times. */
+/** Builds in a transaction without foreign key checks, which would be made a million times. */
 export async function quickly<T>(db: Db, build: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -65,8 +66,8 @@ interface World {
 }
 
 /**
- * Ten thousand groups, eight deep, with a million memberships; 500 people with a group each.
- * @returns agents with one group, with 100 and with 3,000
+ * Creates ten thousand groups, eight deep, with a million memberships, and 500 users with a group each.
+ * @returns agents with 1, 100 and 3,000 groups
  */
 export async function buildWorld(db: Db, now: Date): Promise<World> {
   return quickly(db, (trx) => build(trx, now));
@@ -97,8 +98,8 @@ async function build(db: Db, now: Date): Promise<World> {
 }
 
 /**
- * A million memberships, seven of ten open; a host in a hundred is not active; every tenth has an application. The indexes
- * are made once for all of them, instead of a million times.
+ * Creates a million memberships: seven of ten are open, one host in a hundred is not active, every tenth has an
+ * application. The indexes are built once for all of them.
  */
 async function buildHosts(trx: Db): Promise<void> {
   const indexes = await sql<{ name: string; made: string }>`
@@ -138,7 +139,7 @@ async function buildRest(db: Db): Promise<void> {
     from memberships m where m.to_at is null and m.id % 35 = 0`.execute(db);
 }
 
-/** Every tenth host with a day of each of the last four weeks, and the sums by group and by day. */
+/** Creates a day of each of the last four weeks for every tenth host, and the sums by group and by day. */
 async function buildFacts(db: Db, now: Date): Promise<void> {
   const days = [0, 7, 14, 21].map((ago) => addDays(dayIn('UTC', now), -ago));
   for (const month of new Set(days.map((day) => day.slice(0, 7)))) {

@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/database.ts';
 import type { TestServer } from '../server.ts';
 import type { BuiltUser, SignedIn } from '../signed-in.ts';
 
-/** Builders for tests: each function fills in what a test does not mention. */
+/** Builders for tests: each function fills in the fields that a test does not give. */
 
 let counter = 0;
 const next = () => {
@@ -17,7 +17,7 @@ const next = () => {
 };
 
 export const TEST_PASSWORD = 'correct horse';
-/** Hashing is slow by design; the tests' users share one hash. */
+/** Hashing is slow by design, so the tests' users share one hash. */
 let sharedHash: Promise<string> | null = null;
 
 export async function buildUser(
@@ -38,14 +38,14 @@ export async function buildUser(
   return { id, username };
 }
 
-/** A user with a session, made in the database; the sign-in itself has tests of its own. */
+/** Creates a user with a session directly in the database; the sign-in itself has its own tests. */
 export async function signIn(server: TestServer, role: RoleKey, user?: BuiltUser): Promise<SignedIn> {
   const db = server.product.deps.db;
   const built = user ?? (await buildUser(db, { role }));
   return { ...built, token: await buildSession(db, built.id, server.clock.now()) };
 }
 
-/** A session of one day, valid for every process on the database. @returns its token */
+/** Creates a session of one day, valid for every process on the database. @returns its token */
 export async function buildSession(db: Db, userId: number, now = new Date()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -55,7 +55,7 @@ export async function buildSession(db: Db, userId: number, now = new Date()): Pr
   return token;
 }
 
-/** The two named brands and one other; ids 1, 2 and 3. */
+/** Creates the two named brands and one other, with the IDs 1, 2 and 3. */
 async function buildApps(db: Db): Promise<void> {
   await sql`
     insert into apps (id, label, brand) values (1, 'Yaar', 'yaar'), (2, 'Topchat', 'topchat'), (3, 'Lumo', 'other')
@@ -100,7 +100,7 @@ export interface AccountGiven {
   personKey?: string | null;
 }
 
-/** An account that passes every check, but for what is given. */
+/** Creates an account that passes every check, except for the given fields. */
 export async function buildAccount(db: Db, given: AccountGiven = {}): Promise<{ hostId: string; appId: number }> {
   const hostId = given.hostId ?? String(50_000_000 + next());
   const appId = given.appId ?? 1;
@@ -115,7 +115,7 @@ export async function buildAccount(db: Db, given: AccountGiven = {}): Promise<{ 
   return { hostId, appId };
 }
 
-/** A membership, open unless `toAt` is given, beside its row by person. */
+/** Creates a membership, open unless `toAt` is given, and its row by person. */
 export async function buildMembership(
   db: Db,
   given: { hostId: string; appId?: number; groupId: number; fromAt?: string; toAt?: string },
@@ -134,7 +134,7 @@ export async function buildMembership(
   return id;
 }
 
-/** An application with what there is to be seen of its account: what a verdict on it is sent with. */
+/** An application with the visible data of its account, which a verdict on it includes. */
 export interface SeenApplication extends ApplicationKey {
   mark: string;
   pictureSeen: true;
@@ -144,7 +144,7 @@ export interface BuiltApplication extends SeenApplication {
   batchId: number;
 }
 
-/** An application with its batch; open unless upload codes are given. */
+/** Creates an application with its batch; open unless upload codes are given. */
 export async function buildApplication(
   db: Db,
   given: {
@@ -174,7 +174,7 @@ export async function buildApplication(
   return { ...seen, batchId };
 }
 
-/** Applications as somebody sees them now, with the mark of all that a case shows. */
+/** Returns applications as a user sees them now, with the mark of all facts of a case. */
 export async function allSeenNow(db: Db, keys: readonly ApplicationKey[]): Promise<SeenApplication[]> {
   const ids = keys.map(({ applicationId }) => applicationId);
   const found = await sql<SeenApplication>`
@@ -186,7 +186,7 @@ export async function allSeenNow(db: Db, keys: readonly ApplicationKey[]): Promi
   return found.rows;
 }
 
-/** One of them. */
+/** Returns one application as `allSeenNow` does. */
 export async function seenNow(db: Db, key: ApplicationKey): Promise<SeenApplication> {
   const [seen] = await allSeenNow(db, [key]);
   if (seen === undefined) throw new Error(`no application ${key.applicationId}`);
@@ -201,11 +201,14 @@ export interface FactGiven {
   giftCoins?: number;
   final?: boolean;
   reportedAt?: string;
-  /** The zone that the day is of. */
+  /** The time zone of the day. */
   timeZone?: string;
 }
 
-/** A day as the platform reported it, beside the sums by day and by group; it counts for the group of the memberships. */
+/**
+ * Creates a day as the platform reported it, with the sums by day and by group. It counts for the group of the
+ * memberships.
+ */
 export async function buildFact(db: Db, given: FactGiven): Promise<void> {
   const { hostId, appId = 1, day, coins, giftCoins = null, final = true, timeZone = 'UTC' } = given;
   const reportedAt = given.reportedAt ?? `${day}T23:59:00Z`;

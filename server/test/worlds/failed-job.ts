@@ -5,14 +5,14 @@ export const MOST_ATTEMPTS = 3;
 
 export interface Failure {
   readonly attempts?: number;
-  /** Null: it has not failed. */
+  /** Null if it has not failed. */
   readonly error?: string | null;
   /** Minutes ago. */
   readonly failed?: number;
   readonly running?: boolean;
 }
 
-/** A job that is tried again in an hour, as the queue leaves it after a failure; given up after `MOST_ATTEMPTS`. */
+/** Creates a job that is retried in an hour, as the queue leaves it after a failure; given up after `MOST_ATTEMPTS`. */
 export async function buildFailedJob(
   db: Db,
   name: string,

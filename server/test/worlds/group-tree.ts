@@ -2,7 +2,7 @@ import type { TestServer } from '../server.ts';
 import type { SignedIn } from '../signed-in.ts';
 import { bindGroup, buildGroup, signIn } from './factories.ts';
 
-/** `top` with `left` (with `leaf` below it) and `right` below it; and `other`, which belongs to somebody else. */
+/** `top` with `left` (with `leaf` below it) and `right` below it; and `other`, which belongs to another agent. */
 export interface GroupTree {
   readonly administrator: SignedIn;
   /** Bound to `top`. */

@@ -16,11 +16,11 @@ interface Owning {
   readonly groupId: number;
   /** Part of every name. */
   readonly trace: string;
-  /** What a host of the group earned today, and on Monday of the week before. */
+  /** The coins that a host of the group earned today, and on Monday of the week before. */
   readonly coins: number;
 }
 
-/** What an agent has beside applications: groups below their own, a sub-agent, hosts, and open requests. */
+/** An agent's objects other than applications: groups below their own, a sub-agent, hosts, and open requests. */
 export interface GroupWork {
   /** Below the owner's group, empty. */
   readonly innerGroupId: number;
@@ -31,9 +31,9 @@ export interface GroupWork {
   readonly invitationId: number;
   /** A host of the owner's group. */
   readonly hostId: string;
-  /** On which it earned something. */
+  /** A day on which the host earned coins. */
   readonly day: string;
-  /** Of a group that nobody is bound to. */
+  /** A host of a group that no one is bound to. */
   readonly otherHostId: string;
   /** The leave request of another host of the group. */
   readonly leaveId: number;
@@ -70,7 +70,7 @@ export async function buildGroupWork(server: TestServer, { owner, administrator,
   ];
   const day = server.clock.now().toISOString().slice(0, 10);
   await buildFact(db, { hostId, day, coins });
-  // Of a week that is over, for what compares only such days.
+  // In a week that is over, for calls that compare only such days.
   await buildFact(db, { hostId, day: addDays(mondayOf(day), -DAYS_A_WEEK), coins });
   const leave = await server.get(memberships.askToLeave, { hostId: leaving, appId: 1 }, { as: administrator });
   const wanted = { hostId: wantedHost, toGroupId: groupId, note: `${trace} Note` };

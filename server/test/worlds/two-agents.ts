@@ -21,14 +21,14 @@ import {
 import { buildFailedJob, MOST_ATTEMPTS } from './failed-job.ts';
 import { buildGroupWork, type GroupWork, HOST_OF_THE_SHEET } from './group-work.ts';
 
-/** Part of the name of everything that the owner has, so that a trace of it shows in any answer. */
+/** Part of the name of all the owner's objects, so that a trace of them shows in any answer. */
 export const TRACE = 'Velvet';
-/** What the owner's hosts earn, for answers that have figures only. */
+/** The coins that the owner's hosts earn, for answers with figures only. */
 const TRACE_COINS = 73_541_967;
-/** Where the owner's group is, for answers that have countries only. */
+/** The country of the owner's group, for answers with countries only. */
 const TRACE_COUNTRY = 'BV';
 
-/** Whether an answer reveals anything that belongs to the owner. */
+/** Returns whether an answer reveals anything that belongs to the owner. */
 export function showsTrace(text: string): boolean {
   return [TRACE, String(TRACE_COINS), `"country":"${TRACE_COUNTRY}"`].some((trace) => text.includes(trace));
 }
@@ -51,7 +51,7 @@ interface Submissions {
   /** Claimed by the administrator. */
   readonly open: KnownApplication;
   readonly failed: KnownApplication;
-  /** Failed for what an administrator can be asked to approve; for the second, one is asked. */
+  /** Failed a check that an administrator can be asked to override; an approval request exists for the second. */
   readonly askable: KnownApplication;
   readonly asked: KnownApplication & { readonly requestId: number };
   readonly decided: KnownApplication & { readonly decisionId: number };
@@ -59,13 +59,13 @@ interface Submissions {
   readonly queuedBatchId: number;
 }
 
-/** Objects of a caller's own, to name beside an object of somebody else. */
+/** The caller's own objects, to name in addition to an object of another user. */
 export interface OwnObjects {
-  /** May be moved and bound to others. */
+  /** Can be moved and bound to others. */
   readonly groupId: number;
   readonly parentId: number;
   readonly subAgentId: number;
-  /** A sheet that the caller has looked into. */
+  /** A sheet that the caller has previewed. */
   readonly sheetId: string;
 }
 
@@ -74,18 +74,18 @@ export interface TwoAgents extends People, Submissions {
   readonly own: Readonly<Record<'owner' | 'agent' | 'sub-agent' | 'default', OwnObjects>>;
   readonly work: GroupWork;
   readonly notificationId: number;
-  /** Of the audit, about the owner's group. */
+  /** An audit entry about the owner's group. */
   readonly auditEntryId: number;
   /** A second session of the owner. */
   readonly sessionId: number;
   readonly tokenId: number;
-  /** One of the owner's, with a delivery in its log. */
+  /** A finished export of the owner. */
   readonly exportId: number;
   readonly scheduleId: number;
   readonly webhook: { readonly id: number; readonly deliveryId: number };
   /** A saved view of the owner's history. */
   readonly viewId: number;
-  /** Work in the background that is not tried again; nobody's. */
+  /** A background job that has been given up and belongs to no user. */
   readonly failedJobId: string;
 }
 
@@ -141,7 +141,7 @@ async function buildView(db: Db, userId: number): Promise<number> {
   return made.rows[0]?.id ?? 0;
 }
 
-/** A finished export of the owner's history of a group, whose file is gone. */
+/** Creates a finished export of the owner's history of a group, whose file is gone. */
 async function buildExport(db: Db, userId: number, groupId: number): Promise<number> {
   const filter = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', groupId: String(groupId) };
   const made = await sql<{ id: number }>`
@@ -152,7 +152,7 @@ async function buildExport(db: Db, userId: number, groupId: number): Promise<num
   return made.rows[0]?.id ?? 0;
 }
 
-/** The owner's history of a group, repeated each day. */
+/** Creates a daily schedule for the owner's history of a group. */
 async function buildSchedule(db: Db, userId: number, groupId: number): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into export_schedules (user_id, list, filter, format, for_programs, zone, locale, second_factor, every, weekday,
@@ -192,7 +192,9 @@ async function buildPeople(server: TestServer): Promise<People> {
   return { owner, administrator: await signIn(server, 'administrator'), strangers };
 }
 
-/** A sign-in whose session is gone, and failed ones, numbered as their user: a call names them by that. */
+/**
+ * Creates a sign-in whose session is gone, and failed ones, with the same ID as their user, by which a call names them.
+ */
 async function buildSignIns(db: Db, { id, username }: BuiltUser): Promise<void> {
   await sql`
     insert into login_records (agent_id, agent_account, agent_nickname, role_level, address, user_agent)
@@ -239,7 +241,7 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
   };
 }
 
-/** Keeps a small sheet, as a look into it does. */
+/** Stores a small sheet, as a preview of it does. */
 export async function keepSheet(server: TestServer, userId: number): Promise<string> {
   const { deps } = server.product;
   const path = deps.files.temporaryPath();
@@ -248,7 +250,7 @@ export async function keepSheet(server: TestServer, userId: number): Promise<str
   return keptSheetsOf(deps).keep(userId, { path, fileName: 'ids.csv', bytes: text.length, sha256: '' });
 }
 
-/** Two groups below the owner's, and a sub-agent bound to one of them. */
+/** Creates two groups below the owner's, and a sub-agent bound to one of them. */
 async function buildOwn(db: Db, rootId: number): Promise<Omit<OwnObjects, 'sheetId'>> {
   const [group, parent] = [await buildGroup(db, { parentId: rootId }), await buildGroup(db, { parentId: rootId })];
   const subAgent = await buildUser(db, { role: 'sub-agent' });
@@ -256,7 +258,7 @@ async function buildOwn(db: Db, rootId: number): Promise<Omit<OwnObjects, 'sheet
   return { groupId: group.id, parentId: parent.id, subAgentId: subAgent.id };
 }
 
-/** A dry run that found one ID good, and a submission that is not examined yet. */
+/** Creates a check in which one ID passed, and a submission that is not examined yet. */
 async function buildBatches(db: Db, groupId: number, userId: number, hostId: string): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into batches (kind, state, group_id, submitted_by, submitted_at, total)

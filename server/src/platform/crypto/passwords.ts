@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id, 19 MiB, two passes, one lane (OWASP's least, and ours). */
+/** argon2id, 19 MiB, two passes, one lane: OWASP's minimum. */
 const STRENGTH = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null;
 
 /**
- * Whether the password is the hash's. Without a hash (an unknown user, or, as an empty text, one who has not chosen a
- * password yet) the same work is done and the answer is no.
+ * Returns whether the password matches the hash. Without a hash (an unknown user, or, as an empty text, a user who has
+ * not chosen a password yet) it does the same work and returns false.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
@@ -19,7 +19,9 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return Boolean(passwordHash) && right;
 }
 
-/** Whether a hash was made with less than today's strength: the password is hashed again when it is next known. */
+/**
+ * Returns whether a hash is weaker than the current strength. The password is then hashed again at the next sign-in.
+ */
 export function isWeakHash(passwordHash: string): boolean {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];
   return !(Number(memory) >= STRENGTH.memoryCost && Number(passes) >= STRENGTH.timeCost);

@@ -6,7 +6,7 @@ export interface PublicKeyRow {
   publicSpki: string;
 }
 
-/** The key that is sealed with now. */
+/** Finds the current encryption key. */
 export async function findSealingKey(db: Db): Promise<PublicKeyRow | undefined> {
   const found = await sql<PublicKeyRow>`
     select id, public_spki as "publicSpki" from crypto_keys
@@ -14,7 +14,10 @@ export async function findSealingKey(db: Db): Promise<PublicKeyRow | undefined> 
   return found.rows[0];
 }
 
-/** What sealed texts may be opened with, the newest first: a retired key for as long as a text may be under way. */
+/**
+ * Finds the private keys for decryption, newest first. A retired key is included for as long as an encrypted text is
+ * valid.
+ */
 export async function findOpeningKeys(db: Db, now: Date, seconds: number): Promise<string[]> {
   const found = await sql<{ privatePem: string }>`
     select private_pem as "privatePem" from crypto_keys
@@ -23,7 +26,7 @@ export async function findOpeningKeys(db: Db, now: Date, seconds: number): Promi
   return found.rows.map(({ privatePem }) => privatePem);
 }
 
-/** Makes processes that create a key wait for each other: two that start at once end with one key. */
+/** Makes processes that create a key wait for each other, so that two simultaneous starts end up with one key. */
 export async function lockKeys(trx: Trx): Promise<void> {
   await sql`lock table crypto_keys in exclusive mode`.execute(trx);
 }
@@ -40,7 +43,7 @@ export async function insertKey(trx: Trx, privatePem: string, publicSpki: string
   return row.id;
 }
 
-/** False where the same sealed text came before. */
+/** Returns false if the same encrypted text was used before. */
 export async function markSealUsed(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const marked = await sql`
     insert into used_seals (seal_hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(db);

@@ -26,7 +26,7 @@ async function sealedBy(deps: typeof one, password: string, uuid: string): Promi
   );
 }
 
-test('processes that ask at once get one key, of 3072 bits', async () => {
+test('processes that ask at the same time get one key of 3072 bits', async () => {
   const keys = await Promise.all(Array.from({ length: 6 }, (_, index) => sealKey(index % 2 === 0 ? one : other)));
   expect(new Set(keys.map(({ id, publicSpki }) => `${id} ${publicSpki}`)).size).toBe(1);
   const spki = Buffer.from(keys[0]?.publicSpki ?? '', 'base64');
@@ -34,7 +34,7 @@ test('processes that ask at once get one key, of 3072 bits', async () => {
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(3072);
 });
 
-test('after a rotation every process hands the new key out at once, and opens the old one’s seals for ten minutes', async () => {
+test('after a rotation every process uses the new key immediately, and decrypts texts of the old one for ten minutes', async () => {
   const before = await sealKey(other);
   const uuid = randomUUID();
   const [early, late] = [await sealedBy(one, 'early', uuid), await sealedBy(one, 'late', uuid)];
@@ -49,7 +49,7 @@ test('after a rotation every process hands the new key out at once, and opens th
   expect(await openSeal(one, late, uuid)).toBeNull();
 });
 
-test('rotations at once leave one key to seal with', async () => {
+test('simultaneous rotations leave one encryption key', async () => {
   const ids = await Promise.all([rotateSealKey(one), rotateSealKey(other), rotateSealKey(one)]);
   expect(await sealKey(other)).toMatchObject({ id: Math.max(...ids) });
   const left = await sql<{ keys: number }>`select count(*) as keys from crypto_keys where retired_at is null`.execute(
@@ -58,7 +58,7 @@ test('rotations at once leave one key to seal with', async () => {
   expect(left.rows).toEqual([{ keys: 1 }]);
 });
 
-test('a seal opens once, however its Base64 is written, and of fifty at once one opens', async () => {
+test('an encrypted text is decrypted once, regardless of its Base64 form, and one of fifty simultaneous attempts succeeds', async () => {
   const uuid = randomUUID();
   const text = await sealedBy(one, 'once', uuid);
   const opened = await Promise.all(
@@ -70,7 +70,7 @@ test('a seal opens once, however its Base64 is written, and of fifty at once one
     expect(await openSeal(one, written, uuid)).toBeNull();
 });
 
-test('a seal without its leading zero, which opens to the same, is not taken for another one', async () => {
+test('an encrypted text without its leading zero, which decrypts to the same, does not count as a different one', async () => {
   const uuid = randomUUID();
   let text = await sealedBy(one, 'once', uuid);
   for (let tries = 0; tries < 5000 && Buffer.from(text, 'base64')[0] !== 0; tries++)
@@ -81,7 +81,7 @@ test('a seal without its leading zero, which opens to the same, is not taken for
   expect(await openSeal(one, bytes.subarray(1).toString('base64'), uuid)).toBeNull();
 });
 
-test('what does not open is marked and asks the database as often as what does', async () => {
+test('invalid texts are marked as used and query the database as often as valid ones', async () => {
   const uuid = randomUUID();
   const marked = async () =>
     (await sql<{ seals: number }>`select count(*) as seals from used_seals`.execute(here.db)).rows[0]?.seals ?? 0;

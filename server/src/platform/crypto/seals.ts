@@ -16,12 +16,12 @@ import {
 const makeKeyPair = promisify(generateKeyPair);
 
 const KEY_BITS = 3072;
-/** How long a sealed text may be under way; a retired key opens for as long. */
+/** How long an encrypted text is valid, in seconds; a retired key decrypts for as long. */
 const SEAL_SECONDS = 600;
 
 /**
- * The RSA key to seal with: 3072 bits, made when it is first asked for and kept in the database, which is asked each
- * time: so every process hands out the newest from the moment of a rotation (R-SES-10).
+ * Returns the RSA key for encryption: 3072 bits, created on first use and stored in the database. The database is
+ * queried each time, so every process uses the newest key from the moment of a rotation (R-SES-10).
  */
 export async function sealKey(deps: { readonly db: Db }): Promise<PublicKeyRow> {
   return (await findSealingKey(deps.db)) ?? (await makeFirstKey(deps.db));
@@ -36,7 +36,7 @@ async function makeFirstKey(db: Db): Promise<PublicKeyRow> {
   });
 }
 
-/** Seals are made with a new key from now on; what is under way is still opened with the old one. Gives the new id. */
+/** Creates a new encryption key and returns its ID. Texts already encrypted with the old key can still be decrypted. */
 export async function rotateSealKey(deps: SealDeps): Promise<number> {
   const pair = await makeKey();
   return deps.db.transaction().execute(async (trx) => {
@@ -62,14 +62,14 @@ interface SealDeps {
 }
 
 /**
- * Opens what a browser sealed: RSA-OAEP with SHA-256 around JSON of the password, a uuid and the server's time. It opens
- * once and within ten minutes, for the uuid that it was sealed with; without one, for any. The work is the same for what does not open: each
- * key is tried, and the text is marked.
- * @returns null for anything that is not right: the caller answers as for a wrong password, in the same time
+ * Decrypts a browser's text: RSA-OAEP with SHA-256 around JSON of the password, a uuid and the server's time. It
+ * succeeds once and within ten minutes, for the uuid that the text was encrypted with, or for any without `uuid`.
+ * Invalid texts take the same work: each key is tried, and the text is marked as used.
+ * @returns null for an invalid text; the caller answers as for a wrong password, in the same time
  */
 export async function openSeal(deps: SealDeps, text: string, uuid: string | undefined): Promise<string | null> {
   const now = deps.clock.now();
-  // The bytes count, not their Base64, which can be written in many ways.
+  // The bytes identify the text. Base64 has several forms of the same bytes.
   const bytes = Buffer.from(text, 'base64');
   const keys = await findOpeningKeys(deps.db, now, SEAL_SECONDS);
   const opened = keys.map((pem) => decrypt(pem, bytes)).map((plain) => readSealed(plain, uuid, now));
@@ -78,7 +78,7 @@ export async function openSeal(deps: SealDeps, text: string, uuid: string | unde
 }
 
 function decrypt(pem: string, bytes: Buffer): Buffer | null {
-  // A shorter text is padded on opening, so it would be another writing of the same one.
+  // A shorter text is padded on decryption, so it would be another form of the same text.
   if (bytes.length !== KEY_BITS / 8) return null;
   try {
     return privateDecrypt(
@@ -103,7 +103,7 @@ function readSealed(plain: Buffer | null, uuid: string | undefined, now: Date): 
 
 const parsed = new Map<string, KeyObject>();
 
-/** Parsing takes a fifth of the time of opening: each key is parsed once. */
+/** Parsing takes a fifth of the decryption time, so each key is parsed once. */
 function privateKey(pem: string): KeyObject {
   const key = parsed.get(pem) ?? createPrivateKey(pem);
   parsed.set(pem, key);

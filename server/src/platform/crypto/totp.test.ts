@@ -16,13 +16,13 @@ const VECTORS = [
 
 const at = (seconds: number) => new Date(seconds * 1000);
 
-test('the codes are those of RFC 6238, and each says its step', () => {
+test('the codes match RFC 6238, and each returns its step', () => {
   for (const [seconds, code] of VECTORS) {
     expect(totpStep(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
   }
 });
 
-test('a code is taken half a minute early or late, and no earlier or later', () => {
+test('a code is accepted half a minute early or late, and no more', () => {
   for (const [seconds, code] of VECTORS) {
     const step = Math.floor(seconds / 30);
     for (const other of [step - 1, step, step + 1]) expect(totpStep(secret, code, at(other * 30 + 29))).toBe(step);
@@ -32,7 +32,7 @@ test('a code is taken half a minute early or late, and no earlier or later', () 
   }
 });
 
-test('whatever is no code of six digits is none, and never an error', () => {
+test('a text that is not a six-digit code is no match, and never an error', () => {
   for (const text of ['', '28708', '2870820', '28708２', '٢٨٧٠٨٢', '28708\n', ' 28708', '-28708', '1e5000']) {
     expect(totpStep(secret, text, at(59))).toBeNull();
   }
@@ -44,7 +44,7 @@ test('whatever is no code of six digits is none, and never an error', () => {
   );
 });
 
-test('a secret has 160 bits, and the app gets issuer, user and form', () => {
+test('a secret has 160 bits, and the app gets issuer, user and parameters', () => {
   const made = newTotpSecret(randomBytes);
   expect(made).toHaveLength(20);
   const setup = totpSetup(secret, 'nina winter:x');

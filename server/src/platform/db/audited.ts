@@ -1,4 +1,4 @@
-/** What of a table is audited by the triggers of migrations 0034, 0040 and 0058 (R-PLUS-11); a test holds both together. */
+/** Tables and verbs that the triggers of migrations 0034, 0040 and 0058 audit (R-PLUS-11); a test compares both. */
 type Verb = 'insert' | 'update' | 'delete';
 
 const ALL = ['insert', 'update', 'delete'] as const satisfies readonly Verb[];
@@ -44,7 +44,7 @@ const WRITES = new RegExp(
   'i',
 );
 
-/** Whether a statement may write what is audited: outside of a transaction it needs its caller named first. */
+/** Returns whether a statement can write audited data. Outside of a transaction, its caller must be named first. */
 export function isAudited(text: string): boolean {
   return WRITES.test(text);
 }

@@ -4,7 +4,7 @@ import { databaseTrouble, isDatabaseTrouble } from './away.ts';
 
 const withCode = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
-describe('an error that says that the database is away', () => {
+describe('an error of an unreachable database', () => {
   test.each([
     ['it was shut down', withCode('57P01')],
     ['it is starting', withCode('57P03')],
@@ -41,7 +41,7 @@ test.each([
   ['a statement that took too long', '57014', 'contended', false],
   ['a lock that did not come', '55P03', 'contended', false],
   ['a deadlock', '40P01', 'contended', false],
-])('[R-PLUS-29] %s is told apart, and work is done again for some of them', (_what, code, trouble, again) => {
+])('[R-PLUS-29] %s is recognized, and only temporary trouble is retried', (_what, code, trouble, again) => {
   expect(databaseTrouble(withCode(code))).toBe(trouble);
   expect(isDatabaseTrouble(withCode(code))).toBe(again);
 });

@@ -1,31 +1,34 @@
-/** What stands in the way of work that is itself in order. */
+/** The kind of trouble that prevents valid work. */
 export type DatabaseTrouble =
-  /** No connection, or it was lost: the same work may succeed once the database is back. */
+  /** There is no connection, or it was lost. The same work may succeed once the database is back. */
   | 'away'
-  /** It answers, and takes no changes now: it is read-only, its disk is full, it has no memory. */
+  /** The database answers but accepts no changes: it is read-only, its disk is full, or it has no memory. */
   | 'unable'
   /** The disk of this process is full. */
   | 'full'
-  /** Somebody else was in the way, or it took too long: another try may succeed. */
+  /** A conflict with other work, or a timeout. Another try may succeed. */
   | 'contended';
 
-/** The codes of PostgreSQL (SQLSTATE), of the network and of the disk that say so. No other table in Greenroom has them. */
+/**
+ * The codes of PostgreSQL (SQLSTATE), of the network and of the disk for each kind. Greenroom has no other such table.
+ */
 const TROUBLES: Readonly<Record<DatabaseTrouble, RegExp>> = {
-  // 08: connection; 53300: too many of them; 57P01 to 57P03, 57P05: ended, not yet begun; 25P03, 25P04: idle, too long.
-  // The rest is said by the network, and by a full table of file descriptors.
+  // 08: connection; 53300: too many connections; 57P01 to 57P03, 57P05: ended or not yet started; 25P03, 25P04: idle
+  // too long. The others come from the network, and from a full table of file descriptors.
   away: /^(08\w{3}|53300|57P0[1235]|25P03|25P04|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EMFILE|ENFILE)$/,
-  // 25006: read-only, as a standby is and a primary during a failover; 53100: disk full; 53200: no memory; 58030: disk broken.
+  // 25006: read-only, such as a standby or a primary during a failover; 53100: disk full; 53200: no memory; 58030: I/O
+  // error.
   unable: /^(25006|53000|53100|53200|58030)$/,
   full: /^(ENOSPC|EDQUOT)$/,
-  // 40001, 40P01: the loser of a race; 55P03: a lock that did not come; 57014: too slow; 53400: a limit of its configuration.
+  // 40001, 40P01: lost a race; 55P03: lock not available; 57014: too slow; 53400: a configured limit.
   contended: /^(40001|40P01|55P03|57014|53400)$/,
 };
 const KINDS = ['away', 'unable', 'full', 'contended'] as const;
-/** What the driver and PostgreSQL say without a code of their own. */
+/** Messages of the driver and PostgreSQL that come without their own code. */
 const GONE =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|timeout expired|lost connection to parallel worker/;
 
-/** Tells what trouble of the database an error is of; null for errors of statements and all others. */
+/** Returns the kind of database trouble behind an error; null for statement errors and all others. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof AggregateError && error.errors.length > 0) return sharedBy(error.errors.map(databaseTrouble));
@@ -38,13 +41,16 @@ function sharedBy([first = null, ...rest]: readonly (DatabaseTrouble | null)[]):
   return rest.every((trouble) => trouble === first) ? first : null;
 }
 
-/** Tells if an error passes by itself: the work may be done again once the database is back and takes changes. */
+/** Returns whether an error is temporary: the work can be repeated once the database is back and accepts changes. */
 export function isDatabaseTrouble(error: unknown): boolean {
   const trouble = databaseTrouble(error);
   return trouble === 'away' || trouble === 'unable';
 }
 
-/** Does what a read only notes on its way, such as when a session was last seen: it is left out while the database is in trouble. */
+/**
+ * Carries out a minor write of a read, such as when a session was last seen. It is skipped while the database is in
+ * trouble.
+ */
 export async function noteIfPossible(note: () => Promise<void>): Promise<void> {
   try {
     await note();

@@ -12,8 +12,8 @@ const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
 const other = await signIn(server, 'administrator');
 const group = await buildGroup(db, { agentId: agent.id });
-// Far more than what sockets and streams hold between the database and a reader who stopped reading: 57 MB as csv, 16 MB as
-// xlsx, since nobody's ID is like another's.
+// Far more than sockets and streams buffer between the database and a reader who stopped reading: 57 MB as csv, 16 MB
+// as xlsx, since all IDs differ.
 await sql`
   insert into batches (id, kind, state, group_id, submitted_by, submitted_at, total)
   values (1, 'add', 'finished', ${group.id}, ${agent.id}, '2026-02-01', 120000)`.execute(db);
@@ -22,7 +22,7 @@ await sql`
   select (select string_agg(md5(n || '-' || part), '') from generate_series(1, 6) part), 1, ${group.id}, 1, n, 0, '{101,104,108,110}', false, '2026-02-01'
   from generate_series(1, 120000) n`.execute(db);
 
-/** A download whose reader takes the head of the answer and then nothing more. */
+/** Starts a download whose reader reads the head of the answer and then stops. */
 function stalled(
   format: 'csv' | 'xlsx',
   encoding: string,
@@ -50,7 +50,7 @@ async function openReadings(): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-test('readers who stop reading their downloads keep nobody else from a page; one download too many is asked to come back later', async () => {
+test('readers who stop reading their downloads keep no one else from a page, and one download too many is refused as retryable', async () => {
   const first = await Promise.all([stalled('csv', 'identity'), stalled('xlsx', 'gzip')]);
   expect(first.map(({ status }) => status)).toEqual([200, 200]);
   const more = await Promise.all([

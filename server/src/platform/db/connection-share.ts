@@ -1,7 +1,10 @@
 import type { Ctx } from '../../context.ts';
 import { RefusalError } from '../http/fail.ts';
 
-/** How long a call waits for its turn before it is refused with `Retry-After`; background work waits for as long as it takes. */
+/**
+ * How long a call waits for its turn before it is refused with `Retry-After`. Background work waits as long as
+ * necessary.
+ */
 const PATIENCE_MS = { downloads: 2000, uploads: 60_000, chunks: null, exports: null } as const;
 const RETRY_SECONDS = 10;
 
@@ -13,8 +16,9 @@ type Kind = keyof typeof PATIENCE_MS;
 const shares = new WeakMap<object, Record<Kind, ConnectionShare>>();
 
 /**
- * What keeps a connection for long: a download for as long as its reader takes, an upload while its sheet is read, a
- * chunk of a batch while it is examined, an export while it is written. Each has a part of the pool and no more, so that pages always find a connection.
+ * Returns the connection shares of long-running work: a download (while its reader reads), an upload (while its sheet
+ * is read), a chunk of a batch (while it is examined) and an export (while it is written). Each has a limited part of
+ * the pool, so that pages always find a connection.
  */
 function sharesOf({ databaseConnections, chunksAtOnce }: Ctx['config']): Record<Kind, ConnectionShare> {
   return {
@@ -26,9 +30,9 @@ function sharesOf({ databaseConnections, chunksAtOnce }: Ctx['config']): Record<
 }
 
 /**
- * Takes one of the connections that work of this kind may have at a time in this process.
- * @returns what gives it back; calling it again does nothing
- * @throws RefusalError `unavailable` where none came free in time; the signal's reason once the caller is gone
+ * Takes one of the connections that work of this kind can use at a time in this process.
+ * @returns a function that releases it; further calls do nothing
+ * @throws RefusalError `unavailable` if none became free in time; the signal's reason if the caller is gone
  */
 export function takeConnection({ config, signal }: Pick<Ctx, 'config' | 'signal'>, kind: Kind): Promise<() => void> {
   const known = shares.get(config) ?? sharesOf(config);

@@ -9,14 +9,17 @@ import type { DatabaseSockets } from './sockets.ts';
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
-/** Types as they come off the wire: int8 as number (identities stay below 2^53), times as ISO 8601 in UTC, dates as text. */
+/**
+ * Types as they come off the wire: int8 as number (identities stay below 2^53), times as ISO 8601 in UTC, dates as
+ * text.
+ */
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** So that the server soon ends the session, and with it the locks, of a process that it no longer reaches. */
+/** Makes the server soon end the session, and release the locks, of a process that it can no longer reach. */
 const GIVES_UP_ON_THE_DEAD =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
 
@@ -27,9 +30,9 @@ export interface Database {
 }
 
 /**
- * A bounded pool with time-outs: connecting 5 s, a statement 30 s unless a job sets its own.
- * @param connections the most that are open at a time
- * @param sockets where connections take theirs from, for a process that may have to cut them all
+ * Opens a bounded pool with timeouts: 5 s to connect, 30 s for a statement unless a job sets its own.
+ * @param connections maximum number of open connections
+ * @param sockets the source of the connections' sockets, for a process that may have to close them all
  */
 export function openDatabase(
   url: string,
@@ -50,7 +53,7 @@ export function openDatabase(
     ...(sockets === undefined ? {} : { stream: sockets.make }),
   });
   pool.on('error', onError);
-  // A connection that breaks while it is in use emits an error of its own, too.
+  // A connection that breaks while it is in use also emits an error itself.
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };

@@ -1,4 +1,4 @@
-/** A text for a LIKE pattern, in which nothing stands for another character. */
+/** Escapes a text for a LIKE pattern, so that no character is a wildcard. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

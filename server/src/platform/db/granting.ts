@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
 /**
- * Every statement that is still due until the role $1 has what serving needs and no more: the rows of all tables, of the
- * lists of migrations and the audit only to read them, sequences, functions, temporary tables. What is in order yields
- * none, so a start changes nothing.
+ * Lists the statements that give the role $1 exactly the rights that serving needs: the rows of all tables (read-only
+ * for the migration lists and the audit), sequences, functions, temporary tables. Rights that are already correct yield
+ * no statement, so a start changes nothing.
  *
- * Only what belongs to the owner, who runs this, counts: a database may hold tables of others and of extensions. Tables
- * that are made later, such as a month of facts, get their rights from the default ones. The queue's tables come with row
- * security and without a policy, which would hide them: grants decide there as everywhere.
+ * Only objects of the owner, who runs this, are included: a database can contain tables of others and of extensions.
+ * Tables that are created later, such as a month of facts, get their rights from the default privileges. The queue's
+ * tables come with row security but without a policy, which would hide them. Grants decide there as everywhere else.
  */
 const DUE = `
   with role as (
@@ -69,14 +69,14 @@ const DUE = `
       and d.defaclobjtype = case kind when 'tables' then 'r' else 'S' end and a.grantee = role.oid
   )`;
 
-/** Lets a role serve. The client is the owner's. */
+/** Grants a role the rights to serve. The client belongs to the owner. */
 export async function letServe(client: pg.Client, role: string): Promise<void> {
   const due = await client.query<{ statement: string }>(DUE, [role]);
-  // Sent at once they are one transaction.
+  // Statements that are sent together form one transaction.
   if (due.rows.length > 0) await client.query(due.rows.map((row) => row.statement).join(';\n'));
 }
 
-/** What the role may do that serving does not need, in words; nothing where it is as it should be. */
+/** Returns the role's powers that serving does not need, in words; empty if the role is in order. */
 export async function powersOf(client: pg.Client, role: string): Promise<readonly string[]> {
   const found = await client.query<{ power: string }>(
     `select power from pg_roles r, lateral (values

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isoOf } from './instant.ts';
 
-test('a time of the database is the one that a date makes of it', () => {
+test('a time from the database equals the one that Date makes of it', () => {
   const times = fc
     .date({ min: new Date('0100-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 19).replace('T', ' '));
@@ -17,11 +17,11 @@ test('a time of the database is the one that a date makes of it', () => {
   );
 });
 
-/** As PostgreSQL writes microseconds: without the zeros at the end. */
+/** Formats microseconds as PostgreSQL does, without trailing zeros. */
 function fractionOf(microseconds: number): string {
   return `.${String(microseconds).padStart(6, '0').replace(/0+$/, '')}`;
 }
 
-test('what is no time is an error', () => {
+test('a text that is not a time is an error', () => {
   for (const text of ['infinity', '']) expect(() => isoOf(text)).toThrow(RangeError);
 });

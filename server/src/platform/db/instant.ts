@@ -4,8 +4,8 @@ const FINEST = '2026-03-02 22:30:00.123456+00'.length;
 const MILLISECONDS = 3;
 
 /**
- * A time as PostgreSQL writes it, `2026-03-02 22:30:00.5+00` in the zone UTC of our sessions, as ISO 8601. Anything else
- * that it may write, such as a year of five digits, is read as a date: that takes three times as long, and a list may have
+ * Converts PostgreSQL's form of a time, `2026-03-02 22:30:00.5+00` in the session time zone UTC, to ISO 8601. Other
+ * forms, such as a year of five digits, are parsed as a Date. That takes three times as long, and a list can have
  * millions of times (P-6).
  */
 export function isoOf(text: string): string {

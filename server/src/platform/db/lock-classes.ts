@@ -1,4 +1,4 @@
-/** The first halves of advisory locks of two keys; the second is a process, a batch or a user. All are different. */
+/** The first keys of advisory locks with two keys; the second is a process, a batch or a user. All values differ. */
 export const LOCK_CLASSES = {
   presence: 72_150,
   batch: 72_151,

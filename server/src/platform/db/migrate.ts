@@ -5,16 +5,16 @@ import pg from 'pg';
 import { letServe, powersOf } from './granting.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
-/** Any number; it only has to be the same in every process that migrates. */
+/** An arbitrary number that must be the same in every process that migrates. */
 const LOCK = 7_215_031;
 const OLDEST_SERVER = 150_000;
 const FORBIDDEN = '42501';
 
-/** The addresses of one database for its two roles; the same where one role is both. */
+/** The URLs of one database for its two roles; equal if one role is both. */
 export interface DatabaseUrls {
-  /** Owns the tables and migrates them; nothing else connects with it. */
+  /** For the role that owns and migrates the tables. Nothing else connects with it. */
   readonly ownerUrl: string;
-  /** What the product serves and works with. */
+  /** For the role that serves and runs jobs. */
   readonly servingUrl: string;
 }
 
@@ -29,23 +29,23 @@ export class MigrationError extends Error {
   }
 }
 
-/** What a migration did, and what there is to know of the role that serves. */
+/** The result of a migration and the state of the serving role. */
 export interface Migrated {
   readonly applied: readonly string[];
   readonly serving: {
     readonly role: string;
-    /** What it may do that serving does not need, in words. */
+    /** Powers of the role that serving does not need, in words. */
     readonly powers: readonly string[];
   };
 }
 
 /**
- * Brings a database to the newest schema: forward only, each file in one transaction, the queue's own tables too; then lets
- * the role serve that is to serve. Safe to call from several processes at once, and on every start; with the role that serves
- * alone where nothing is left to do.
- * @param through the migrations to apply, for a schema as an older version had it; left out: all
- * @throws MigrationError where the server is older than 15, the database was migrated by a newer version, the owner does not
- * own it, or the two addresses are of different databases
+ * Migrates a database to the newest schema, forward only, each file in one transaction, including the queue's own
+ * tables. Then grants the serving role its rights. Safe to call on every start and from several processes
+ * simultaneously. The serving role alone is sufficient if nothing needs to be done.
+ * @param through the migrations to apply, for the schema of an older version; all if omitted
+ * @throws MigrationError if the server is older than 15, the database was migrated by a newer version, the owner does
+ * not own it, or the two URLs are of different databases
  */
 export async function migrateDatabase(
   { ownerUrl, servingUrl }: DatabaseUrls,
@@ -62,7 +62,8 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     try {
       const applied = await applyPending(client, through);
-      // At every start: a new version of the queue has steps of its own, and would else try them as the role that serves.
+      // At every start: a new version of the queue has migrations of its own, and would otherwise try them as the
+      // serving role.
       await runMigrations({ connectionString: ownerUrl });
       if (serving.role !== owner.role) await letServe(client, serving.role);
       return { applied, serving: { role: serving.role, powers: await powersOf(client, serving.role) } };
@@ -90,7 +91,7 @@ async function requireServer(client: pg.Client): Promise<void> {
   if (version < OLDEST_SERVER) throw new MigrationError('server-too-old', { major: majorOf(version) });
 }
 
-/** The major version as people name it, of a `server_version_num`: two numbers before PostgreSQL 10, one since. */
+/** Returns the usual major version for a `server_version_num`: two numbers before PostgreSQL 10, one since. */
 function majorOf(version: number): string {
   const major = Math.floor(version / 10_000);
   return major >= 10 ? String(major) : `${major}.${Math.floor(version / 100) % 100}`;
@@ -105,7 +106,7 @@ async function whoAndWhere(client: pg.Client): Promise<{ role: string; database:
 
 async function applyPending(client: pg.Client, through?: readonly string[]): Promise<string[]> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
-  // Only where it is missing: the role that serves may not even try to create it.
+  // Only if it is missing: the serving role must not even try to create it.
   if (!found.rows[0]?.there) {
     await client.query(
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -129,7 +130,7 @@ async function applyPending(client: pg.Client, through?: readonly string[]): Pro
   return pending;
 }
 
-/** Also a step that changes rows alone, which the role that serves may write, is the owner's. */
+/** The owner is required even for a migration that only changes rows, which the serving role could write. */
 async function requireOwner(client: pg.Client): Promise<void> {
   const found = await client.query<{ role: string; owns: boolean }>(`
     select current_user as role, pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'migrations'::regclass`);
@@ -137,7 +138,7 @@ async function requireOwner(client: pg.Client): Promise<void> {
   if (!owns) throw new MigrationError('not-the-owner', { role, reason: 'must be owner of table migrations' });
 }
 
-/** The names of all migrations of this version, in their order. */
+/** Returns the names of all migrations of this version, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The name of what a column keeps as a number; null where the column is null, or the number has no name. */
+/** Returns the name of the number in a column; null if the column is null, or the number has no name. */
 export function nameOf(column: RawBuilder<unknown>, numbers: Readonly<Record<string, number>>): RawBuilder<string> {
   const cases = Object.entries(numbers).map(([name, number]) => sql`when ${sql.lit(number)} then ${sql.lit(name)}`);
   return sql<string>`case ${column} ${sql.join(cases, sql` `)} end`;

@@ -15,13 +15,13 @@ const MARK = '/* prepared */';
 const ACCESS = '/* access */';
 
 /**
- * Put first in a statement on a hot path: each connection then parses it once, and PostgreSQL keeps its plan where that
- * is no worse than planning again. For statements of few shapes only: every shape stays in every connection.
+ * Prefix for a statement on a hot path: each connection parses it once, and PostgreSQL keeps its plan if that is no
+ * worse than planning again. Only for statements of few shapes, since every shape stays in every connection.
  */
 export const prepared = sql.raw(MARK);
 
 /**
- * Put first in the statement by which a caller's access is checked: a transaction that has run it is not checked again at its
+ * Prefix for the statement that checks a caller's access. A transaction that has run it is not checked again at its
  * end, where it may have ended that access itself.
  */
 export const checksAccess = sql.raw(`${MARK}${ACCESS}`);
@@ -40,10 +40,16 @@ const BEGIN = /^(begin|start transaction)\b/i;
 const READS_ONLY = /\bread only\b/i;
 const END = /^(commit|rollback)$/i;
 const COMMIT = /^commit$/i;
-/** What a statement outside of a transaction may write by; `for update` and the like match too, which does no harm. */
+/**
+ * Matches statements outside of a transaction that can write. It also matches `for update` and the like, which is
+ * harmless.
+ */
 const WRITES = /\b(insert into|update|delete from|add_job)\b/i;
 
-/** A pool whose connections prepare the statements that are marked, tell the database who writes, and check that they may. */
+/**
+ * Returns a pool whose connections prepare marked statements, tell the database who writes, and check that caller's
+ * access.
+ */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -73,10 +79,10 @@ function preparingClient(client: pg.PoolClient, send: Send): PostgresPoolClient 
 }
 
 /**
- * Sends statements of one connection, and with them who writes (R-PLUS-11): a transaction begins together with its caller
- * in one round trip; a statement outside of one that may write what is audited gets its caller for the session first,
- * where the session has another. If the caller's access has to be checked (R-PLUS-28), a transaction commits only after the
- * check, and a statement that writes gets a transaction of its own for it.
+ * Returns a function that sends statements of one connection together with their caller (R-PLUS-11). A transaction and
+ * its caller are sent in one round trip. A statement outside of a transaction that can write audited data first sets
+ * the caller for the session, if the session has another. If the caller's access must be checked (R-PLUS-28), a
+ * transaction commits only after the check, and a statement that writes gets a transaction of its own.
  */
 function checkedSender(client: pg.PoolClient): Send {
   let inside = false;
@@ -105,7 +111,7 @@ function checkedSender(client: pg.PoolClient): Send {
       await client.query('commit');
       return written;
     } catch (error) {
-      // On a connection that is gone there is nothing to roll back.
+      // On a lost connection there is nothing to roll back.
       await client.query('rollback').catch(() => undefined);
       throw error;
     }
@@ -129,7 +135,7 @@ function checkedSender(client: pg.PoolClient): Send {
   };
 }
 
-/** Queries on this connection alone, within whatever transaction it is in. */
+/** Returns queries on this connection only, within its current transaction. */
 function onClient(client: pg.PoolClient): Kysely<DB> {
   const held = preparingClient(client, (_text, query) => client.query(query));
   const pool: PostgresPool = {

@@ -6,7 +6,7 @@ import { LOCK_CLASSES } from './lock-classes.ts';
 import type { DatabaseSockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A database that lets `select 1` wait for so long on an open connection is not slow but gone. */
+/** A database that does not answer `select 1` on an open connection for this long is gone, not slow. */
 const SILENCE_MS = 15_000;
 
 interface PresenceOptions {
@@ -15,19 +15,19 @@ interface PresenceOptions {
   readonly sockets: DatabaseSockets;
 }
 
-/** How a process shows all others that it lives. */
+/** Shows all other processes that this one lives. */
 export interface Presence {
-  /** Second half of the advisory lock that is held for as long as this process lives and reaches the database. */
+  /** Second key of the advisory lock that is held for as long as this process lives and reaches the database. */
   readonly key: number;
-  /** Runs a statement on the connection that holds the lock; opens it first where it was lost. */
+  /** Runs a statement on the connection that holds the lock; opens the connection first if it was lost. */
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>>;
   close(): Promise<void>;
 }
 
 /**
- * Holds an advisory lock on a connection of its own, which is opened again whenever it is lost: what a killed process left
- * behind can be taken over at once. The same connection regularly asks whether the database still answers; where it is
- * silent, all connections of the process are cut, so that nothing waits for an answer that will never come.
+ * Holds an advisory lock on a separate connection, which is reopened whenever it is lost. So the work of a killed
+ * process can be taken over immediately. The same connection regularly checks whether the database still answers. If it
+ * does not, all connections of the process are closed, so that nothing waits for an answer that will never come.
  */
 export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
   const key = randomInt(1, 2 ** 31 - 1);
@@ -65,7 +65,7 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     } catch (error) {
       if (closing.signal.aborted) return;
       log.warn({ err: error }, 'the process could not show that it lives');
-      // No new connection can be had either: those that were open wait for an answer that will not come.
+      // No new connection succeeds either: the open ones wait for an answer that will not come.
       if (performance.now() - answeredAt < SILENCE_MS) return;
       answeredAt = performance.now();
       sockets.cut();
@@ -85,7 +85,7 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     async close() {
       closing.abort();
       const client = await current?.catch(() => null);
-      // What waits for an answer on it fails, and so does not hold up the end.
+      // Queries that wait on it fail, so they don't delay the end.
       await client?.end();
       await watching;
     },

@@ -2,11 +2,12 @@ import { Socket } from 'node:net';
 
 /** The sockets of this process to its database. */
 export interface DatabaseSockets {
-  /** Makes one for a connection (the driver's option `stream`). */
+  /** Creates a socket for a connection (the driver's option `stream`). */
   readonly make: () => Socket;
   /**
-   * Cuts all of them: whatever waits for an answer fails as it does when a connection is lost. For a database that no longer
-   * answers although nobody closed the connections: a cable that was pulled, an address that moved to another machine.
+   * Closes all sockets: every query that waits for an answer fails as with a lost connection. For a database that no
+   * longer answers although no one closed the connections, because of an unplugged cable or an address that moved to
+   * another machine.
    */
   readonly cut: () => void;
 }

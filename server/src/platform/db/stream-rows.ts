@@ -4,17 +4,18 @@ import type { Rows } from '../rows.ts';
 import { takeConnection } from './connection-share.ts';
 import type { DB } from './schema.ts';
 
-/** As the limit of a statement that is made for pages: all rows that match. */
+/** Limit for a statement that was written for pages: all matching rows. */
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
-/** Rows fetched at a time: so few that others wait a few milliseconds for them; more are no quicker (P-6). */
+/** Rows fetched at a time: few enough that others wait only milliseconds for them; more are no quicker (P-6). */
 const FETCH = 250;
 
 /**
- * Reads a result of any length in constant memory, through a cursor in one transaction: one moment's state, however
- * long the reading takes. The connection is given back at the end, and at once when the caller goes away.
- * @param kind of which share of the connections: an export waits for its own, a download is refused
- * @throws RefusalError `unavailable` where too many are being read; what the database says against the query
+ * Reads a result of any length in constant memory, through a cursor in one transaction. The result is a consistent
+ * snapshot, however long the reading takes. The connection is released at the end, and immediately when the caller
+ * disconnects.
+ * @param kind the connection share to use: an export waits for its own, a download is refused
+ * @throws RefusalError `unavailable` if too many results are being read; errors of the database
  */
 export async function streamRows<Row>(
   ctx: Pick<Ctx, 'db' | 'config' | 'signal' | 'log'>,
@@ -55,7 +56,7 @@ async function declareCursor(trx: ControlledTransaction<DB>, query: RawBuilder<u
   await sql`declare streamed no scroll cursor for ${query}`.execute(trx);
 }
 
-/** While one part is read, PostgreSQL makes the next. */
+/** While one part is read, PostgreSQL prepares the next. */
 async function* fetchRows<Row>(
   trx: ControlledTransaction<DB>,
   signal: AbortSignal,
@@ -63,7 +64,7 @@ async function* fetchRows<Row>(
 ): AsyncGenerator<Row[], undefined> {
   const fetchPart = () => {
     const part = sql<Row>`fetch ${sql.lit(FETCH)} from streamed`.execute(trx);
-    // What is wrong with it is thrown where it is read; by then nobody may read any more.
+    // Its error is thrown where the part is read. By then the reader may be gone.
     part.catch(() => undefined);
     return part;
   };

@@ -14,7 +14,7 @@ const COLUMNS: readonly [string, fc.Arbitrary<FactValue[]>][] = [
   ['text', orNothing(fc.oneof(fc.string(), fc.constantFrom('', 'NULL', 'null', '{}', '","', '\\', '"')))],
 ];
 
-test.each(COLUMNS)('what PostgreSQL reads of an array of %s is what was given', async (type, values) => {
+test.each(COLUMNS)('PostgreSQL reads the given values from an array of %s', async (type, values) => {
   const { url } = await testDatabase();
   const { db, close } = openDatabase(url, 1, () => undefined);
   const property = fc.asyncProperty(values, async (given) => {
@@ -28,7 +28,7 @@ test.each(COLUMNS)('what PostgreSQL reads of an array of %s is what was given', 
   await close();
 });
 
-test('what is left out is nothing', async () => {
+test('an omitted value is null', async () => {
   const { url } = await testDatabase();
   const { db, close } = openDatabase(url, 1, () => undefined);
   const read = await sql<{ values: FactValue[] }>`

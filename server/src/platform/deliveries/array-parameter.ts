@@ -1,9 +1,9 @@
-/** What a fact may hold; left out is the same as null. */
+/** A value of a fact; omitted is the same as null. */
 export type FactValue = string | number | boolean | null | undefined;
 
 /** A type whose values all take the same number of bytes. */
 interface FixedType {
-  /** By which PostgreSQL knows it. */
+  /** PostgreSQL's number of the type. */
   readonly oid: number;
   readonly bytes: number;
   readonly write: (view: DataView, at: number, value: number) => void;
@@ -15,13 +15,13 @@ const FIXED: Readonly<Record<string, FixedType>> = {
   integer: { oid: 23, bytes: 4, write: (view, at, value) => view.setInt32(at, value) },
 };
 
-/** Dimensions, whether there are nulls, type, length, first index. */
+/** Number of dimensions, null flag, type, length, first index. */
 const HEAD_BYTES = 20;
 const LENGTH_BYTES = 4;
 
 /**
- * An array as a parameter of a query, for `${…}::type[]`: numbers and booleans in PostgreSQL's binary form, which neither
- * side has to write or read as text, all else as an array literal.
+ * Returns an array as a parameter of a query, for `${…}::type[]`. Numbers and booleans use PostgreSQL's binary form,
+ * which neither side has to write or parse as text; all other types use an array literal.
  * @param type as PostgreSQL names it
  */
 export function arrayParameter(type: string, values: readonly FactValue[]): string | Buffer {

@@ -13,13 +13,13 @@ const report = (host: string, hour: number, coins = hour): Report => ({
   reportedAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
 });
 
-/** The columns of a batch of these hosts with these coins. */
+/** Returns the columns of a batch of these hosts with these coins. */
 const columns = (hosts: readonly string[], coins: readonly number[]) => [
   arrayParameter('text', hosts),
   arrayParameter('integer', coins),
 ];
 
-/** @param settledFrom the hour from which on a report must be written before a newer one takes its place */
+/** @param settledFrom the hour from which a report must be written before a newer one replaces it */
 function batchOf(rows: number, settledFrom: number, characters = 10_000) {
   return new Batch<keyof Report, Report>({
     columns: [
@@ -33,7 +33,7 @@ function batchOf(rows: number, settledFrom: number, characters = 10_000) {
 }
 
 describe('a batch', () => {
-  test('lets a newer report wait in the first batch that has room for it, behind one that must be written', () => {
+  test('lets a newer report wait in the first batch with room for it, after one that must be written', () => {
     const batch = batchOf(100, 2);
     const given = [report('a', 1), report('a', 3), report('b', 2), report('a', 4), report('b', 5), report('c', 1)];
     expect(given.map((each) => batch.add(each))).toEqual(['added', 'superseded', ...Array(4).fill('added')]);
@@ -43,7 +43,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('compares with the last report of a key, wherever it waits', () => {
+  test('compares with the last report of a key, in whichever batch it waits', () => {
     const batch = batchOf(100, 2);
     for (const each of [report('a', 2), report('a', 6)]) batch.add(each);
     expect(batch.add(report('a', 2, 7))).toBe('superseded');
@@ -53,7 +53,7 @@ describe('a batch', () => {
     expect(batch.inOrder().map((each) => each.columns())).toEqual([columns(['a'], [2]), columns(['a'], [8])]);
   });
 
-  test('is full when all that wait hold as much as one may, or when too many wait', () => {
+  test('is full when all waiting batches together reach the limit of one, or when too many wait', () => {
     const few = batchOf(4, 0);
     const filled = [report('a', 1), report('a', 2), report('b', 1), report('b', 2)].map((each) => {
       few.add(each);

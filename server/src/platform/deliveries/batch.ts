@@ -1,23 +1,23 @@
 import { arrayParameter, type FactValue } from './array-parameter.ts';
 
-/** A fact as it is written: values for the columns, and when it was reported, in UTC. */
+/** A fact to write: values for the columns, and when it was reported, in UTC. */
 export type Fact<Field extends string> = Readonly<Partial<Record<Field, FactValue>>> & { readonly reportedAt: string };
 
-/** A column of the table that facts are written to, and the field that it comes from. */
+/** A column of the table of facts, and the field that it comes from. */
 export interface Column<Field extends string> {
   readonly name: string;
   readonly type: string;
   readonly field: Field;
-  /** What identifies a fact; all others are what is reported. */
+  /** True if the column identifies a fact; the other columns are reported values. */
   readonly key?: true;
-  /** Compared byte by byte, as its column is. */
+  /** True if compared byte by byte, as its column is. */
   readonly bytewise?: true;
 }
 
-/** What a batch did with a fact. */
+/** The effect of adding a fact to a batch. */
 export type Placed = 'added' | 'repeated' | 'superseded';
 
-/** As much as is sent to the database at a time: lines, and characters of what they hold. */
+/** The maximum that is sent to the database at a time: lines, and characters of their values. */
 export interface BatchSize {
   readonly rows: number;
   readonly characters: number;
@@ -27,14 +27,14 @@ interface BatchRules<Field extends string, F extends Fact<Field>> {
   readonly columns: readonly Column<Field>[];
   readonly size: BatchSize;
   readonly keyOf: (fact: F) => string;
-  /** Whether a fact must be written before a newer one of the same key takes its place; left out: none must. */
+  /** Returns whether a fact must be written before a newer one of the same key replaces it; none must if omitted. */
   readonly mustStand?: (fact: F) => boolean;
 }
 
-/** The longest chain of batches: a line may take as many lookups. */
+/** The longest chain of batches; a line can take as many lookups. */
 const MAX_BATCHES = 32;
 
-/** What a batch and those that follow it hold together. */
+/** The total size of a batch and its followers. */
 interface Held {
   batches: number;
   rows: number;
@@ -42,9 +42,9 @@ interface Held {
 }
 
 /**
- * Facts on their way to the database, each key once: of several reports the newest stands, of equally new ones the
- * last. Where the earlier one must be written first, the newer one waits in a batch that follows, in the first that has
- * room for its key; together they hold no more than one would.
+ * Facts on their way to the database, one for each key. The newest of several reports wins; of equally new ones, the
+ * last. If the earlier one must be written first, the newer one waits in the first following batch that has room for
+ * its key. Together the batches hold no more than one batch would.
  */
 export class Batch<Field extends string, F extends Fact<Field>> {
   readonly #rules: BatchRules<Field, F>;
@@ -64,33 +64,36 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     return this.#facts.length;
   }
 
-  /** Whether this batch and those that follow it must be written before anything is added. */
+  /** True if this batch and its followers must be written before anything is added. */
   get isFull(): boolean {
     const { batches, rows, characters } = this.#held;
     return batches >= MAX_BATCHES || rows >= this.#rules.size.rows || characters >= this.#rules.size.characters;
   }
 
-  /** Whether it has a fact of this key, by its rules' `keyOf`. */
+  /** Returns whether the batch has a fact of this key, by its rules' `keyOf`. */
   holds(key: string): boolean {
     return this.#places.has(key);
   }
 
-  /** This batch and those that follow it, in the order in which they must be written. */
+  /** Returns this batch and its followers, in the order in which they must be written. */
   inOrder(): Batch<Field, F>[] {
     return [this, ...(this.#next?.inOrder() ?? [])];
   }
 
-  /** The facts that stand, in no order that matters. */
+  /** The facts to write, in no particular order. */
   get facts(): readonly F[] {
     return this.#facts;
   }
 
-  /** `repeated`: said the same before; `superseded`: this report or the earlier one fell away as the older of the two. */
+  /**
+   * Adds a fact. `repeated`: its values equal the earlier report's; `superseded`: the older of the two reports was
+   * dropped.
+   */
   add(fact: F): Placed {
     return this.#add(fact, this.#rules.keyOf(fact));
   }
 
-  /** A parameter of a query for each column, in their order: an array of it. Nothing can be added afterwards. */
+  /** Returns an array parameter of a query for each column, in order. Nothing can be added afterwards. */
   columns(): readonly (string | Buffer)[] {
     this.#encoded ??= this.#rules.columns.map(({ type, field }) =>
       arrayParameter(
@@ -105,7 +108,7 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     const place = this.#places.get(key);
     const earlier = place === undefined ? undefined : this.#facts[place];
     if (place === undefined || earlier === undefined) return this.#append(fact, key);
-    // The last one of its key is the one to compare with: by then it will stand.
+    // Compare with the last one of its key, which will have been written by then.
     if (this.#next?.holds(key) === true) return this.#next.#add(fact, key);
     const [time, earlierTime] = [Date.parse(fact.reportedAt), Date.parse(earlier.reportedAt)];
     if (time < earlierTime) return 'superseded';
@@ -127,7 +130,7 @@ export class Batch<Field extends string, F extends Fact<Field>> {
   }
 }
 
-/** How much a value takes, about: a number in its binary form as much as eight characters. */
+/** Returns the approximate size of a value. A number in binary form counts as eight characters. */
 function lengthOf(value: FactValue): number {
   return typeof value === 'string' ? value.length : 8;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How the text of a cell becomes the value of a field; undefined where the cell leaves the field out. */
+/** Converts the text of a cell to the value of a field; undefined if the cell omits the field. */
 export interface CellReader {
   readonly field: string;
   read(text: string): unknown;
@@ -15,7 +15,7 @@ const schema = z.object({ properties: z.record(z.string(), property), required: 
 /** A reader for each field of a line's schema, by its name. */
 export type CellReaders = ReadonlyMap<string, CellReader>;
 
-/** @param line the schema of a line as an object: its fields are texts, integers and booleans */
+/** @param line the schema of a line as an object, whose fields are texts, integers and booleans */
 export function cellReadersOf(line: z.ZodType): CellReaders {
   const described = schema.parse(z.toJSONSchema(line, { io: 'input' }));
   return new Map(
@@ -33,7 +33,9 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/** A text that is no number or no boolean stays text: the check of the line then refuses it for the right reason. */
+/**
+ * A text that is not a number or a boolean stays text, so that the check of the line refuses it for the right reason.
+ */
 function readerFor(types: readonly string[], required: boolean): (text: string) => unknown {
   if (types.includes('integer')) {
     return (text) => (text === '' ? undefined : /^-?\d{1,15}$/.test(text) ? Number(text) : text);

@@ -1,13 +1,13 @@
 import type { LineProblem } from './find-problem.ts';
 
-/** Before this, times are mistakes, and PostgreSQL knows no year 0. */
+/** Earlier times are mistakes, and PostgreSQL has no year 0. */
 const EARLIEST_REPORT = Date.UTC(2000, 0, 1);
 const A_DAY_MS = 24 * 3_600_000;
 
 /**
- * When a report was made, in UTC; one without a time is one of `now`.
- * @param mostAheadMs by how much clocks may differ: a report from further ahead is a mistake, and would keep out every
- *   true one until then
+ * Returns when a report was made, in UTC; `now` if it has no time.
+ * @param mostAheadMs maximum difference of clocks; a report from further ahead is a mistake, and would block every true
+ * one until then
  */
 export function checkReportTime(
   reportedAt: string | undefined,
@@ -20,7 +20,7 @@ export function checkReportTime(
   return { reportedAt: utc };
 }
 
-/** The lines of a delivery mostly have the same time: the last one is remembered (P-7). */
+/** Most lines of a delivery have the same time, so the last one is cached (P-7). */
 let last = { given: '', at: Number.NaN, utc: '' };
 
 function readTime(given: string): typeof last {

@@ -6,7 +6,7 @@ import { LINE_MAX_BYTES, type Line } from './split-lines.ts';
 const QUOTE = 0x22;
 const LINE_END = Buffer.from('\n');
 
-/** Rows of a CSV (RFC 4180, commas): the first names the fields, those after it become objects of them. */
+/** Reads rows of a CSV (RFC 4180, commas). The first row names the fields; each further row becomes an object. */
 export function readCsvRows(cells: CellReaders): RowReader {
   return new CsvRows(cells);
 }
@@ -14,7 +14,7 @@ export function readCsvRows(cells: CellReaders): RowReader {
 class CsvRows implements RowReader {
   readonly #readers: CellReaders;
   #columns: readonly (CellReader | null)[] | null = null;
-  /** The lines of a row that has a quote open. */
+  /** The lines of a row with an open quote. */
   #held: Line[] = [];
   #heldBytes = 0;
 
@@ -42,7 +42,7 @@ class CsvRows implements RowReader {
     return this.#giveUp();
   }
 
-  /** The quote that the first held line opened never closes: that line is refused, those after it are read again. */
+  /** The quote in the first held line never closes: refuses that line and reads the later ones again. */
   #giveUp(): Row[] {
     const [first, ...others] = this.#release();
     if (first === undefined) return [];
@@ -87,7 +87,7 @@ function hasOddQuotes(bytes: Buffer): boolean {
   return odd;
 }
 
-/** Null where something other than a comma follows a closing quote. */
+/** Returns null if a character other than a comma follows a closing quote. */
 function quotedCells(text: string): string[] | null {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {

@@ -7,10 +7,10 @@ import { type Line, LineSplitter } from './split-lines.ts';
 
 export type DeliveryFormat = 'ndjson' | 'csv';
 
-/** A piece is worked on in one go; others get their turn between two. */
+/** A piece is processed in one go; other work gets its turn between two pieces. */
 const PIECE_BYTES = 32 * 1024;
 
-/** The rows of a source as it comes, those of a piece at a time; it is never held as a whole. */
+/** Reads a source as a stream and yields the rows of one piece at a time. The whole source is never in memory. */
 export async function* readRows(source: Readable, format: DeliveryFormat, cells: CellReaders): AsyncGenerator<Row[]> {
   const reader: RowReader = format === 'csv' ? readCsvRows(cells) : ndjsonRows;
   const splitter = new LineSplitter();
@@ -25,7 +25,7 @@ async function* pieces(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** One JSON value a line; blank lines are passed over. */
+/** One JSON value a line; blank lines are skipped. */
 const ndjsonRows: RowReader = { take: takeJsonLine, end: () => [] };
 
 function takeJsonLine({ number, bytes }: Line): Row[] {

@@ -1,6 +1,6 @@
 import type { Line } from './split-lines.ts';
 
-/** What stands in a line: a value still to be checked, or why there is none. `line` counts from 1. */
+/** The content of a line: an unchecked value, or the reason why there is none. `line` starts at 1. */
 export type Row =
   | { readonly line: number; readonly value: unknown }
   | { readonly line: number; readonly problem: RowProblem };
@@ -11,7 +11,7 @@ export type Row =
  */
 export type RowProblem = 'too-long' | 'encoding' | 'json' | 'open-quote' | 'cells';
 
-/** Makes rows of lines as they come; `end` gives what was still open. */
+/** Turns lines into rows as they arrive; `end` returns rows that were still incomplete. */
 export interface RowReader {
   take(line: Line): Row[];
   end(): Row[];

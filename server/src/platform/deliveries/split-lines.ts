@@ -1,4 +1,4 @@
-/** The longest line, and the longest row of a CSV, in bytes. */
+/** Maximum length of a line, and of a row of a CSV, in bytes. */
 export const LINE_MAX_BYTES = 64 * 1024;
 
 const LINE_FEED = 0x0a;
@@ -6,22 +6,22 @@ const CARRIAGE_RETURN = 0x0d;
 const EMPTY = Buffer.alloc(0);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** A line without its end; `bytes` is null where it was longer than allowed: nothing of it is kept. */
+/** A line without its line break; `bytes` is null if it was too long, and none of it is kept. */
 export interface Line {
   readonly number: number;
   readonly bytes: Buffer | null;
 }
 
 /**
- * Cuts bytes that come in pieces into lines (LF or CRLF); keeps one unfinished line at most, within the limit. A byte
- * order mark at the beginning is dropped.
+ * Splits bytes that arrive in pieces into lines (LF or CRLF). It buffers at most one unfinished line, within the limit.
+ * A leading byte order mark is dropped.
  */
 export class LineSplitter {
   #carry: Buffer = EMPTY;
   #number = 0;
   #tooLong = false;
 
-  /** The lines that ended in this piece. */
+  /** Returns the lines that ended in this piece. */
   push(piece: Buffer): Line[] {
     const lines: Line[] = [];
     let from = 0;
@@ -34,7 +34,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The last line, where it has no end. */
+  /** Returns the last line if it has no line break. */
   end(): Line[] {
     return this.#carry.length > 0 || this.#tooLong ? [this.#take()] : [];
   }

@@ -8,21 +8,21 @@ import { type DeliveryFormat, readRows } from './read-rows.ts';
 import type { Row } from './row-reader.ts';
 import { BatchWriter, type Counts, type Stored } from './write-batches.ts';
 
-/** How many refused lines are named; all are counted. */
+/** Maximum number of refused lines that are named; all are counted. */
 const MAX_NAMED = 1000;
 
-/** What is delivered: how a line is read and checked, and what is done with a batch of them. */
+/** The kind of a delivery: how a line is read and checked, and how a batch is written. */
 export interface Delivery<Field extends string, F extends Fact<Field>> {
   /** For the cells of a CSV. */
   readonly cells: CellReaders;
   readonly check: (value: unknown) => { fact: F } | { refused: LineProblem };
   readonly newBatch: () => Batch<Field, F>;
-  /** Writes a batch of a lane in a transaction of its own. */
+  /** Writes a batch of a lane in its own transaction. */
   readonly store: (batch: Batch<Field, F>, lane: number) => Promise<Stored>;
-  /** What is in different lanes is written side by side; facts of one key are in one lane. Left out: there is one. */
+  /** Different lanes are written in parallel; facts of one key are in one lane. One lane if omitted. */
   readonly lanes?: { readonly count: number; readonly laneOf: (fact: F) => number };
   /**
-   * Gets the report at the end, also of a delivery that broke off. What was written stays: a failure here goes to
+   * Gets the report at the end, even if the delivery broke off. An error here does not undo written facts. It goes to
    * `unheard`, and neither loses the report nor hides why the delivery broke off.
    */
   readonly ended?: (report: IngestReport) => Promise<void>;
@@ -30,14 +30,14 @@ export interface Delivery<Field extends string, F extends Fact<Field>> {
 }
 
 /**
- * Takes in facts, one a line, as NDJSON or as CSV with a header. The source is read as it comes, in constant memory, and
- * written in batches, each a transaction: where it breaks off or the database fails, whole batches are kept and the rest
- * is not. A line that cannot be taken is refused by itself.
+ * Ingests facts, one a line, as NDJSON or as CSV with a header. The source is read as a stream, in constant memory, and
+ * written in batches with one transaction each. If it breaks off or the database fails, whole batches are stored and
+ * the rest is not. An invalid line is refused without affecting the others.
  *
- * Every line counts once: as refused, or by its outcome. A line whose key is repeated before the first was written counts
- * as outdated where the two differ, as unchanged where they do not, unless the first must be written. The header and
- * blank lines do not count.
- * @throws what the source or the database throws
+ * Every line is counted once, as refused or by its outcome. A line counts as outdated if its key is repeated with other
+ * values before it was written, and as unchanged if the values are equal, unless the first one must be written. The
+ * header and blank lines are not counted.
+ * @throws errors of the source or the database
  */
 export async function takeDelivery<Field extends string, F extends Fact<Field>>(
   delivery: Delivery<Field, F>,

@@ -1,9 +1,9 @@
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 
-/** The report of a delivery while it is being made. */
+/** The report of a delivery in progress. */
 export type Counts = { -readonly [Name in keyof IngestReport]: IngestReport[Name] };
 
-/** What became of the facts of a batch. */
+/** The outcomes of a batch's facts. */
 export interface Stored {
   readonly added: number;
   readonly changed: number;
@@ -13,14 +13,14 @@ export interface Stored {
 
 interface BatchWork<B> {
   readonly newBatch: () => B;
-  /** Writes a batch in a transaction of its own. */
+  /** Writes a batch in its own transaction. */
   readonly store: (batch: B) => Promise<Stored>;
 }
 
 interface Writable<B> {
   readonly size: number;
   inOrder(): readonly B[];
-  /** What is sent of it. */
+  /** The parameters that are sent for the batch. */
   columns(): unknown;
 }
 
@@ -28,14 +28,14 @@ type Written = Promise<{ readonly failure: unknown } | null>;
 const DONE: Written = Promise.resolve(null);
 
 /**
- * Fills one batch, with those that follow it, while what was filled before is being written, and what was filled between them
- * waits: the database need not wait for the next, nor the reader for the database. No more than these three are held.
+ * Fills one batch and its followers while the previous one is being written and one more waits. So the database never
+ * waits for the next batch, nor the reader for the database. At most these three are in memory.
  */
 export class BatchWriter<B extends Writable<B>> {
   batch: B;
   readonly #work: BatchWork<B>;
   readonly #counts: Counts;
-  /** What was flushed last, and what was flushed before that. */
+  /** The last flush, and the one before it. */
   #last = DONE;
   #before = DONE;
 
@@ -45,10 +45,10 @@ export class BatchWriter<B extends Writable<B>> {
     this.batch = work.newBatch();
   }
 
-  /** Has what is filled written after what was filled before; throws where something before that failed. */
+  /** Queues the filled batch to be written after the previous one; throws if an earlier one failed. */
   async flush(): Promise<void> {
     const { batch } = this;
-    // So that the database need not wait for it.
+    // Encoded now, so that the database need not wait for it.
     for (const each of batch.inOrder()) each.columns();
     await throwFailure(this.#before);
     this.#before = this.#last;
@@ -56,18 +56,18 @@ export class BatchWriter<B extends Writable<B>> {
     this.batch = this.#work.newBatch();
   }
 
-  /** Writes what is left. */
+  /** Writes the rest. */
   async end(): Promise<void> {
     await this.flush();
     await throwFailure(this.#last);
   }
 
-  /** Waits for what is still being written, lest it go on after the delivery ended; it is counted where it succeeds. */
+  /** Waits for pending writes, so that none continues after the delivery ended. They are counted if they succeed. */
   async settle(): Promise<void> {
     await this.#last;
   }
 
-  /** One after the other: the facts of each follow on those of the one before, and nothing follows on a failure. */
+  /** Writes in sequence: the facts of each batch follow on those of the one before, and nothing follows a failure. */
   async #writeAfter(before: Written, batch: B): Written {
     const failed = await before;
     if (failed !== null) return failed;

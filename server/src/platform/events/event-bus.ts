@@ -8,7 +8,7 @@ import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** The receivers of an event: one user or several, everybody with a right, everybody who has a role, or everybody. */
+/** The receivers of an event: one or several users, all users with a right or a role, or all users. */
 export type Audience =
   | { readonly userId: number }
   | { readonly userIds: readonly number[] }
@@ -24,7 +24,7 @@ interface Listener {
   readonly hear: (event: ServerEvent) => void;
 }
 
-/** Publishes an event once the given transaction commits; for a process that does not listen itself. */
+/** Publishes an event when the given transaction commits, for a process that does not listen itself. */
 export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
   if (typeof audience === 'object' && 'userIds' in audience) {
     if (audience.userIds.length === 0) return;
@@ -40,9 +40,9 @@ export async function publish(db: Db, audience: Audience, event: ServerEvent): P
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
 }
 
-/** Hands events from any process to the people connected to this one, by LISTEN and NOTIFY. */
+/** Delivers events of any process to the users connected to this one, through LISTEN and NOTIFY. */
 export interface EventBus {
-  /** Publishes an event once the given transaction commits; one that is rolled back publishes nothing. */
+  /** Publishes an event when the given transaction commits. A rollback publishes nothing. */
   publish(db: Db, audience: Audience, event: ServerEvent): Promise<void>;
   /** Delivers events to the listener until the returned function is called. */
   listen(listener: Listener): () => void;
@@ -58,8 +58,8 @@ const notice = z.object({
 });
 
 /**
- * Listens on a connection of its own, which is opened again after it is lost; events published meanwhile are missed, so
- * readers refresh once they are connected again.
+ * Listens on a separate connection, which is reopened after it is lost. Events published in between are missed, so
+ * readers refresh after they reconnect.
  */
 export function openEventBus(url: string, onError: (error: Error) => void, sockets: DatabaseSockets): EventBus {
   const listeners = new Set<Listener>();

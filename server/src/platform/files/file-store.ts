@@ -7,24 +7,24 @@ import type { Readable } from 'node:stream';
 import { startDigest } from '../db/cluster/process.ts';
 import { openPrivateFolder } from './open-private-folder.ts';
 
-/** Files under names that the store makes up; nothing that a user typed becomes a path. */
+/** Files under names that the store generates. No user input becomes a path. */
 export interface FileStore {
   /**
-   * Writes bytes and gives the name under which they are kept: 160 random bits.
-   * @param owner stands in front of the name, for who must know their own files again
+   * Writes bytes and returns the name of the stored file: 160 random bits.
+   * @param owner prefix of the name, for code that must find its own files again
    */
   save(bytes: Uint8Array, extension: string, owner?: string): Promise<string>;
-  /** A picture; null where there is no such file, or the name is none of ours. */
+  /** Reads a picture; null if there is no such file, or the name is not from this store. */
   read(name: string): Promise<KeptFile | null>;
-  /** A sheet, for who may have it; null as above. */
+  /** Reads a sheet after the caller has checked access; null as above. */
   readPrivate(name: string): Promise<KeptFile | null>;
-  /** Takes a file away; a name that is none of ours, or gone already, does no harm. */
+  /** Deletes a file. Unknown and already deleted names are ignored. */
   remove(name: string): Promise<void>;
-  /** A name under which `keepPrivate` will keep a sheet: 160 random bits behind the owner. */
+  /** Returns a name for `keepPrivate` to store a sheet under: the owner and 160 random bits. */
   drawName(extension: 'csv' | 'xlsx', owner: string): string;
-  /** Moves a sheet from a path of `temporaryPath` under a name, in place of what had it before; whole or not at all. */
+  /** Moves a sheet from a path of `temporaryPath` to a name, atomically, replacing any earlier file of that name. */
   keepPrivate(path: string, name: string): Promise<void>;
-  /** A path for a file that lives as long as one request; the caller removes it. */
+  /** Returns a path for a file that lives as long as one request. The caller deletes it. */
   temporaryPath(): string;
 }
 
@@ -34,15 +34,17 @@ interface KeptFile {
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|png|jpg|webm)$/;
-/** Whoever knows the name of a picture may see it; a sheet is handed out by who asked whether its reader may have it. */
+/** Anyone who knows the name of a picture can see it. A sheet is served only after a check of the reader's access. */
 const PRIVATE_NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(csv|xlsx)$/;
 
-/** Whether a kept file is a sheet, which can be written again. */
+/** Returns whether a stored file is a sheet, which can be written again. */
 export function isPrivateName(name: string): boolean {
   return PRIVATE_NAME.test(name);
 }
 
-/** A store in a folder of this machine. Leftovers of requests that a killed process never finished are removed. */
+/**
+ * Opens a store in a folder of this machine. Leftovers of requests that a killed process never finished are deleted.
+ */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const kept = join(folder, 'kept');
   const temporary = join(folder, 'temporary');
@@ -94,8 +96,8 @@ async function openKept(path: string): Promise<KeptFile | null> {
 const OWNED = /^([0-9a-f]{16})-(\d+)-([0-9a-f]{16})-/;
 
 /**
- * Several processes of a machine may share the folder: a file of one that is gone is removed at once; of another machine,
- * or of a version that named no owner, when it is a day old.
+ * Deletes leftovers. Several processes of a machine can share the folder. A file of a dead process is deleted
+ * immediately. A file of another machine, or of a version that named no owner, is deleted when it is a day old.
  */
 async function removeLeftovers(temporary: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 3600 * 1000;
@@ -112,12 +114,12 @@ function isBefore(found: { readonly mtimeMs: number } | null, time: number): boo
   return found !== null && found.mtimeMs < time;
 }
 
-/** What the names of this process's temporary files begin with. */
+/** Returns the prefix of this process's temporary files. */
 async function ownMark(): Promise<string> {
   return `${thisMachine()}-${process.pid}-${await startDigest(process.pid)}-`;
 }
 
-/** A container is a machine of its own: processes of two may have the same number. */
+/** A container counts as a machine of its own, since processes of two containers can have the same ID. */
 function thisMachine(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 16);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 
 /**
- * Makes a folder that its owner alone may look into. One that an earlier version left open to others is closed, with all
- * that is in it; the folder itself last, so that a start that is killed meanwhile is made good by the next one.
+ * Creates a folder that only its owner can read. A folder that an earlier version left open to others is closed with
+ * all its contents. The folder itself comes last, so that the next start completes a start that was killed.
  */
 export async function openPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -15,7 +15,7 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   await closeToOthers(folder);
 }
 
-/** Takes the rights of everybody but the owner away; nothing if it is gone, or is another user's. */
+/** Removes the permissions of all users but the owner. Does nothing if the path is gone, or belongs to another user. */
 async function closeToOthers(path: string): Promise<void> {
   try {
     const { mode } = await lstat(path);

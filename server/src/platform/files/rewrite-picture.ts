@@ -6,7 +6,7 @@ const SIDE_PIXELS = 512;
 const QUALITY = 82;
 const LONGEST_TO_SHORTEST = 8;
 const MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000;
-/** Decoding the largest picture takes two seconds at most; one that takes far longer was crafted to. */
+/** Decoding the largest picture takes at most two seconds. One that takes far longer was crafted to. */
 const LONGEST_SECONDS = 20;
 
 /** The accepted formats by their first bytes, and the format that the decoder must then report. */
@@ -18,14 +18,14 @@ const KINDS: readonly { readonly begins: RegExp; readonly format: string }[] = [
   { begins: /^[\s\S]{4}ftyp/, format: 'heif' },
 ];
 
-/** `cropped`: its centred square; `whole`: all of it, with transparent edges. */
+/** `cropped`: its centered square; `whole`: all of it, with transparent edges. */
 type Shape = 'cropped' | 'whole';
 
 /**
- * Makes a picture safe to serve: decoded, rotated by its EXIF data, made a square of 512 pixels, and
- * encoded again as WebP; the first frame of an animation, without metadata. Its first bytes decide on the format, so
- * that no other decoder of the library ever sees an untrusted file. One at a time in a process: a large one takes a few
- * hundred megabytes.
+ * Makes a picture safe to serve. It is decoded, rotated by its EXIF data, made a square of 512 pixels, and encoded
+ * again as WebP, with the first frame of an animation and without metadata. Its first bytes decide on the format, so
+ * that no other decoder of the library ever sees an untrusted file. A process rewrites one picture at a time, since a
+ * large one takes a few hundred megabytes.
  * @throws RefusalError `picture-not-readable`, `picture-too-large`, `unavailable` if many are waiting already
  */
 export async function rewritePicture(bytes: Buffer, signal: AbortSignal, shape: Shape = 'cropped'): Promise<Buffer> {
@@ -55,7 +55,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function rewrite(bytes: Buffer, format: string, shape: Shape): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  // Only the header is read here, and the size is checked by our own code, so that a refusal can name the limit.
+  // Only the header is read here. The size is checked here and not by the library, so that a refusal can name the
+  // limit.
   const head = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (head.format !== format || (format === 'heif' && head.compression !== 'av1')) return fail('picture-not-readable');
   if (head.width * head.height > MAX_PIXELS) {
@@ -70,7 +71,7 @@ async function rewrite(bytes: Buffer, format: string, shape: Shape): Promise<Buf
 }
 
 /**
- * The centre of the picture, in the size that it is served in. Formats that can be decoded at a smaller size take a
+ * Returns the center of the picture in the size that is served. Formats that can be decoded at a smaller size take a
  * fifth of the time. A long strip is cropped first: enlarged as a whole it would have billions of pixels.
  */
 function square(picture: Sharp, head: Metadata): Sharp {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Notes every route that is put on the server from now on.
- * @returns the methods of the routes at a path, for the header Allow; none: there is no such path. Addresses of files
- * (`/*`) are no paths in this sense.
+ * Records every route that is registered from now on.
+ * @returns the methods of the routes at a path, for the header Allow; empty if there is no such path. Addresses of
+ * files (`/*`) don't count as paths.
  */
 export function noteMethods(app: FastifyInstance): (path: string) => string[] {
   const noted: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];

@@ -8,7 +8,7 @@ import type { Messages } from '../messages/messages.ts';
 import { RefusalError } from './fail.ts';
 import { requestLocale } from './serve-route.ts';
 
-/** Errors of the frameworks below, as codes of the registry. */
+/** Errors of the frameworks, as codes of the registry. */
 const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -17,7 +17,7 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Any error as the refusal that is answered; an unexpected one is `internal` and goes to the log whole. */
+/** Converts any error to the refusal in the answer. An unexpected error becomes `internal` and is logged in full. */
 function toRefusal(error: FastifyError | Error): RefusalError {
   if (error instanceof RefusalError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -31,9 +31,9 @@ function toRefusal(error: FastifyError | Error): RefusalError {
 }
 
 /**
- * Makes what writes refusals: HTTP status, envelope and the text in the reader's language (R-API-2).
- * @param failUndeclared whether a code that the route's contract does not declare is answered as `internal`, naming both;
- * otherwise it goes to the log and the caller gets it, since a gap in the contract is no reason to fail a call
+ * Makes the handler that answers with refusals: HTTP status, envelope and the text in the reader's language (R-API-2).
+ * @param failUndeclared true to answer a code that the route's contract does not declare as `internal`, naming both;
+ * otherwise the code is logged and the caller gets it, since a gap in the contract is no reason to fail a call
  */
 export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -47,7 +47,7 @@ export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
       request.log.info({ path: request.routeOptions.url }, 'the caller left before the request had arrived');
     else if (http >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
-    // What is left of its body is not waited for.
+    // The rest of its body is not awaited.
     if (refusal.code === 'request-timeout') reply.header('Connection', 'close');
     await reply
       .code(http)
@@ -56,12 +56,12 @@ export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
   };
 }
 
-/** Whether the line ended before the whole request was there: whatever failed, failed for that. */
+/** Returns whether the connection ended before the whole request arrived, which then caused the error. */
 function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** The failure of a call whose route may not answer with this refusal. */
+/** Returns the error for a call whose route must not answer with this refusal. */
 function undeclaredBy(request: FastifyRequest, { code }: RefusalError): RefusalError | null {
   const { route } = request.routeOptions.config;
   if (!route || refusalsOf(route).includes(code)) return null;

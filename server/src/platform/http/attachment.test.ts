@@ -9,7 +9,7 @@ function encodedName(header: string): string {
   return /filename\*=UTF-8''(.*)$/.exec(header)?.[1] ?? '';
 }
 
-test('[R-STAT-3] a file name keeps every character, quotes, brackets and stars too, and breaks no header', () => {
+test('[R-STAT-3] a file name keeps every character, including quotes, brackets and asterisks, and breaks no header', () => {
   expect(attachment("Agent's hosts (2026)*.csv")).toBe(
     `attachment; filename="Agent_s_hosts_2026_.csv"; filename*=UTF-8''Agent%27s%20hosts%20%282026%29%2A.csv`,
   );

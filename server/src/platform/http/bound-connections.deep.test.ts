@@ -35,7 +35,7 @@ afterAll(() => {
   for (const socket of opened) socket.destroy();
 });
 
-/** A connection from an address of the loopback network. */
+/** Connects from an address of the loopback network. */
 async function connect(port: number, from = '127.0.0.1'): Promise<Socket> {
   const socket = createConnection({ port, host: '127.0.0.1', localAddress: from });
   opened.add(socket);
@@ -45,7 +45,10 @@ async function connect(port: number, from = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
-/** A server that knows whoever sends a token, and answers once its caller sent all; `/endless` never ends its answer. */
+/**
+ * Starts a server that recognizes every caller with a token, and answers when the caller has sent everything.
+ * `/endless` never ends its answer.
+ */
 async function listen(limits: ConnectionLimits) {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { authorization } = request.headers;
@@ -78,13 +81,13 @@ describe('a stranger who keeps the server waiting', () => {
     ['never ends a head', HEAD],
     ['never ends a body', `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf`],
     ['never reads an answer to its end', `GET /endless HTTP/1.1\r\nHost: x\r\n\r\n`],
-  ])('is cut: one who %s', async (_kind, sent) => {
+  ])('is disconnected: one who %s', async (_kind, sent) => {
     const socket = await connect(await listen(LIMITS));
     socket.write(sent);
     await vi.waitFor(() => expect(socket.destroyed || socket.closed).toBe(true), PATIENCE);
   });
 
-  test('is not cut once a request of it was answered, nor while somebody signed in sends a long body', async () => {
+  test('is not disconnected after a request on the connection was answered, nor while a signed-in user sends a long body', async () => {
     const port = await listen(LIMITS);
     const used = await connect(port);
     await answered(used, `${HEAD}\r\n`);
@@ -97,11 +100,11 @@ describe('a stranger who keeps the server waiting', () => {
   });
 });
 
-describe('[R-PLUS-28] somebody signed in', () => {
+describe('[R-PLUS-28] a signed-in user', () => {
   const post = (user: string, bytes: number) =>
     `POST / HTTP/1.1\r\nHost: x\r\nAuthorization: ${user}\r\nContent-Length: ${bytes}\r\n\r\n`;
 
-  test('is cut while a body stops arriving, but not while it arrives slowly', async () => {
+  test('is disconnected when a body stops arriving, but not while it arrives slowly', async () => {
     const port = await listen({ ...LIMITS, slowestBody: { graceMs: 300, bytesPerSecond: 100 } });
     const [stuck, slow] = [await connect(port), await connect(port)];
     slow.write(`${post('t', 100_100)}${'x'.repeat(100_000)}`);
@@ -132,7 +135,7 @@ describe('[R-PLUS-28] somebody signed in', () => {
     expect(await next()).toBe('200');
   });
 
-  test('is refused by every call beyond the limit, until a request of their own has ended', async () => {
+  test('is refused by every call beyond the limit, until one of their requests has ended', async () => {
     const server = await testServer({ RUN: 'api' });
     const options = { interfaceFolder: null, failUndeclared: true, limits: { perUser: 2 }, isStopping: () => false };
     const app = await buildApp(server.product.deps, options);
@@ -153,7 +156,7 @@ describe('[R-PLUS-28] somebody signed in', () => {
     await app.close();
   });
 
-  test('reads that a body arrived too slowly, of a call and of an upload', async () => {
+  test('is told that a body arrived too slowly, for a call and for an upload', async () => {
     const server = await testServer({ RUN: 'api' });
     const limits = { slowestBody: { graceMs: 300, bytesPerSecond: 1e9 } };
     const options = { interfaceFolder: null, failUndeclared: true, limits, isStopping: () => false };
@@ -169,8 +172,8 @@ describe('[R-PLUS-28] somebody signed in', () => {
   });
 });
 
-describe('where connections run out', () => {
-  test('those of one address make room for each other, and for nobody else’s', async () => {
+describe('when connections run out', () => {
+  test('those of one address make room for each other, and for no other address', async () => {
     const port = await listen({ ...LIMITS, arrivalMs: 60_000 });
     const other = await connect(port, '127.0.0.2');
     const flood: Socket[] = [];
@@ -180,7 +183,7 @@ describe('where connections run out', () => {
     await answered(other, `${HEAD}\r\n`);
   });
 
-  test('strangers go first, of all addresses; with somebody signed in a connection goes only where nothing is under way on it', async () => {
+  test("strangers of all addresses go first, and a signed-in user's connection goes only if it is idle", async () => {
     const port = await listen({ ...LIMITS, arrivalMs: 60_000 });
     const known: Socket[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -190,7 +193,7 @@ describe('where connections run out', () => {
     }
     for (let n = 0; n < 40; n += 1) await connect(port, `127.0.2.${1 + n}`);
     for (const socket of known) await answered(socket, `${HEAD}Authorization: t\r\n\r\n`);
-    // All are known now but for the newest: one more address of known ones pushes the idle out, not the busy.
+    // All but the newest are known: one more address of a known user displaces the idle ones, not the busy ones.
     const busy = await connect(port, '127.0.3.1');
     busy.write(`POST / HTTP/1.1\r\nHost: x\r\nAuthorization: t\r\nContent-Length: 4\r\n\r\n`);
     for (let n = 0; n < 8; n += 1) {
@@ -208,7 +211,7 @@ describe('where connections run out', () => {
     const held: Socket[] = [];
     for (let n = 1; n < LIMITS.total; n += 1) {
       const socket = await connect(port, `127.0.7.${1 + (n % 3)}`);
-      // Its head was read once its body may come.
+      // The continue response shows that the head has been read.
       const head = `Authorization: ${'abc'[n % 3]}\r\nContent-Length: 4\r\nExpect: 100-continue`;
       await answered(socket, `POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`);
       held.push(socket);
@@ -219,7 +222,7 @@ describe('where connections run out', () => {
     expect([busy, ...held].filter(({ closed }) => closed)).toHaveLength(1);
   });
 
-  test('behind a proxy, whose address is that of all callers, only the total counts', async () => {
+  test('behind a proxy, whose address is that of all callers, only the total is limited', async () => {
     const port = await listen({ ...LIMITS, arrivalMs: 60_000, byAddress: false });
     const callers: Socket[] = [];
     for (let n = 0; n < LIMITS.total; n += 1) callers.push(await connect(port));
@@ -227,7 +230,7 @@ describe('where connections run out', () => {
   });
 });
 
-test('the limits leave room for the database, for files and for other users, however few files may be open', () => {
+test('the limits leave room for the database, for files and for other users, however few files can be open', () => {
   for (const descriptors of [300, 2000, 1_000_000]) {
     const { total, perAddress, strangersPerAddress, perUser } = connectionLimits(false, descriptors);
     expect(perUser).toBeLessThanOrEqual(total / 2);
@@ -237,7 +240,7 @@ test('the limits leave room for the database, for files and for other users, how
   }
 });
 
-/** A session of a new agent. @returns its token */
+/** Creates a session of a new agent. @returns its token */
 async function sessionOf(db: Db): Promise<string> {
   const agent = await buildUser(db, { role: 'agent' });
   return buildSession(db, agent.id);
@@ -256,7 +259,7 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger and 200 unfi
     const { port } = new URL(product.address);
     const call = async (): Promise<number> => {
       const begun = performance.now();
-      // A connection of its own each time: the attack must not keep newcomers out either.
+      // A new connection each time: the attack must not block newcomers either.
       const response = await fetch(`${product.address}${session.readInfo.path}`, {
         headers: { Authorization: `Bearer ${token}`, Connection: 'close' },
       });
@@ -269,7 +272,7 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger and 200 unfi
     const flood = await Promise.all(Array.from({ length: 400 }, () => connect(Number(port))));
     for (const socket of flood) socket.write(body);
     for (let n = 0; n < 50; n += 1) await call();
-    // A user who is signed in cannot take them all either, from however many addresses.
+    // A signed-in user cannot take them all either, from however many addresses.
     const bodies = await Promise.all(
       Array.from({ length: 200 }, (_each, n) => connect(Number(port), `127.0.6.${1 + (n % 4)}`)),
     );

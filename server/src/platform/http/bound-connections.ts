@@ -3,43 +3,44 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import { RefusalError } from './fail.ts';
 
-/** How many connections there may be, and how long one may keep the server waiting. */
+/** Limits of the number of connections, and of how long one can keep the server waiting. */
 export interface ConnectionLimits {
   readonly total: number;
-  /** Of one address, signed in or not. */
+  /** For one address, signed in or not. */
   readonly perAddress: number;
-  /** Of one address, without anybody who is signed in. */
+  /** For one address, without signed-in users. */
   readonly strangersPerAddress: number;
-  /** Requests of one user that are still arriving or being answered, open event lines among them, from all addresses. */
+  /** Requests of one user that are arriving or being answered, including open event streams, from all addresses. */
   readonly perUser: number;
-  /** A stranger's request has to be there whole within this time. */
+  /** A stranger's request must arrive completely within this time. */
   readonly arrivalMs: number;
-  /** A stranger's request has to be answered and the answer read within this time. */
+  /** A stranger's request must be answered and the answer read within this time. */
   readonly answerMs: number;
   readonly slowestBody: SlowestBody;
-  /** Whether the addresses are those of callers; behind a proxy all are the proxy's, which has to bound its callers. */
+  /** True if the addresses are those of callers. Behind a proxy all are the proxy's, which must limit its callers. */
   readonly byAddress: boolean;
 }
 
-/** How slowly a body may arrive: at that many bytes a second on average, beyond the first time. */
+/** The slowest rate at which a body can arrive: bytes a second on average, after the grace time. */
 interface SlowestBody {
   readonly graceMs: number;
   readonly bytesPerSecond: number;
 }
 
 /**
- * A body of some kilobytes has to be there within about half a minute; one of 20 MB may take half an hour. A slower one is
- * refused with `request-timeout`: held back, it would keep a connection and a place among its user's requests (R-PLUS-28).
+ * A body of some kilobytes must arrive within about half a minute; one of 20 MB can take half an hour. A slower one is
+ * refused with `request-timeout`. Held back, it would occupy a connection and a place among its user's requests
+ * (R-PLUS-28).
  */
 const SLOWEST_BODY: SlowestBody = { graceMs: 30_000, bytesPerSecond: 10_000 };
 
 const SWEEP_MS = 1000;
-/** Left to the database, to files and to what Node opens itself. */
+/** Reserved for the database, for files and for Node itself. */
 const RESERVED_DESCRIPTORS = 120;
 const MAX_CONNECTIONS = 20_000;
 const ASSUMED_DESCRIPTORS = 1024;
 
-/** The limits that fit the number of files that this process may have open. */
+/** Returns the limits that fit the number of files that this process can open. */
 export function connectionLimits(trustProxy: boolean, descriptors = maxDescriptors()): ConnectionLimits {
   const total = Math.max(32, Math.min(MAX_CONNECTIONS, descriptors - RESERVED_DESCRIPTORS));
   return {
@@ -68,9 +69,9 @@ const recognised = new WeakSet<Socket>();
 const claims = new WeakMap<Socket, (user: string) => boolean>();
 
 /**
- * Somebody signed in speaks on this connection: it may stay open, and it may take its time.
- * @param user counts their open requests together
- * @returns false if they have as many open as one user may
+ * Marks a connection as used by a signed-in user, so that it can stay open and be slow.
+ * @param user the user whose open requests are counted together
+ * @returns false if the user has reached the limit of open requests
  */
 export function recogniseConnection(socket: Socket, user: string): boolean {
   recognised.add(socket);
@@ -80,23 +81,23 @@ export function recogniseConnection(socket: Socket, user: string): boolean {
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** What is being sent or answered; null between two requests. */
+  /** The request that is being sent or answered; null between two requests. */
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | null;
-  /** Since when it waits for a first request, or when the present one began. */
+  /** The time since when it waits for a first request, or when the current one began. */
   since: number;
-  /** Bytes that had arrived on it when it was last between two requests. */
+  /** Bytes that had arrived when the connection was last between two requests. */
   readBefore: number;
-  /** The user among whose requests its exchange counts. */
+  /** The user for whom its exchange is counted. */
   user: string | null;
-  /** Whether a request of it was answered: idle, it may stay for as long as any. */
+  /** True if a request on it was answered; it can then stay idle as long as any other. */
   used: boolean;
 }
 
 /**
- * Keeps strangers from taking all connections: each address has a limited number; beyond it, or where all are taken, the
- * one goes that has kept the server waiting for longest, so that a newcomer always has time to say who it is. Connections
- * with somebody signed in go last, and each user has a limited number of open requests. Requests of strangers have to arrive
- * and to be answered in time; bodies of all others have to keep arriving.
+ * Keeps strangers from taking all connections. Each address has a limited number. Beyond it, or when all are taken, the
+ * connection that has kept the server waiting longest is closed, so that a newcomer always has time to identify itself.
+ * Connections of signed-in users are closed last, and each user has a limited number of open requests. Requests of
+ * strangers must arrive and be answered in time. Bodies of all others must keep arriving.
  */
 export function boundConnections(server: Server, limits: ConnectionLimits): void {
   const open = new Map<Socket, Connection>();
@@ -144,7 +145,7 @@ export function boundConnections(server: Server, limits: ConnectionLimits): void
     if (mates?.size === 0) byAddress.delete(connection.address);
   }
 
-  /** Closes the one of the first kind there is that has kept the server waiting for longest. */
+  /** Closes the connection that has kept the server waiting longest, among the first kind that exists. */
   function closeOldest(among: Iterable<Connection>, kinds: readonly ((connection: Connection) => boolean)[]): boolean {
     const candidates = [...among];
     for (const isKind of kinds) {
@@ -159,7 +160,7 @@ export function boundConnections(server: Server, limits: ConnectionLimits): void
   }
 }
 
-/** Notes a request of a connection until it has been answered. */
+/** Tracks a request of a connection until it has been answered. */
 function follow(
   connection: Connection,
   request: IncomingMessage,
@@ -179,7 +180,7 @@ function follow(
   });
 }
 
-/** Counts the connections of each user that have a request open. */
+/** Counts the connections of each user with an open request. */
 function countUsers(most: number) {
   const open = new Map<string, number>();
   const release = (connection: Connection) => {
@@ -224,7 +225,10 @@ function isLate(connection: Connection, now: number, { arrivalMs, answerMs }: Co
   return waited > arrivalMs && !(connection.exchange === null && connection.used);
 }
 
-/** Tells if the body of somebody signed in has arrived too slowly; while the server does not read, no time counts. */
+/**
+ * Returns whether the body of a signed-in user has arrived too slowly. Time in which the server does not read is
+ * excluded.
+ */
 function isSlow(connection: Connection, now: number, { graceMs, bytesPerSecond }: SlowestBody): boolean {
   const { exchange, socket } = connection;
   if (exchange === null || exchange.request.complete || isStranger(connection)) return false;
@@ -233,7 +237,10 @@ function isSlow(connection: Connection, now: number, { graceMs, bytesPerSecond }
   return now - connection.since > graceMs + (arrived / bytesPerSecond) * 1000;
 }
 
-/** Fails the reading of a body, which answers its caller; once nothing reads it any more, the connection is cut. */
+/**
+ * Fails the reading of a body, which sends the caller an answer. If nothing reads the body any more, it closes the
+ * connection.
+ */
 function refuseBody({ exchange, socket }: Connection): void {
   if (exchange === null || exchange.response.headersSent || exchange.request.listenerCount('error') === 0)
     socket.destroy();
@@ -246,7 +253,7 @@ function countStrangers(connections: ReadonlySet<Connection>): number {
   return count;
 }
 
-/** An address, of IPv6 the first half: the other one its owner chooses freely. */
+/** Returns an address, or the first half for IPv6, since its owner chooses the other half freely. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);

@@ -1,18 +1,20 @@
 import { Readable } from 'node:stream';
 import { fail } from './fail.ts';
 
-/** Work over packed bytes. Deliveries of facts unpack to 10 to 30 times their size, and a sheet may to 100. */
+/**
+ * Ratio of unpacked to packed bytes. Deliveries of facts unpack to 10 to 30 times their size, and a sheet to up to 100.
+ */
 const MAX_RATIO = 100;
-/** Up to here a delivery may be packed as tightly as it likes. */
+/** Up to this size the ratio is not limited. */
 const RATIO_FREE_BYTES = 4 * 1024 * 1024;
-/** What a line costs beside its bytes: an empty or a wrong one as much as a short fact. */
+/** Cost of a line in addition to its bytes. An empty or invalid line costs as much as a short fact. */
 const LINE_BYTES = 64;
 const LINE_FEED = 0x0a;
 
 /**
- * The body that is read as it comes. A packed one ends with `payload-ratio` as soon as it unpacks to more than it can
- * honestly hold: 300 KB of gzip are 300 MB of blank lines, which would keep the process busy for a minute.
- * @param body unpacked; `receivedEncodedLength` says how many packed bytes have arrived
+ * Limits a body that is read as a stream. A packed one ends with `payload-ratio` as soon as it unpacks to more than
+ * legitimate content can: 300 KB of gzip are 300 MB of blank lines, which would keep the process busy for a minute.
+ * @param body unpacked; `receivedEncodedLength` is the number of packed bytes that have arrived
  */
 export function boundUnpacked(body: Readable): Readable {
   return 'receivedEncodedLength' in body ? Readable.from(bounded(body, () => packedBytes(body))) : body;

@@ -12,18 +12,18 @@ await writeFile(join(folder, 'index.html'), HTML);
 
 const SHIPPED = { appTitle: 'Greenroom', logo: null, themeColor: DEFAULT_THEME_COLOR };
 
-test('the first page is the built file while nobody has changed the look', async () => {
+test('the first page is the built file while the look is unchanged', async () => {
   expect(await brandPages(folder)('index.html', SHIPPED)).toBeNull();
 });
 
-test('the first page says the name, the logo and the colour before any script has come, and a name is text there', async () => {
+test('the first page has the name, the logo and the color before any script has loaded, and a name is text there', async () => {
   const branded = brandPages(folder);
   const look = { appTitle: 'A "b" <c> & $& d', logo: 'logo-1.webp', themeColor: '#11a983' };
   const page = await branded('index.html', look);
   const title = 'A &quot;b&quot; &lt;c&gt; &amp; $&amp; d';
   expect(page?.html).toContain(`<html data-app="${title}" data-theme="#11a983" data-logo="logo-1.webp" lang="en">`);
   expect(page?.html).toContain(`<title>${title}</title>`);
-  // The same look is the same page for who keeps it, another one is another.
+  // The same look has the same ETag, so caches stay valid; another look has another one.
   expect((await branded('index.html', { ...look }))?.etag).toBe(page?.etag);
   expect((await branded('index.html', { ...look, logo: null }))?.etag).not.toBe(page?.etag);
 });

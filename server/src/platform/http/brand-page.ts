@@ -14,9 +14,9 @@ export interface BrandedPage {
 const SHIPPED_TITLE = 'Greenroom';
 
 /**
- * The first page as an installation looks: its title, and its logo and colour on the outermost element, where the program
- * reads them before it draws. Each page is written once for each look.
- * @returns null while the look is the shipped one: the file as it was built will do
+ * Makes the first page with the installation's look: its title, and its logo and color on the outermost element, where
+ * the program reads them before it renders. Each page is made once for each look.
+ * @returns null for the default look, which the built file has
  */
 export function brandPages(folder: string): (name: string, look: Look) => Promise<BrandedPage | null> {
   const written = new Map<string, { readonly look: string; readonly page: Promise<BrandedPage> }>();

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { callUrl, testServer } from '../../../test/server.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
-/** So few calls a minute that the verification code may be asked for once. */
+/** So few calls a minute that only one verification code can be requested. */
 const server = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '20', TRUST_PROXY: 'true' });
 const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
 
-test('nobody gets more calls on a public route by making tokens up', async () => {
+test("made-up tokens don't allow more calls on a public route", async () => {
   const ask = (token: string) =>
     server.fetch(callUrl('', session.drawCaptcha, { uuid: crypto.randomUUID() }), {
       headers: { Authorization: `Bearer ${token}` },
@@ -21,7 +21,7 @@ test('nobody gets more calls on a public route by making tokens up', async () =>
   expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-test('a token is one caller however its header is spelt, and each session of a user counts for the same user', async () => {
+test('a token is one caller however its header is spelled, and all sessions of a user count for the same user', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [one, other] = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
   const spellings = (token: string) => [`Bearer ${token}`, `bEaRer ${token}`, token, `Bearer  ${token}`, ` ${token} `];
@@ -33,7 +33,7 @@ test('a token is one caller however its header is spelt, and each session of a u
   expect(answers).toEqual([...Array(20).fill(200), 429, 429]);
 });
 
-test('made-up tokens get 429 after a few, and do not lock out who is signed in behind the same address', async () => {
+test('made-up tokens get 429 after a few, and do not lock out signed-in users behind the same address', async () => {
   const headers = { 'X-Forwarded-For': '203.0.113.77' };
   const call = async (token: string) =>
     (await server.fetch(session.readInfo.path, { headers: { ...headers, Authorization: `Bearer ${token}` } })).status;
@@ -43,7 +43,7 @@ test('made-up tokens get 429 after a few, and do not lock out who is signed in b
   expect(await call((await signIn(server, 'agent')).token)).toBe(200);
 });
 
-test('behind a proxy the address is the one that the proxy saw, whatever the caller claims', async () => {
+test('behind a proxy the address is the one that the proxy saw, not the one that the caller claims', async () => {
   const record = { agentId: agent.id, agentAccount: 'a', agentNickname: 'a', roleLevel: 4 };
   for (const forwarded of ['203.0.113.9, 198.51.100.7', 'nonsense', 'fe80::1%eth0']) {
     const response = await server.fetch(session.addLoginRecord.path, {
@@ -63,7 +63,7 @@ test('behind a proxy the address is the one that the proxy saw, whatever the cal
   expect(written.rows.map(({ address }) => address)).toEqual(['198.51.100.7', '127.0.0.1', 'fe80::1']);
 });
 
-test('what a stranger sends is not read: the token is looked at before the body', async () => {
+test('the body of a stranger is not read: the token is checked first', async () => {
   const response = await server.fetch(applications.submitTyped.path, {
     method: 'POST',
     headers: { Authorization: 'Bearer nobody', 'Content-Type': 'application/json' },

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 
-/** A refusal: a code of the registry with its parameters; the text is made where the answer is written. */
+/** A refusal: a code of the registry with its parameters. The text is made when the answer is written. */
 export class RefusalError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
@@ -19,7 +19,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** Ends an operation with a refusal; everything in its transaction is undone. */
+/** Ends an operation with a refusal and rolls back its transaction. */
 export function fail(code: ErrorCode, params: ErrorParams = {}): never {
   throw new RefusalError(code, params, [], null);
 }

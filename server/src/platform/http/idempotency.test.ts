@@ -40,7 +40,7 @@ test('[R-WIDGET-4] a call that takes longer than its lock, and the repeat that t
   expect(made.rows[0]?.count).toBe(1);
 });
 
-/** As a process leaves the key that is killed while it carries the call out. */
+/** Leaves a key in the state of a process that was killed during the call. */
 async function leaveUnanswered(key: string): Promise<void> {
   const begun = server.call(
     applications.submitTyped,
@@ -57,14 +57,14 @@ async function leaveUnanswered(key: string): Promise<void> {
 const repeat = (key: string) =>
   server.call(applications.submitTyped, { groupId: group.id, text: '87654321' }, { as: agent, idempotencyKey: key });
 
-test('[R-WIDGET-4] what a killed process left unanswered can be repeated at once', async () => {
+test('[R-WIDGET-4] a call that a killed process left unanswered can be repeated immediately', async () => {
   await leaveUnanswered('dead');
-  // Nobody holds its lock any more.
+  // No process holds its lock any more.
   await sql`update idempotency_keys set holder = 1 where key = 'dead'`.execute(db);
   expect((await repeat('dead')).http).toBe(200);
 });
 
-test('[R-WIDGET-4] while the process lives that carries a call out, its repeat is asked to come again, and when', async () => {
+test('[R-WIDGET-4] while the process of a call lives, its repeat is told to retry, and when', async () => {
   await leaveUnanswered('alive');
   const answer = await repeat('alive');
   expect(answer).toMatchObject({ http: 409, refusal: { code: 'idempotency-in-progress' } });

@@ -7,9 +7,9 @@ import type { Db, Trx } from '../db/database.ts';
 import { LOCK_CLASSES } from '../db/lock-classes.ts';
 import { fail, RefusalError } from './fail.ts';
 
-/** A call that takes longer than this may be taken over by a repeat; one whose process died, at once. */
+/** After this time a repeat can take over a call. If the call's process died, it can do so immediately. */
 const LOCK_SECONDS = 120;
-/** When a repeat that came while the first call runs should come again. */
+/** The retry time for a repeat that arrives while the first call runs. */
 const RETRY_SECONDS = 2;
 const RELEASE_PAUSE_MS = 500;
 
@@ -26,9 +26,9 @@ export function hashPayload(payload: unknown): Buffer {
 }
 
 /**
- * Takes the key for this call, or finds the answer that the first one got.
- * @returns the kept answer, or null where the caller is the first and must carry the call out
- * @param holder the process, as it shows that it lives (`Presence`)
+ * Takes the key for this call, or finds the first call's answer.
+ * @returns the stored answer, or null if the caller is the first and must carry out the call
+ * @param holder the process's key in `Presence`
  * @throws RefusalError `idempotency-key-reused` for another payload, `idempotency-in-progress` while the first runs
  */
 export async function takeKey(db: Db, key: RepeatKey, now: Date, holder: number): Promise<{ data: unknown } | null> {
@@ -75,8 +75,8 @@ function kept(answer: unknown): { data: unknown } {
 }
 
 /**
- * Keeps the answer under the key; within the operation's transaction it is there exactly when its effect is. A call that
- * ran so long that a repeat took it over and ended first is refused here, and its transaction undone: one effect.
+ * Stores the answer under the key. Within the operation's transaction, answer and effect are committed together. A call
+ * that took so long that a repeat has finished first is refused here, and its transaction rolled back: one effect.
  * @throws RefusalError `idempotency-in-progress`
  */
 export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): Promise<void> {
@@ -89,8 +89,8 @@ export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): P
 }
 
 /**
- * Gives the key back after a refusal or a failure, so that the caller may correct the call and use it again. While the
- * database is in trouble it is tried again for as long as the key is locked, after this has returned.
+ * Releases the key after a refusal or an error, so that the caller can correct the call and use the key again. If the
+ * database is in trouble, it returns and retries in the background for as long as the key is locked.
  */
 export async function releaseKey(db: Db, key: RepeatKey): Promise<void> {
   try {
@@ -107,7 +107,7 @@ async function releaseLater(db: Db, key: RepeatKey, until: number): Promise<void
     try {
       return await deleteUnanswered(db, key);
     } catch {
-      // Until it is released, repeats are asked to wait; after that time they may take the call over.
+      // Until the release, repeats are told to wait. After that time they can take over the call.
     }
   }
 }

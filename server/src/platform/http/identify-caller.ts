@@ -12,28 +12,28 @@ import type { Db } from '../db/database.ts';
 import { fail, RefusalError } from './fail.ts';
 import { ipOf } from './limit-calls.ts';
 
-/** Whom a personal token acts as, and what it is for. */
+/** The user of a personal token, with its scopes. */
 export interface TokenUser {
   readonly user: CurrentUser;
   readonly id: number;
   readonly scopes: readonly PersonalScope[];
 }
 
-/** How callers are identified; the features that know sessions and tokens give these. */
+/** Identifies callers. The features that know sessions and tokens implement it. */
 export interface Gatekeeper {
-  /** The user of a session token, or null where the token is not, or no longer, valid. */
+  /** Returns the user of a session token, or null if the token is not valid, or no longer. */
   userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
   scopeOf(user: CurrentUser): Ctx['scope'];
-  /** The user of a personal token that is valid, or null. */
+  /** Returns the user of a valid personal token, or null. */
   personOf(deps: Deps, token: string, address: string): Promise<TokenUser | null>;
-  /** The id and the name of a machine's token that is valid, and whether it has the scope; or null. */
+  /** Returns the ID and the name of a valid service token, and whether it has the scope; or null. */
   machineOf(
     deps: Deps,
     token: string,
     scope: string,
     address: string,
   ): Promise<{ id: number; name: string; allowed: boolean } | null>;
-  /** Each of these says whom a caller that was identified before is now, and keeps that so until the transaction ends. */
+  /** Each of these returns the current state of an identified caller, and locks it until the transaction ends. */
   lockUser(deps: Deps, db: Db, user: CurrentUser): Promise<CurrentUser | null>;
   lockPerson(deps: Deps, db: Db, user: CurrentUser, tokenId: number): Promise<CurrentUser | null>;
   lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean>;
@@ -43,20 +43,20 @@ export interface Caller {
   readonly user: CurrentUser | null;
   /** For idempotency keys and limits; null on a public route. */
   readonly name: string | null;
-  /** Of a machine: its token's name. */
+  /** The name of a service token. */
   readonly token?: string;
-  /** Why the token does not open the route. */
+  /** The reason why the token does not open the route. */
   readonly refusal?: RefusalError | null;
-  /** Of a personal token: it has a limit of its own beside its user's. */
+  /** The ID of a personal token, which has its own limit in addition to its user's. */
   readonly tokenId?: number;
   /**
-   * The same caller as of now, who stays so until the transaction ends that `db` may be; null once session or token has
-   * ended. Left out on a public route.
+   * Returns the same caller as of now, locked until the transaction of `db` (if any) ends; null if the session or token
+   * has ended. Omitted on a public route.
    */
   readonly again?: (db: Db) => Promise<Caller | null>;
 }
 
-/** Who calls; null: this route knows no such caller. */
+/** Identifies the caller; null if the route has no such caller. */
 export async function identify(
   deps: Deps,
   gate: Gatekeeper,
@@ -96,9 +96,9 @@ function asUser(user: CurrentUser, lock: (db: Db, user: CurrentUser) => Promise<
 }
 
 /**
- * The caller as they are now, on a route that they may still call; what is read stays so until the transaction ends that `db` may
- * be (R-PLUS-28).
- * @throws RefusalError as on a request that begins now
+ * Returns the caller's current state, if they can still call the route. The rows it reads stay unchanged until the
+ * transaction of `db` (if any) ends (R-PLUS-28).
+ * @throws RefusalError as for a request that begins now
  */
 export async function identifyAgain(db: Db, route: Route, request: FastifyRequest, caller: Caller): Promise<Caller> {
   if (caller.again === undefined) return caller;
@@ -109,9 +109,9 @@ export async function identifyAgain(db: Db, route: Route, request: FastifyReques
 }
 
 /**
- * Makes sure, right before a caller's work is committed, that nothing was taken from them since they were identified
+ * Makes sure, right before a caller's work is committed, that the caller has lost no access since identification
  * (R-PLUS-28).
- * @throws RefusalError as `identifyAgain`; `access-changed` if something else was taken that the work may have relied on
+ * @throws RefusalError as `identifyAgain`; `access-changed` if other access was lost that the work may have relied on
  */
 export async function requireSameAccess(db: Db, route: Route, request: FastifyRequest, caller: Caller): Promise<void> {
   const now = await identifyAgain(db, route, request, caller);
@@ -130,7 +130,7 @@ function isPersonal(token: string | null): token is string {
   return token?.startsWith(PERSONAL_TOKEN_PREFIX) ?? false;
 }
 
-/** Why a personal token with these scopes does not reach a route that any of `opening` opens; null: it does. */
+/** Returns why a personal token with these scopes cannot reach a route that any of `opening` opens; null if it can. */
 function notReached(opening: readonly PersonalScope[], scopes: readonly PersonalScope[]): RefusalError | null {
   if (opening.length === 0) return new RefusalError('token-not-allowed', {}, [], null);
   return opening.some((scope) => scopes.includes(scope)) ? null : lacking(opening);
@@ -140,7 +140,7 @@ function lacking(scopes: readonly string[]): RefusalError {
   return new RefusalError('token-lacks-scope', { scope: scopes.join(' / ') }, [], null);
 }
 
-/** Users with the route's right, if it names one; tokens with its scope. */
+/** Requires the route's right of users, if it names one, and its scope of tokens. */
 export function requireRight(access: Access, { user, refusal = null }: Caller): void {
   if (refusal !== null) throw refusal;
   if (access === 'public' || access === 'signed-in' || 'token' in access) return;
@@ -148,8 +148,8 @@ export function requireRight(access: Access, { user, refusal = null }: Caller): 
 }
 
 /**
- * The Authorization header alone counts, never a cookie; with or without the word `Bearer`, in either case (R-API-3 says
- * the token, and what machines send says `Bearer`).
+ * Only the Authorization header counts, never a cookie. The word `Bearer` is optional, in either case: R-API-3 names
+ * only the token, and machines send `Bearer`.
  */
 function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
@@ -157,7 +157,7 @@ function bearer(request: FastifyRequest): string | null {
   return token === '' ? null : token;
 }
 
-/** The refusal of somebody whom no session and no token makes known. */
+/** Returns the refusal for a caller without a valid session or token. */
 export function unknownCaller(access: Access, request: FastifyRequest): RefusalError {
   const byToken = isForMachines(access) || isPersonal(bearer(request));
   return new RefusalError(byToken ? 'token-not-valid' : 'not-signed-in', {}, [], null);

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { RefusalError } from './fail.ts';
 
-/** A refusal comes after so long: callers that never pause would keep the process busy with refusals alone. */
+/** A refusal is sent after this time: callers that never pause would keep the process busy with refusals alone. */
 const REFUSAL_MS = 1000;
 
 /** Counts a request, and refuses it with `too-many-requests` if its caller has made too many within a minute. */
@@ -14,7 +14,7 @@ export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
 /**
  * Makes a limit of calls a minute.
- * @param keyOf who is counted; never what a caller can spell at will, such as a header
+ * @param keyOf returns the key to count by; never a value that callers can choose, such as a header
  */
 export function limitCalls(
   app: FastifyInstance,
@@ -31,17 +31,23 @@ export function limitCalls(
   };
 }
 
-/** A lower limit than the general one grows and shrinks with it. */
+/** Scales a lower limit with the general one. */
 export function scaleLimit(callsPerMinute: number, config: Pick<Config, 'callsPerMinute'>): number {
   return Math.max(1, Math.round((callsPerMinute * config.callsPerMinute) / DEFAULT_CALLS_PER_MINUTE));
 }
 
-/** Callers without a sign-in are counted by address: one of IPv6 by its network, since a machine has as many as it likes. */
+/**
+ * Returns the key of callers without a sign-in: their address, or the network for IPv6, since a machine has many
+ * addresses.
+ */
 export function addressKey(request: FastifyRequest): string {
   return `address:${normalizeIP(ipOf(request))}`;
 }
 
-/** The caller's IP without the zone of a link-local one; a forwarded value that is no IP falls back to the socket's. */
+/**
+ * Returns the caller's IP without the zone of a link-local one. If a forwarded value is not an IP, returns the
+ * socket's.
+ */
 export function ipOf(request: FastifyRequest): string {
   const [forwarded = ''] = request.ip.split('%');
   const [socket = ''] = (request.socket.remoteAddress ?? '').split('%');

@@ -4,7 +4,7 @@ import type { Input, Route } from '@greenroom/contract/kit/route.ts';
 import type { z } from 'zod';
 import type { Ctx, UserCtx } from '../../context.ts';
 
-/** A file that came with a call: on disk, counted, its bytes hashed. Removed when the call ends. */
+/** An uploaded file: on disk, with its size and hash. Deleted when the call ends. */
 export interface UploadedFile {
   readonly path: string;
   readonly fileName: string;
@@ -15,23 +15,26 @@ export interface UploadedFile {
 /** An answer with a body of its own type. */
 export interface FileAnswer {
   readonly contentType: string;
-  /** Offered as a download under this name; null: shown in place. */
+  /** The name of the download; null: shown in place. */
   readonly fileName: string | null;
   readonly body: Readable | Buffer;
-  /** How long a browser may keep it, in seconds; 0: not at all. */
+  /** How long a browser can cache it, in seconds; 0: not at all. */
   readonly cacheSeconds: number;
 }
 
 /** The events that the caller of a stream gets, until `stop` is called. */
 export interface EventSource {
   start(hear: (event: ServerEvent) => void): { stop(): void };
-  /** Whether the caller may get more; checked regularly, and at once after an event of the topic `session`. */
+  /**
+   * Returns whether the caller can get more events; checked regularly, and immediately after an event of the topic
+   * `session`.
+   */
   holds(): Promise<boolean>;
 }
 
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** How the operation behind a route is run: what it needs beside its input, and what it returns. */
+/** The way to run a route's operation: its arguments in addition to the input, and its result. */
 export type Runner =
   | { readonly kind: 'user'; readonly run: (ctx: UserCtx, input: Raw) => Promise<unknown> }
   | { readonly kind: 'public'; readonly run: (ctx: Ctx, input: Raw) => Promise<unknown> }
@@ -48,7 +51,7 @@ export interface MountedRoute {
 
 type Answer<R extends Route> = z.input<R['data']>;
 
-/** A route for signed-in users, answered in the envelope. */
+/** Mounts a route for signed-in users, answered in the envelope. */
 export function mount<R extends Route>(
   route: R,
   operation: (ctx: UserCtx, input: Input<R>) => Promise<Answer<R>>,
@@ -57,7 +60,7 @@ export function mount(route: Route, run: (ctx: UserCtx, input: Raw) => Promise<u
   return { route, runner: { kind: 'user', run } };
 }
 
-/** A route that anybody may call, answered in the envelope. */
+/** Mounts a public route, answered in the envelope. */
 export function mountPublic<R extends Route>(
   route: R,
   operation: (ctx: Ctx, input: Input<R>) => Promise<Answer<R>>,
@@ -66,7 +69,7 @@ export function mountPublic(route: Route, run: (ctx: Ctx, input: Raw) => Promise
   return { route, runner: { kind: 'public', run } };
 }
 
-/** A route that takes a file beside its fields. */
+/** Mounts a route that takes a file in addition to its fields. */
 export function mountUpload<R extends Route>(
   route: R,
   operation: (ctx: UserCtx, input: Input<R>, file: UploadedFile) => Promise<Answer<R>>,
@@ -78,7 +81,7 @@ export function mountUpload(
   return { route, runner: { kind: 'upload', run } };
 }
 
-/** A route for machines whose body is read as it comes. */
+/** Mounts a route for machines whose body is read as a stream. */
 export function mountStream<R extends Route>(
   route: R,
   operation: (ctx: Ctx, body: Readable, contentType: string) => Promise<Answer<R>>,
@@ -86,7 +89,7 @@ export function mountStream<R extends Route>(
   return { route, runner: { kind: 'stream', run: operation } };
 }
 
-/** A route that answers with a file. */
+/** Mounts a route that answers with a file. */
 export function mountFile<R extends Route>(
   route: R,
   operation: (ctx: UserCtx, input: Input<R>) => Promise<FileAnswer>,
@@ -95,7 +98,7 @@ export function mountFile(route: Route, run: (ctx: UserCtx, input: Raw) => Promi
   return { route, runner: { kind: 'file', run } };
 }
 
-/** A public route that answers with a file. */
+/** Mounts a public route that answers with a file. */
 export function mountPublicFile<R extends Route>(
   route: R,
   operation: (ctx: Ctx, input: Input<R>) => Promise<FileAnswer>,
@@ -104,7 +107,7 @@ export function mountPublicFile(route: Route, run: (ctx: Ctx, input: Raw) => Pro
   return { route, runner: { kind: 'public-file', run } };
 }
 
-/** The route of server-sent events. */
+/** Mounts the route of server-sent events. */
 export function mountEvents(route: Route, run: (ctx: UserCtx) => Promise<EventSource>): MountedRoute {
   return { route, runner: { kind: 'events', run } };
 }

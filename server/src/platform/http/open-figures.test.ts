@@ -19,7 +19,7 @@ interface Got {
   readonly bytes: Buffer;
 }
 
-/** The answer as it comes over the line, not decompressed. */
+/** Returns the answer as sent, not decompressed. */
 function get(address: string, path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     ask(`${address}${path}`, { headers, agent: connections }, (response) => {
@@ -34,11 +34,11 @@ function get(address: string, path: string, headers: Record<string, string> = {}
   });
 }
 
-describe('the figures of the process', () => {
+describe('the metrics of the process', () => {
   const status = async (address: string, headers?: Record<string, string>) =>
     (await get(address, '/metrics', headers)).status;
 
-  test('are for programs on the same machine, not for who comes through a proxy', async () => {
+  test('are for programs on the same machine, not for callers through a proxy', async () => {
     expect(await status(plain.address)).toBe(200);
     for (const [name, value] of [
       ['X-Forwarded-For', '203.0.113.9'],
@@ -48,14 +48,14 @@ describe('the figures of the process', () => {
       for (const { address } of [plain, proxied]) expect(await status(address, { [name]: value })).toBe(403);
   });
 
-  test('are for the bearer of the token where one is set, and for nobody else', async () => {
+  test('are only for the bearer of the token, if one is set', async () => {
     expect(await status(guarded.address)).toBe(401);
     expect(await status(guarded.address, { Authorization: `Bearer ${METRICS_TOKEN}x` })).toBe(401);
     const right = { Authorization: `Bearer ${METRICS_TOKEN}`, 'X-Forwarded-For': '203.0.113.9' };
     expect(await status(guarded.address, right)).toBe(200);
   });
 
-  test('are gathered once for many who read at once, and not compressed for each', async () => {
+  test('are gathered once for many simultaneous readers, and not compressed for each', async () => {
     const headers = { 'Accept-Encoding': 'br, gzip', Authorization: `Bearer ${METRICS_TOKEN}` };
     const all = await Promise.all(Array.from({ length: 10 }, () => get(guarded.address, '/metrics', headers)));
     expect(all.map((each) => each.headers['content-encoding'])).toEqual(Array(10).fill(undefined));
@@ -63,8 +63,8 @@ describe('the figures of the process', () => {
   });
 });
 
-describe('the document of all calls', () => {
-  test('[R-API-4] is for anybody, compressed once, and only its name if the reader has it already', async () => {
+describe('the API document', () => {
+  test('[R-API-4] is public, compressed once, and answered with its ETag if the reader has it already', async () => {
     const whole = await get(plain.address, '/openapi.json');
     const tag = String(whole.headers.etag);
     const [br, gzip] = await Promise.all(
@@ -81,7 +81,7 @@ describe('the document of all calls', () => {
   });
 });
 
-test('who reads either without a pause is asked to wait, and signed-in users at the same address are not', async () => {
+test('a caller who reads the metrics or the API document without a pause is told to wait, and signed-in users at the same address are not', async () => {
   const agent = await signIn(plain, 'agent');
   for (const path of ['/metrics', '/openapi.json']) {
     const all = await Promise.all(Array.from({ length: 100 }, () => get(plain.address, path)));
@@ -89,7 +89,7 @@ test('who reads either without a pause is asked to wait, and signed-in users at 
     expect(refused.length).toBeGreaterThanOrEqual(40);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // On a machine that is busy the process turns calls away for a moment (503): that is no matter of whose they are.
+  // On a busy machine the process turns calls away for a moment (503), regardless of the caller.
   const answered = vi.waitFor(
     async () => {
       const { http } = await plain.call(readInfo, {}, { as: agent });

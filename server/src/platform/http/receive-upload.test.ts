@@ -20,7 +20,7 @@ const temporary = () => readdir(join(server.folder, 'files', 'temporary'));
 const send = (body: string, type: string) =>
   server.fetch(submitFile.path, { method: 'POST', headers: { ...headers, 'Content-Type': type }, body });
 
-test('an upload whose line is cut leaves no file behind', async () => {
+test('an upload whose connection is cut leaves no file behind', async () => {
   const upload = request(`${server.address}${submitFile.path}`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 10_000_000 },
@@ -33,7 +33,7 @@ test('an upload whose line is cut leaves no file behind', async () => {
   await vi.waitFor(async () => expect(await temporary()).toHaveLength(0));
 });
 
-test('a form that breaks off, that has no boundary or two files is refused, and leaves no file behind', async () => {
+test('an incomplete form, or one without a boundary or with two files, is refused, and leaves no file behind', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678';
   const answers = await Promise.all([
     send(part, 'multipart/form-data; boundary=x'),
@@ -48,7 +48,7 @@ test('a form that breaks off, that has no boundary or two files is refused, and 
   expect(await temporary()).toEqual([]);
 });
 
-test('[R-HOST-3] a form that is compressed as a whole is refused at once, with whatever encoding and however slowly it comes', async () => {
+test('[R-HOST-3] a form that is compressed as a whole is refused immediately, with any encoding and however slowly it arrives', async () => {
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678\r\n--x--\r\n';
   for (const [encoding, body] of [
     ['gzip', gzipSync(part)],
@@ -75,7 +75,7 @@ test('[R-HOST-3] a form that is compressed as a whole is refused at once, with w
   expect(await temporary()).toEqual([]);
 });
 
-test('other calls are read compressed within the same limit, and refused with an encoding that nobody knows', async () => {
+test('other calls are read compressed within the same limit, and refused with an unknown encoding', async () => {
   const call = (encoding: string, body: Buffer) =>
     server.fetch(submitTyped.path, {
       method: 'POST',
@@ -92,7 +92,7 @@ test('other calls are read compressed within the same limit, and refused with an
   ]);
 });
 
-test('a header cell and a file name that are cut within a character are kept as what can be shown', async () => {
+test('a header cell and a file name that are cut within a character become displayable text', async () => {
   const csv = `${'a'.repeat(99)}😀,other\n12345678,2\n22345678,3\n`;
   const batch = await server.get(
     submitFile,

@@ -16,9 +16,9 @@ export interface Form {
 }
 
 /**
- * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it comes. Nothing is left
- * behind when it is refused or the connection breaks.
- * @throws RefusalError `file-missing`, `malformed-request`, for a file over the limit what its description names
+ * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it arrives. Nothing is
+ * left behind if it is refused or the connection breaks.
+ * @throws RefusalError `file-missing`, `malformed-request`; for a file over the limit, the code in its spec
  */
 export async function receiveUpload(request: FastifyRequest, spec: UploadSpec, path: string): Promise<Form> {
   if (!request.isMultipart()) fail('unsupported-media-type');
@@ -40,7 +40,7 @@ export async function receiveUpload(request: FastifyRequest, spec: UploadSpec, p
   return { fields, file };
 }
 
-/** The reader of forms throws a bare error for a malformed form; errors of the disk or the connection have a code. */
+/** The form parser throws a bare error for a malformed form; errors of the disk or the connection have a code. */
 function isOfTheForm(error: unknown): boolean {
   return error instanceof Error && !(error instanceof RefusalError) && !('code' in error);
 }
@@ -68,7 +68,7 @@ async function keep(
   return { path, fileName: baseName(fileName), bytes, sha256: hash.digest('hex') };
 }
 
-/** The bare file name, to be shown: a path before it is cut off, control characters are removed. */
+/** Returns the file name for display, without its path and without control characters. */
 function baseName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   return [...last.replace(/\p{Cc}/gu, '').slice(-400)].slice(-200).join('').toWellFormed();

@@ -4,7 +4,7 @@ import { fail } from './fail.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Does the work; where a unique index objects, even against another call at the same moment, it is a refusal.
+ * Does the work. A violation of the unique index, even by a simultaneous call, becomes a refusal.
  * @param index the name of the index in the database
  * @throws RefusalError `code`
  */

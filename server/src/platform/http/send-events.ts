@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EventSource } from './mount.ts';
 
 const KEEP_ALIVE_MS = 20_000;
-/** A reader with more unsent bytes than this is too slow: it is disconnected, connects again and refreshes. */
+/** A reader with more unsent bytes than this is too slow. It is disconnected, reconnects and refreshes. */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 /**
- * Makes what answers with server-sent events until the reader leaves or loses the right to them. When the server stops it
- * cuts the open connections instead of waiting for them: readers connect again by themselves.
+ * Makes a function that answers with server-sent events until the reader leaves or loses access. When the server stops,
+ * it closes the open connections instead of waiting for them. Readers reconnect automatically.
  */
 export function eventSender(app: FastifyInstance): (reply: FastifyReply, source: EventSource) => FastifyReply {
   const open = new Set<ServerResponse>();
@@ -57,7 +57,7 @@ function openLine(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-/** While the database does not answer there are no events either: the connection stays, and the next check decides. */
+/** While the database does not answer there are no events either. The connection stays, and the next check decides. */
 async function endUnlessGood(reply: FastifyReply, source: EventSource, raw: ServerResponse): Promise<void> {
   try {
     if (!(await source.holds())) raw.end();

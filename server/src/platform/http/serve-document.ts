@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { limitCalls, scaleLimit } from './limit-calls.ts';
 
-/** Reads a minute from one address: it changes with the version alone, and readers that keep it get 304. */
+/** Reads a minute from one address. The document changes only with the version, and readers that cache it get 304. */
 const READS_PER_MINUTE = 60;
 
 /**
- * Serves a document that anybody may read and that does not change while the process runs. It is compressed once, so that
- * many readers at once cost others nothing but the bytes on the line.
+ * Serves a public document that does not change while the process runs. It is compressed once, so that many
+ * simultaneous readers cost others only bandwidth.
  */
 export function serveDocument(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function serveDocument(
   );
 }
 
-/** Made with the first reader, and then kept. */
+/** Compresses on the first read and caches the result. */
 function compressOnce(bytes: Buffer): () => Promise<{ readonly br: Buffer; readonly gzip: Buffer }> {
   let made: ReturnType<typeof compress> | null = null;
   return () => {

@@ -8,15 +8,14 @@ import type { Config } from '../config.ts';
 import { fail } from './fail.ts';
 import { ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
 
-/** Reads of the figures a minute from one address; Prometheus reads four to sixty times. */
+/** Reads of the metrics a minute from one address; Prometheus reads four to sixty times. */
 const READS_PER_MINUTE = 60;
-/** How long figures are handed out as they were gathered: gathering and joining them costs some milliseconds. */
+/** How long gathered metrics are served: gathering and joining them costs some milliseconds. */
 const KEPT_MS = 1000;
 
 /**
- * `/livez`: the process answers; `/readyz`: it can serve (the database answers, no stop is under way, jobs that are due are
- * begun, R-PLUS-29);
- * `/metrics`: for Prometheus, with a token or from this machine.
+ * Serves `/livez`: the process answers; `/readyz`: it can serve (the database answers, no shutdown has begun, due jobs
+ * are started, R-PLUS-29); `/metrics`: for Prometheus, with a token or from this machine.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
   const registry = observeCalls(app);
@@ -26,7 +25,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => 
     const seconds = deps.dueJobs.stoppedSeconds();
     if (seconds === null) return reply.send('ready');
     const text = `jobs are due, and none has begun for ${seconds} s`;
-    // A process without workers serves as well as any other: taking it away would help no job.
+    // A process without workers serves as well as any other. Removing it would help no job.
     return deps.config.run === 'api' ? reply.send(`ready, but ${text}`) : reply.code(503).send(`not ready: ${text}`);
   });
   const figures = keepFor(KEPT_MS, async () => Buffer.from(await registry.metrics()));
@@ -58,7 +57,7 @@ function observeCalls(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** What was made last, for so long; callers that come while it is made wait for the same one. */
+/** Caches the last result for some time. Callers that arrive while it is being made wait for the same one. */
 function keepFor<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
   let kept: { readonly made: Promise<Made>; readonly until: number } | null = null;
   return () => {
@@ -72,8 +71,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Figures show how much is used and what fails. With `METRICS_TOKEN` its bearer reads them, wherever they are; without, a
- * program on this machine that has not come through a proxy.
+ * Metrics show usage and errors. With `METRICS_TOKEN` its bearer can read them from anywhere. Without it, a program on
+ * this machine can read them, unless its request came through a proxy.
  * @throws RefusalError `not-signed-in`, `forbidden`
  */
 function requireReader(request: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): void {

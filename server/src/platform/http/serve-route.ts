@@ -34,13 +34,13 @@ declare module 'fastify' {
   }
 }
 
-/** Requests a minute of one address without a token, or with one that is not valid; beyond, they are not answered 401. */
+/** Requests allowed per minute and address with an invalid token or none; beyond that they get 429 instead of 401. */
 const FAILED_TOKENS_PER_MINUTE = 100;
 
-/** When a user who has too many requests open should come again. */
+/** The retry time for a user who has too many open requests. */
 const RETRY_SECONDS = 5;
 
-/** Puts mounted routes on the server: who may call, how often, parsing, the operation, the answer. */
+/** Registers mounted routes on the server: access, limits, parsing, the operation, the answer. */
 export function serveRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -59,7 +59,7 @@ export function serveRoutes(
   for (const each of mounted) serveRoute(app, deps, gate, each, limits);
 }
 
-/** What all routes count together. */
+/** The limits that all routes share. */
 interface Limits {
   readonly callers: WeakMap<FastifyRequest, Caller>;
   readonly failed: CallLimit;
@@ -82,10 +82,10 @@ function serveRoute(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    // Files are packed already: a form that is compressed as a whole is refused instead of unpacked.
+    // Files are already compressed. A form that is compressed as a whole is refused instead of unpacked.
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576, decompress: false } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
-    // Before the body is read: of a request without a right to the route only the head is looked at.
+    // Before the body is read: only the head of a request without access to the route is read.
     preParsing: async (request, reply, body) => {
       const caller = await identify(deps, gate, route, request);
       if (caller === null) {
@@ -109,7 +109,7 @@ function serveRoute(
       const first = callers.get(request) ?? fail('internal');
       const form = route.upload && (await receiveUpload(request, route.upload, deps.files.temporaryPath()));
       try {
-        // A body that was held back must not act with the rights of the head (R-PLUS-28).
+        // A body that was held back must not act with the rights at the time of the head (R-PLUS-28).
         const caller = late.has(request) ? await identifyAgain(deps.db, route, request, first) : first;
         return await handle(request, reply, deps, gate, mounted, caller, sendEvents, form);
       } finally {
@@ -119,7 +119,7 @@ function serveRoute(
   });
 }
 
-/** Requests whose body was not there yet when their caller was identified; one that is read as it comes has no such moment. */
+/** Requests whose body had not arrived when their caller was identified. A streamed body has no such moment. */
 const late = new WeakSet<FastifyRequest>();
 
 async function handle(
@@ -181,19 +181,21 @@ function runKind(runner: Runner, ctx: Ctx, input: Raw): Promise<unknown> {
   return runner.kind === 'public' ? runner.run(ctx, input) : fail('internal');
 }
 
-/** Runs an operation so that it commits nothing once something was taken from its caller; one that only reads needs no check. */
+/**
+ * Runs an operation so that it commits nothing after its caller has lost access. A read-only operation needs no check.
+ */
 function allower(route: Route, request: FastifyRequest, caller: Caller): <T>(run: () => T) => T {
   if (route.method === 'GET' || caller.again === undefined) return (run) => run();
   return (run) => whileAllowed((trx) => requireSameAccess(trx, route, request, caller), run);
 }
 
 const turns = new WeakMap<object, Turns>();
-/** Some of a screen's calls come together, a program's by the hundred. */
+/** A screen makes some calls together, a program hundreds. */
 const WAITING = 40;
-/** One address may stand for a whole office. */
+/** One address can be a whole office. */
 const WAITING_AT_ADDRESS = 250;
 
-/** Waits until fewer calls of this caller, or on a public route of this address, run than its share of the connections. */
+/** Waits until this caller (on a public route, this address) runs fewer calls than its share of the connections. */
 function takeTurn({ config, ip, signal }: Ctx, caller: Caller): Promise<() => void> {
   const known = turns.get(config) ?? new Turns();
   turns.set(config, known);
@@ -216,7 +218,7 @@ function makeContext(
   user: CurrentUser | null,
 ): Ctx {
   const gone = new AbortController();
-  // An abort makes an error with its stack, which nobody needs once the answer has gone out whole.
+  // An abort makes an error with a stack, which is useless after the answer has been sent completely.
   const leave = () => {
     if (!reply.raw.writableFinished) gone.abort();
   };
@@ -243,7 +245,7 @@ export function requestLocale(request: FastifyRequest): Locale {
   return bestLocale(languages);
 }
 
-/** The context of a route that only signed-in users reach. */
+/** Returns the context of a route that only signed-in users reach. */
 function signedIn(ctx: Ctx): UserCtx {
   const { user } = ctx;
   return user ? { ...ctx, user } : fail('not-signed-in');
@@ -260,7 +262,7 @@ async function runStream(
   return runner.run(ctx, boundUnpacked(request.body instanceof Readable ? request.body : request.raw), type);
 }
 
-/** Carries out the call, or with a key that was used before returns the first answer again. */
+/** Carries out the call. With a key that was used before, it returns the first answer again. */
 async function once(
   ctx: Ctx,
   caller: Caller,

@@ -9,7 +9,7 @@ import { Turns } from './turns.ts';
 const server = await testServer({ RUN: 'api', DATABASE_CONNECTIONS: '12' });
 const { db } = server.product.deps;
 
-test('with 60 calls of one agent that all wait, another is served at once, and the first is told to come again', async () => {
+test('with 60 waiting calls of one agent, another is served immediately, and the first is told to retry', async () => {
   const greedy = await signIn(server, 'agent');
   const other = await signIn(server, 'agent');
   await buildGroup(db, { agentId: greedy.id });
@@ -26,11 +26,11 @@ test('with 60 calls of one agent that all wait, another is served at once, and t
   const answers = await Promise.all(calls);
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(43);
   expect(answers.filter(({ http }) => http === 429)).toHaveLength(17);
-  // Its turns are over: it is served like anybody.
+  // Its turns are over, so it is served normally.
   expect((await server.call(applications.listHistory, {}, { as: greedy })).http).toBe(200);
 });
 
-test('turns are handed on in the order of their coming, and who has left takes none', async () => {
+test('turns are handed on in order of arrival, and callers who have left take none', async () => {
   const turns = new Turns();
   const limits = { atOnce: 1, waiting: 3 };
   const stays = new AbortController().signal;

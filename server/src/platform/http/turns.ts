@@ -11,21 +11,21 @@ export interface TurnLimits {
 
 interface Line {
   running: number;
-  /** Those who wait, first come first. */
+  /** The waiting calls, first come first. */
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Lets each caller run a few calls at a time, and has the others wait in a line of that caller's own: however many come from
- * one, those of all others find a connection of the pool.
+ * Lets each caller run a few calls at a time, and queues the others per caller. However many calls one caller makes,
+ * those of all others find a connection in the pool.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
 
   /**
    * Waits for the caller's turn.
-   * @returns what ends it; to be called once
-   * @throws RefusalError `too-many-requests` where too many wait already; the signal's reason once the caller is gone
+   * @returns a function that ends it; call it once
+   * @throws RefusalError `too-many-requests` if too many wait already; the signal's reason if the caller is gone
    */
   async take(caller: string, limits: TurnLimits, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();

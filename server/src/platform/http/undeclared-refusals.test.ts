@@ -8,7 +8,7 @@ import { fail } from './fail.ts';
 
 const messages = openMessages();
 
-/** What a route that declares `batch-not-found` answers when its operation refuses with a code, and what the log says. */
+/** Returns the answer and log of a route that declares `batch-not-found` and whose operation refuses with a code. */
 async function refuse(code: ErrorCode, failUndeclared: boolean) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });
@@ -29,14 +29,14 @@ test('a refusal that the contract declares for the route, or for every route, is
   expect(await refuse('not-signed-in', true)).toMatchObject({ http: 401, data: { code: 'not-signed-in' }, log: '' });
 });
 
-test('one that it does not declare fails the call in tests, naming the route and the code', async () => {
+test('an undeclared refusal fails the call in tests, naming the route and the code', async () => {
   expect(await refuse('phone-taken', true)).toMatchObject({
     http: 500,
     data: { code: 'internal', params: { route: readBatch.id, undeclared: 'phone-taken' } },
   });
 });
 
-test('in production it is answered as it is, and the log has it with its stack', async () => {
+test('in production an undeclared refusal is answered unchanged, and logged with its stack', async () => {
   const { http, data, log } = await refuse('phone-taken', false);
   expect({ http, code: data.code }).toEqual({ http: 409, code: 'phone-taken' });
   expect(JSON.parse(log)).toMatchObject({

@@ -15,7 +15,7 @@ const written = catalogue.parse(
 const templates = Object.keys(written).flatMap((id) => /^mails\.(.+)\.body$/.exec(id)?.[1] ?? []);
 const everyLetter = templates.flatMap((template) => LOCALE_CODES.map((locale) => [template, locale] as const));
 
-/** Something for each parameter of a letter: a code, a number where one is asked for, else a name that means harm. */
+/** Returns a value for each parameter of an email: a code, a number if required, otherwise a malicious name. */
 function paramsOf(template: string): Record<string, string | number> {
   const texts = `${written[`mails.${template}.subject`]}${written[`mails.${template}.body`]}`;
   const named = [...texts.matchAll(/\{(\w+)(, (?:number|plural))?/g)];
@@ -47,7 +47,7 @@ function letter(template: string, locale: string, env: Record<string, string> = 
     .parse(composed);
 }
 
-/** What a reader of the HTML sees, as plain text. */
+/** Returns the plain text that a reader of the HTML sees. */
 function seen(html: string): string {
   return html
     .slice(html.indexOf('<main'))
@@ -61,16 +61,16 @@ function seen(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   test.each(everyLetter)(
-    '%s in %s says the same as plain text and as HTML, with and without an address to go to',
+    '%s in %s says the same as plain text and as HTML, with and without a link',
     (template, locale) => {
       for (const env of [{}, { PUBLIC_URL: 'https://greenroom.example/?a=1&b=2' }]) {
         const { subject, text, html } = letter(template, locale, env);
         expect(seen(html)).toBe(text);
         expect(`${subject}${text}`).not.toMatch(/mails\.|[{}]|undefined|NaN/);
         expect(subject).not.toMatch(/\n/);
-        // What a user is called is text in every place.
+        // User names are escaped everywhere.
         expect(html).not.toContain('<b>');
         expect(text.includes('https://')).toBe('PUBLIC_URL' in env);
         expect(html.match(/<a /g)?.length ?? 0).toBe('PUBLIC_URL' in env ? 1 : 0);
@@ -78,7 +78,7 @@ describe('a letter', () => {
     },
   );
 
-  test('names its language and direction where every reader’s program finds them, and leaves light and dark to it', () => {
+  test('names its language and direction where every email program finds them, and leaves light and dark mode to it', () => {
     for (const locale of LOCALE_CODES) {
       const { html } = letter('password-changed', locale);
       const { direction } = LOCALES.find(({ code }) => code === locale) ?? {};
@@ -96,7 +96,7 @@ describe('a letter', () => {
     expect(subject).not.toContain('012345');
   });
 
-  test('names the screen that it leads to, and the one where it can be switched off, as the menu does', () => {
+  test('names the screen that it leads to, and the one for turning it off, as the menu does', () => {
     for (const locale of LOCALE_CODES) {
       const { text } = letter('decisions', locale);
       expect(text).toContain(messages.text(locale, 'menus.history'));
@@ -104,7 +104,7 @@ describe('a letter', () => {
     }
   });
 
-  test('has the program’s name, its sender and its last lines as administrators have set them', () => {
+  test('has the product name, the sender and the footer that administrators have set', () => {
     const settings = { appTitle: 'Bühne & Co', mailSender: 'Bühne, "Team"', mailFooter: 'Street 1\n<b>Town</b>' };
     for (const locale of LOCALE_CODES) {
       const { from, text, html } = letter('password-changed', locale, { MAIL_FROM: 'X <x@example.com>' }, settings);
@@ -121,7 +121,7 @@ describe('a letter', () => {
     });
   });
 
-  test('goes to one address that is never a list, and says that no program need answer it', () => {
+  test('goes to one address that is never a list, and asks programs not to reply', () => {
     const { to, headers } = letter('password-changed', 'sv');
     expect(to).toEqual({ name: '', address: 'nina@example.com' });
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated' });

@@ -2,10 +2,13 @@ import type { LetterState } from '@greenroom/contract/kit/letter-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
-/** Errors of libraries may hold whole answers; the beginning says what went wrong. */
+/** Errors of libraries can contain whole answers; the beginning shows the cause. */
 const MAX_ERROR_LENGTH = 300;
 
-/** The state of a letter in the outbox or the queue; null if there is no such letter. One that no job sends is given up. */
+/**
+ * Returns the state of an email in the outbox or the queue; null if there is no such email. An email without a job has
+ * been given up.
+ */
 export function letterStateOf(mailId: RawBuilder<unknown>): RawBuilder<LetterState | null> {
   return sql<LetterState | null>`(
     select jsonb_build_object('state', case
@@ -18,7 +21,7 @@ export function letterStateOf(mailId: RawBuilder<unknown>): RawBuilder<LetterSta
     where m.id = ${mailId})`;
 }
 
-/** Takes a letter back that has not left: the link in it is no longer valid. */
+/** Withdraws an email that has not been sent, because its link is no longer valid. */
 export async function withdrawMail(trx: Trx, mailId: RawBuilder<unknown>): Promise<void> {
   await sql`delete from mails where sent_at is null and id = ${mailId}`.execute(trx);
 }

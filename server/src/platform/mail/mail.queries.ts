@@ -25,7 +25,9 @@ export async function findUnsentMail(db: Db, id: number): Promise<Letter | undef
   return found.rows[0];
 }
 
-/** What the letter said stays, but for a code or a link: of those nothing but a hash is kept once it is on its way. */
+/**
+ * Marks an email as sent. Its content is kept, except for a code or a link, of which only a hash remains after sending.
+ */
 export async function markMailSent(db: Db, id: number, now: Date, bySmtp: boolean): Promise<void> {
   await sql`update mails set sent_at = ${now}, by_smtp = ${bySmtp}, params = params - 'code' - 'link' where id = ${id}`.execute(
     db,

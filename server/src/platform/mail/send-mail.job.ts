@@ -8,14 +8,14 @@ import { defineJob } from '../queue/queue.ts';
 import { composeLetter } from './compose-letter.ts';
 import { findUnsentMail, insertMail, type Letter, markMailSent } from './mail.queries.ts';
 
-/** Enters a letter in the transaction that it reports: it is sent once that is committed, and tried again until it is. @returns its id */
+/** Queues an email in the transaction that it reports. It is sent after the commit, with retries. @returns its ID */
 export async function enterMail(trx: Trx, letter: Letter): Promise<number> {
   const mailId = await insertMail(trx, letter);
   await sendMailJob.enter(trx, { mailId }, { key: `mail ${mailId}` });
   return mailId;
 }
 
-/** Sends letters by SMTP; without SMTP settings they are written to the outbox folder, and the log says where. */
+/** Sends emails by SMTP. Without SMTP settings they are written to the outbox folder, and the log says where. */
 export const sendMailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ mailId: z.number().int() }),

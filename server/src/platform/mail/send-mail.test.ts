@@ -14,7 +14,7 @@ interface Received {
 const received: Received[] = [];
 let refusals = 0;
 
-/** While `refusals` is above zero it turns letters away as a busy one does. */
+/** While `refusals` is above zero it refuses emails as a busy server does. */
 const smtp = await startSmtp((to, bytes) => {
   if (refusals > 0) {
     refusals -= 1;
@@ -26,7 +26,7 @@ afterAll(smtp.stop);
 
 const params = { batchId: 7, group: 'Aurora <b>', total: 12_000, succeeded: 11_000, failed: 1000 };
 
-describe('letters', () => {
+describe('emails', () => {
   test('go out through SMTP in the recipient’s language, readable as plain text and as HTML, again after a refusal, and once', async () => {
     const server = await testServer({ SMTP_URL: smtp.url });
     refusals = 1;
@@ -45,7 +45,7 @@ describe('letters', () => {
     expect(letter.html).not.toContain('<b>');
   });
 
-  test('a name made to smuggle a second recipient in is refused or stays one recipient', async () => {
+  test('with a name that injects a second recipient are refused, or go to one recipient', async () => {
     const server = await testServer({ SMTP_URL: smtp.url });
     const { db } = server.product.deps;
     const before = received.length;
@@ -61,7 +61,7 @@ describe('letters', () => {
     expect(later).not.toContain('thief@example.com');
   });
 
-  test('without SMTP settings they are written to the outbox folder', async () => {
+  test('are written to the outbox folder without SMTP settings', async () => {
     const server = await testServer();
     const { db } = server.product.deps;
     await db

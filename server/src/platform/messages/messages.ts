@@ -9,14 +9,14 @@ const FOLDER = join(import.meta.dirname, '../../../../messages');
 const catalogue = z.record(z.string(), z.string());
 const LOCALES: ReadonlySet<string> = new Set(LOCALE_CODES);
 
-/** Texts for people, by message id, in each language. */
+/** Interface and email texts, by message ID, in each language. */
 export interface Messages {
   text(locale: Locale, id: string, params?: Readonly<Record<string, string | number>>): string;
 }
 
 /**
- * Opens the messages of every language. A text that a language lacks comes in English, and an id without any text is its own
- * text. A language is read when it is first asked for, since reading all of them would delay every start.
+ * Opens the messages of every language. A missing translation falls back to English, and an ID without any text is its
+ * own text. Languages are loaded on first use, since loading all of them would delay every start.
  */
 export function openMessages(): Messages {
   const loaded = new Map<Locale, I18n>();
@@ -45,14 +45,14 @@ function textsOf(locale: Locale): Record<string, string> {
   return Object.assign({}, ...texts);
 }
 
-/** Compiles each text when it is first asked for, and keeps it: an export asks for the same few a million times (P-6). */
+/** Compiles each text on first use and caches it: an export needs the same few texts a million times (P-6). */
 function compileOnce(texts: ReadonlySet<string>): typeof compileMessage {
   const compiled = new Map<string, ReturnType<typeof compileMessage>>();
   return (text) => {
     const known = compiled.get(text);
     if (known !== undefined) return known;
     const made = compileMessage(text);
-    // An id without a text is its own one, and there is no end of those.
+    // IDs without a text are not cached, since their number is unlimited.
     if (texts.has(text)) compiled.set(text, made);
     return made;
   };

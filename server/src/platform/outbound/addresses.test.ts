@@ -4,7 +4,7 @@ import { hostOf, isListOfPlaces, isPublic, readInnerPlaces, refusalOf } from './
 
 const NONE = readInnerPlaces('');
 
-/** What a delivery to this URL is refused for, where its host is an address. */
+/** Returns the refusal of a delivery to this URL whose host is an address. */
 function refused(text: string, inner = NONE) {
   const url = new URL(text);
   return refusalOf(url, [hostOf(url)], inner);
@@ -19,7 +19,10 @@ const INSIDE = [
   ...['[2002:7f00:1::]', '[2001:0:1::]', '[100::1]', '[5f00::1]'],
 ];
 
-/** One address of the network 10, as browsers and programs read it: parts may be octal or hexadecimal, and fewer than four. */
+/**
+ * One address of the network 10, as browsers and programs parse it: parts can be octal or hexadecimal, and fewer than
+ * four.
+ */
 const writings = fc.tuple(fc.constantFrom(10, 127), fc.nat(255), fc.nat(255), fc.nat(255)).chain(([a, b, c, d]) => {
   const number = ((a * 256 + b) * 256 + c) * 256 + d;
   const hex = (part: number) => `0x${part.toString(16)}`;
@@ -58,7 +61,7 @@ describe('[R-PLUS-12] webhooks to addresses inside the network', () => {
     );
   });
 
-  test('are refused where only one of a name’s addresses is inside, and what is no address is never public', () => {
+  test('are refused if any of a name’s addresses is inside, and an invalid address is never public', () => {
     const url = new URL('https://example.com/');
     expect(refusalOf(url, ['93.184.215.14'], NONE)).toBeNull();
     expect(refusalOf(url, ['93.184.215.14', '10.0.0.1'], NONE)).toBe('address-refused');
@@ -66,7 +69,7 @@ describe('[R-PLUS-12] webhooks to addresses inside the network', () => {
     expect(['', 'localhost', '8.8.8', '0x8.8.8.8', '[::1]'].filter(isPublic)).toEqual([]);
   });
 
-  test('go to public addresses by https alone, and not to the ports of other services', () => {
+  test('go to public addresses by https only, and not to the ports of other services', () => {
     for (const good of ['https://8.8.8.8/', 'https://8.8.8.8:8443/', 'https://[2606:4700::1111]/']) {
       expect({ good, refused: refused(good) }).toEqual({ good, refused: null });
     }
@@ -89,7 +92,7 @@ describe('[R-PLUS-12] webhooks to addresses inside the network', () => {
     expect(refused('http://8.8.8.8/', inner)).toBe('not-https');
   });
 
-  test('a setting that is no list of places is none', () => {
+  test('a setting that is not a list of places is rejected', () => {
     expect(['', '10.0.0.0/8', 'a.b, ::1'].filter(isListOfPlaces)).toEqual(['', '10.0.0.0/8', 'a.b, ::1']);
     expect(['10.0.0.0/33', '10.0.0', '-', 'http://x', 'a b/c'].filter(isListOfPlaces)).toEqual([]);
   });

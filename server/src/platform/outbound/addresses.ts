@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A place inside the network that may be asked although it is: a name, or a range of addresses. */
+/** An allowed place inside the network: a name, or a range of addresses. */
 type InnerPlace = { readonly name: string } | { readonly range: [ipaddr.IPv4 | ipaddr.IPv6, number] };
 
-/** Places inside the network that requests may go to. */
+/** Places inside the network that requests can go to. */
 export type InnerPlaces = readonly InnerPlace[];
 
-/** Why no request is sent to an address. */
+/** The reason why no request is sent to an address. */
 export type AddressRefusal = 'not-https' | 'port-refused' | 'address-refused';
 
 /**
- * Places from a setting: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas.
- * @throws Error naming the one that is none of these
+ * Reads places from a setting: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas.
+ * @throws Error naming the invalid one
  */
 export function readInnerPlaces(text: string): InnerPlaces {
   return text
@@ -21,7 +21,7 @@ export function readInnerPlaces(text: string): InnerPlaces {
     .map(readPlace);
 }
 
-/** Whether a setting can be read as places. */
+/** Returns whether a setting can be read as places. */
 export function isListOfPlaces(text: string): boolean {
   try {
     return readInnerPlaces(text).length >= 0;
@@ -41,15 +41,15 @@ function readPlace(place: string): InnerPlace {
   throw new Error(`${place} is neither a name nor an address nor a range of addresses`);
 }
 
-/** The host of a URL as names are looked up: without the brackets of IPv6 and the dot at the end. */
+/** Returns the host of a URL for a name lookup: without the brackets of IPv6 and the trailing dot. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 }
 
 /**
- * Whether a request may go to a URL whose host has these addresses: https to ports 443 and from 1024 on, and only to
- * addresses of the public network, every one of them. Inside the network only to the places that are allowed; there http and
- * other ports are allowed, too.
+ * Returns why a request must not go to a URL whose host has these addresses, or null if it can. It must use https to
+ * port 443 or a port from 1024 on, and all addresses must be public. Inside the network, only allowed places can be
+ * reached; they also allow http and other ports.
  * @param addresses at least one
  */
 export function refusalOf(url: URL, addresses: readonly string[], inner: InnerPlaces): AddressRefusal | null {
@@ -62,10 +62,10 @@ export function refusalOf(url: URL, addresses: readonly string[], inner: InnerPl
   return port === 443 || port >= 1024 ? null : 'port-refused';
 }
 
-/** What IPv6 hands out to the public network; all else is of one network, or has an IPv4 address in it. */
+/** The range that IPv6 allocates to the public network. Other addresses are local or contain an IPv4 address. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Whether an address is of the public network, and of no range with a meaning of its own. */
+/** Returns whether an address is public, and not in a range with a special meaning. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
@@ -75,7 +75,7 @@ export function isPublic(address: string): boolean {
 
 function isAllowedInside(host: string, address: string, inner: InnerPlaces): boolean {
   if (isIP(address) === 0) return false;
-  // An IPv4 address in the clothes of IPv6 is the IPv4 address.
+  // IPv4-mapped IPv6 addresses are treated as IPv4.
   const parsed = ipaddr.process(address);
   return inner.some((place) => {
     if ('name' in place) return place.name === host;
@@ -84,7 +84,7 @@ function isAllowedInside(host: string, address: string, inner: InnerPlaces): boo
   });
 }
 
-/** Whether the name itself is one that is allowed inside the network, whatever its addresses are. */
+/** Returns whether the name itself is allowed inside the network, regardless of its addresses. */
 export function isNameOf(url: URL, inner: InnerPlaces): boolean {
   return inner.some((place) => 'name' in place && place.name === hostOf(url));
 }

@@ -9,11 +9,11 @@ const sent = { headers: { 'content-type': 'application/json', 'webhook-id': 'msg
 const here = (options: { timeoutMs?: number } = {}) =>
   post(new URL(receiver.url), sent, { timeoutMs: 10_000, inner, ...options });
 
-/** The receiver's address under a name. */
+/** Returns the receiver's address under a name. */
 const named = (name: string) => new URL(receiver.url.replace('127.0.0.1', name));
 
 describe('[R-PLUS-12] one request to a webhook', () => {
-  test('has the headers and the body as they were given, and gives the status and the beginning of the answer', async () => {
+  test('has the given headers and body, and returns the status and the beginning of the answer', async () => {
     receiver.answer((_received, response) =>
       response.writeHead(503, { 'Retry-After': '7' }).end(`no\0 ${'x'.repeat(9000)}`),
     );
@@ -33,7 +33,7 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     expect(receiver.received.slice(before).map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('ends in time: where nothing is answered, and where the answer never ends', async () => {
+  test('ends in time, without an answer and with an endless one', async () => {
     receiver.answer(() => undefined);
     expect(await here({ timeoutMs: 200 })).toEqual({ failed: 'timeout' });
     receiver.answer((_received, response) => void response.writeHead(200).write('so far'));
@@ -43,7 +43,7 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     expect(slow).toEqual({ failed: 'timeout' });
   });
 
-  test('says what went wrong before there was an answer', async () => {
+  test('reports the error if there was no answer', async () => {
     const closed = new URL('http://127.0.0.1:1/');
     expect(await post(closed, sent, { timeoutMs: 5000, inner })).toEqual({ failed: 'no-connection' });
     const plain = new URL(receiver.url.replace('http:', 'https:'));
@@ -56,11 +56,11 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     });
   });
 
-  test('goes to the addresses that were checked: a name that is looked up otherwise a moment later is not looked up again', async () => {
+  test('goes to the addresses that were checked: a name that resolves differently a moment later is not looked up again', async () => {
     receiver.answer(200);
     let asked = 0;
     const before = receiver.received.length;
-    // First an address that is allowed, then one that is not: nobody asks for that one.
+    // First an allowed address, then a forbidden one, which is never looked up.
     const rebinding: Resolve = async () => {
       asked += 1;
       return asked === 1 ? [{ address: '127.0.0.1', family: 4 }] : [{ address: '127.0.0.2', family: 4 }];
@@ -69,7 +69,7 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     expect(await post(url, sent, { timeoutMs: 5000, inner, resolve: rebinding })).toMatchObject({ status: 200 });
     expect(asked).toBe(1);
     expect(receiver.received.slice(before).map(({ headers }) => headers.host)).toEqual([url.host]);
-    // The next delivery asks again, and is refused.
+    // The next delivery looks up the name again, and is refused.
     const again = await post(url, sent, { timeoutMs: 5000, inner, resolve: rebinding });
     expect([again, receiver.received.length]).toEqual([{ failed: 'address-refused' }, before + 1]);
     const mixed: Resolve = async () => [
@@ -80,7 +80,7 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     expect([both, receiver.received.length]).toEqual([{ failed: 'address-refused' }, before + 1]);
   });
 
-  test('finds the addresses of a name that this machine knows, and of one that is an address; none of one that nobody knows', async () => {
+  test('finds the addresses of a name that this machine knows, and of an address, but none of an unknown name', async () => {
     const local = (await resolveAll('localhost')).map(({ address }) => address);
     expect(local.filter((address) => !['127.0.0.1', '::1'].includes(address))).toEqual([]);
     expect(local.length).toBeGreaterThan(0);

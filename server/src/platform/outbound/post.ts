@@ -4,18 +4,18 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { type AddressRefusal, hostOf, type InnerPlaces, refusalOf } from './addresses.ts';
 
-/** An address as a name has it. */
+/** An address that a name resolves to. */
 interface Found {
   readonly address: string;
   readonly family: number;
 }
 
-/** Gives all addresses of a name; rejects where there are none. */
+/** Returns all addresses of a name; rejects if there are none. */
 export type Resolve = (host: string) => Promise<readonly Found[]>;
 
 export type PostFailure = AddressRefusal | 'name-unknown' | 'no-connection' | 'certificate' | 'timeout';
 
-/** What the other side answered, or why nothing was. */
+/** The other side's answer, or the reason why there was none. */
 export type PostOutcome =
   | { readonly status: number; readonly answer: string; readonly retryAfter: string | null }
   | PostFailed;
@@ -24,21 +24,22 @@ interface PostFailed {
 }
 
 interface PostOptions {
-  /** For everything together: the name, the connection, the answer. */
+  /** For the name lookup, the connection and the answer together. */
   readonly timeoutMs: number;
   readonly inner: InnerPlaces;
   readonly resolve?: Resolve;
 }
 
-/** More of an answer is not read. */
+/** The rest of an answer is not read. */
 const READ_BYTES = 4096;
 
-/** How long one question to a name server may take, of two. */
+/** How long one query to a name server can take, of two. */
 const NAME_TIMEOUT_MS = 3000;
 
 /**
- * All addresses of a name; an address is its own. Name servers are asked without the threads that files share: a name
- * that hangs must not hold those up. Names that only this machine knows are looked up as programs here do.
+ * Returns all addresses of a name; an address resolves to itself. Name servers are queried without the thread pool that
+ * file access uses, since a name that hangs must not block it. Names that only this machine knows are looked up as in
+ * other programs.
  */
 export const resolveAll: Resolve = async (host) => {
   const family = isIP(host);
@@ -55,9 +56,9 @@ export const resolveAll: Resolve = async (host) => {
 };
 
 /**
- * One POST to an address that somebody has named. The name is looked up once, all its addresses are checked, and the
- * connection goes to one of those: a name that says something else a moment later (DNS rebinding) leads nowhere. Redirects are
- * not followed, and of the answer only the beginning is read.
+ * Sends one POST to a user-defined URL. The name is looked up once, all its addresses are checked, and the connection
+ * goes to one of them. So a name that resolves differently a moment later (DNS rebinding) has no effect. Redirects are
+ * not followed, and only the beginning of the answer is read.
  */
 export async function post(
   url: URL,
@@ -82,7 +83,7 @@ export async function post(
   }
 }
 
-/** Null where there is no address, or no time left. */
+/** Returns null if there is no address, or no time left. */
 async function withinTime(looking: Promise<readonly Found[]>, signal: AbortSignal): Promise<readonly Found[] | null> {
   const late = Promise.withResolvers<null>();
   const onLate = () => late.resolve(null);
@@ -98,14 +99,14 @@ function send(
   found: readonly Found[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // Whatever name the connection asks for, these are the addresses.
+  // Returns the checked addresses for every name that the connection looks up.
   const checked: LookupFunction = (_host, { all }, done) => {
     const [first] = found;
     if (all === true || first === undefined) done(null, [...found]);
     else done(null, first.address, first.family);
   };
   const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
-  // A connection for each request: one that is kept was checked under another name.
+  // A new connection for each request: a reused one was checked under another name.
   const options = { method: 'POST', headers: sent, lookup: checked, agent: false, signal } as const;
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
@@ -114,7 +115,7 @@ function send(
   });
 }
 
-/** The status counts however the body ends. */
+/** The status counts even if the body breaks off. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -132,7 +133,7 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
   return text.replaceAll('\0', '\ufffd');
 }
 
-/** Of OpenSSL, and of the checks that follow it. */
+/** Codes of OpenSSL, and of the checks that follow it. */
 const CERTIFICATE = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO/;
 
 function failureOf(error: unknown): PostFailure {

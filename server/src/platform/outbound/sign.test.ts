@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks';
 import { expect, test } from 'vitest';
 import { SIGNING_SECRET_BYTES, signatureHeaders, writeSigningSecret } from './sign.ts';
 
-test('[R-PLUS-12] a signature holds for an independent verifier, whatever the body; one of another secret, id, time or body does not', () => {
+test('[R-PLUS-12] an independent verifier accepts a signature for any body, and rejects one with another secret, ID, time or body', () => {
   const [secret, other] = [randomBytes(SIGNING_SECRET_BYTES), randomBytes(SIGNING_SECRET_BYTES)];
   const receiver = new Webhook(writeSigningSecret(secret));
   fc.assert(

@@ -4,14 +4,14 @@ const PREFIX = 'whsec_';
 /** 256 bits, as long as the hash; the specification asks for 24 to 64 bytes. */
 export const SIGNING_SECRET_BYTES = 32;
 
-/** A secret as its receiver gets it (Standard Webhooks). */
+/** Returns a signing secret in the form that its receiver gets (Standard Webhooks). */
 export function writeSigningSecret(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
 /**
- * The headers by which a receiver knows that a body is ours, unchanged and of now (Standard Webhooks 1.0.0): one signature
- * for each secret.
+ * Returns the headers with which a receiver verifies that a body is authentic, unchanged and recent (Standard Webhooks
+ * 1.0.0): one signature for each secret.
  * @param body the bytes that are sent, as text
  */
 export function signatureHeaders(

@@ -10,7 +10,7 @@ import { isStandstill } from './due-jobs.ts';
 const PATIENCE = { timeout: 60_000, interval: 250 };
 const FORWARD_SECONDS = 60;
 
-/** A job of a kind that the product has, due for a minute. */
+/** Queues a known kind of job that has been due for a minute. */
 async function enterDueJob({ product }: TestServer): Promise<void> {
   await sql`select graphile_worker.add_job('seal-audit', run_at => now() - interval '1 minute')`.execute(
     product.deps.db,
@@ -22,7 +22,7 @@ async function readiness({ fetch }: TestServer): Promise<{ status: number; text:
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Lets time pass until readiness is as expected. */
+/** Waits until readiness is as expected. */
 async function untilReadiness(server: TestServer, expected: object): Promise<void> {
   await vi.waitFor(async () => {
     server.clock.forward(FORWARD_SECONDS);
@@ -30,7 +30,7 @@ async function untilReadiness(server: TestServer, expected: object): Promise<voi
   }, PATIENCE);
 }
 
-test('[R-PLUS-29] readiness and the Home screen say that jobs are due and none begins, and no longer once they do', {
+test('[R-PLUS-29] readiness and the Home screen report that jobs are due and none begins, until they do', {
   timeout: 150_000,
 }, async () => {
   const server = await testServer();
@@ -44,7 +44,7 @@ test('[R-PLUS-29] readiness and the Home screen say that jobs are due and none b
     text: 'ready',
     stopped: false,
   });
-  // An error that no rule of ours knows.
+  // An error that no rule covers.
   await owner.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refuse before update on graphile_worker._private_jobs for each row execute function refuse()`);
@@ -60,7 +60,7 @@ test('[R-PLUS-29] readiness and the Home screen say that jobs are due and none b
   expect(await stopped()).toBe(false);
 });
 
-test('[R-PLUS-29] a process without workers stays ready, and says that no process begins the jobs that are due', {
+test('[R-PLUS-29] a process without workers stays ready, and reports that no process begins the jobs that are due', {
   timeout: 90_000,
 }, async () => {
   const server = await testServer({ RUN: 'api' });
@@ -80,6 +80,6 @@ test.each([
   ['the others took the first one', { due, workers: null }, { due: { ...due, id: '2' }, workers: null }, false],
   ['the others tried it', { due, workers: null }, { due: { ...due, attempts: 1 }, workers: null }, false],
   ['the others run one', { due, workers: null }, { due: { ...due, running: true }, workers: null }, false],
-])('[R-PLUS-29] from look to look it is a standstill only if nothing moves: %s', (_what, before, now, still) => {
+])('[R-PLUS-29] two consecutive checks find a standstill only if nothing moves: %s', (_what, before, now, still) => {
   expect(isStandstill(before, now)).toBe(still);
 });

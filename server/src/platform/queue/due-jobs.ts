@@ -7,28 +7,28 @@ import type { Db } from '../db/database.ts';
 import { LOCK_CLASSES } from '../db/lock-classes.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** A worker that has nothing to do takes a job two seconds after it is due at the latest. */
+/** An idle worker takes a job within two seconds after it is due. */
 const DUE_SECONDS = 10;
-/** After so long without a job begun the runner is replaced, and again each time when as much has passed. */
+/** If no job begins for this long the runner is replaced, and again each time this time passes. */
 const REPLACE_AFTER_MS = 10_000;
-/** R-PLUS-29: what replacing has not helped within this time is told to those who keep the program. */
+/** R-PLUS-29: if replacing has not helped within this time, operators are notified. */
 const STOPPED_AFTER_MS = 30_000;
 
 /** The workers of this process. */
 export interface Workers {
-  /** How many jobs they have begun so far. */
+  /** Returns how many jobs they have begun so far. */
   begun(): number;
-  /** True if one of them has nothing to do. */
+  /** Returns true if one of them is idle. */
   isFree(): boolean;
-  /** Opens the queue anew. */
+  /** Opens the queue again. */
   replace(): void;
 }
 
-/** Sees when jobs are due that nobody begins. */
+/** Detects due jobs that no worker begins. */
 export interface DueJobs {
-  /** For how many seconds jobs have been due and none was begun, if that is too long; else null. */
+  /** Returns for how many seconds jobs have been due without one beginning, if that is too long; otherwise null. */
   stoppedSeconds(): number | null;
-  /** From now on jobs are expected to be begun here, by these workers. @returns ends that */
+  /** Expects these workers to begin jobs from now on. @returns a function that ends this */
   attach(workers: Workers): () => void;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface DueJobs {
 interface DueJob {
   id: string;
   attempts: number;
-  /** A process that lives runs some job. */
+  /** True if a living process runs a job. */
   running: boolean;
 }
 
@@ -48,9 +48,9 @@ interface Look {
 }
 
 /**
- * Tells if a job that is due was left where it is since the look before. A long backlog is no standstill: all workers have a
- * job then, or have begun one since. A process without workers judges by those of the others: the first due job stays the
- * same, and none is run.
+ * Returns whether a due job has not moved since the previous check. A long backlog is no standstill: all workers then
+ * have a job, or have begun one since. A process without workers judges by those of the others: the first due job stays
+ * the same, and none is running.
  */
 export function isStandstill(before: Look, { due, workers }: Look): boolean {
   if (due === null) return false;
@@ -58,7 +58,7 @@ export function isStandstill(before: Look, { due, workers }: Look): boolean {
   return !due.running && due.id === before.due?.id && due.attempts === before.due.attempts;
 }
 
-/** Looks every few seconds, in every process, if jobs are begun that are due. */
+/** Checks every few seconds, in every process, whether due jobs are begun. */
 export function watchDueJobs(
   { db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger },
   names: readonly string[],
@@ -80,7 +80,8 @@ export function watchDueJobs(
       if (isStandstill(before, last)) since ??= clock.now().getTime();
       else since = null;
     } catch (error) {
-      // Nothing can be begun while the database is away, and readiness says so. Any other error keeps jobs from being begun, too.
+      // Nothing can begin while the database is away, and readiness reports that. Any other error also keeps jobs from
+      // beginning.
       if (databaseTrouble(error) === 'away') since = null;
       else since ??= clock.now().getTime();
       log.warn({ err: error }, 'the jobs that are due could not be read');
@@ -115,7 +116,7 @@ export function watchDueJobs(
   };
 }
 
-/** Considers the jobs that this version knows. */
+/** Considers only jobs that this version knows. */
 async function readDueJob(db: Db, names: readonly string[]): Promise<DueJob | null> {
   return db.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = '5s'`.execute(trx);

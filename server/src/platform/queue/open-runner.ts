@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type RunnerOptions, run as runQueue } from 'graphile-worker';
 
-/** A runner that has not looked for a job after this long waits for something that it will not get. */
+/** A runner that has not looked for a job after this long is stuck. */
 const FIRST_LOOK_MS = 10_000;
 
 type Event = Record<'job', { id: string }> & Record<'worker', { getActiveJob(): { id: string } | null }>;
 
-/** A runner of the queue that has been seen to look for jobs. */
+/** A runner of the queue that has looked for jobs at least once. */
 export interface OpenRunner {
-  /** Resolves when it takes no more jobs, for whatever reason. */
+  /** Resolves when it takes no more jobs, for any reason. */
   readonly over: Promise<void>;
-  /** How many of its jobs run. */
+  /** Returns how many of its jobs are running. */
   running(): number;
-  /** Lets it take no more jobs; what runs goes on. Resolves when it is done with the last one. */
+  /** Makes it take no more jobs; running jobs continue. Resolves when the last one is finished. */
   close(): Promise<void>;
 }
 
@@ -22,20 +22,20 @@ interface OpenOptions extends Pick<RunnerOptions, 'crontab' | 'concurrency'> {
   readonly pgPool: NonNullable<RunnerOptions['pgPool']>;
   readonly taskList: NonNullable<RunnerOptions['taskList']>;
   readonly log: FastifyBaseLogger;
-  /** Called with what the runner emits, before it begins. */
+  /** Called with the runner's event emitter, before it begins. */
   readonly follow: (events: EventEmitter) => void;
 }
 
 /**
- * Opens a runner of graphile-worker and waits until it has looked for a job. The library keeps the answer to the first
- * statement of a runner, even if that was an error: such a runner never finds a job again, and says so to nobody.
- * @throws what its first look failed with; the runner is closed
+ * Opens a runner of graphile-worker and waits until it has looked for a job. The library caches the result of a
+ * runner's first statement, even if that was an error: such a runner never finds a job again, and does not report it.
+ * @throws the error of its first look; the runner is closed
  */
 export async function openRunner({ log, follow, ...options }: OpenOptions): Promise<OpenRunner> {
   const events = new EventEmitter();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const { promise: looked, resolve, reject } = Promise.withResolvers<void>();
-  // It may fail before anybody waits for it.
+  // It may fail before anything awaits it.
   looked.catch(() => undefined);
   const running = new Set<string>();
   events
@@ -51,7 +51,7 @@ export async function openRunner({ log, follow, ...options }: OpenOptions): Prom
   follow(events);
   const runner = await runQueue({
     ...options,
-    // Written through a batch, a job's end that cannot be written ends the queue, not the process.
+    // With batching, a failure to record the end of a job ends the queue but not the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 2000,
     noHandleSignals: true,
@@ -61,9 +61,9 @@ export async function openRunner({ log, follow, ...options }: OpenOptions): Prom
       else log.debug({ job: meta }, message);
     }),
   });
-  // Why it ended is in the log; what it had taken is given back.
+  // The log says why it ended; the jobs it had taken are released.
   const ended = runner.promise.catch(() => undefined).finally(end);
-  // One that is ending already refuses to be stopped: then its end is awaited.
+  // A runner that is already ending refuses to be stopped. Then its end is awaited.
   const close = () => runner.stop().catch(() => ended);
   try {
     await Promise.race([

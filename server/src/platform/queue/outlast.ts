@@ -6,14 +6,17 @@ import { isDatabaseTrouble } from '../db/away.ts';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
-/** Work during which the database is in trouble so often although it answers in between is what brings it down. */
+/**
+ * If the database is in trouble this often during some work although it answers in between, that work causes the
+ * trouble.
+ */
 const MAX_TROUBLES = 60;
 
 /**
- * Runs work that may be repeated. If the database is lost meanwhile, or takes no changes, waits with growing pauses until it
- * does and runs the work again, for as long as that takes. The queue would try again by itself, but after minutes once the
- * work failed a few times.
- * @throws what the work throws for another reason; the signal's reason once the process stops
+ * Runs work that can be repeated. If the database is lost, or accepts no changes, it waits with growing pauses until
+ * the database is back and runs the work again, for as long as necessary. The queue also retries, but only after
+ * minutes once the work has failed a few times.
+ * @throws other errors of the work; the signal's reason when the process stops
  */
 export async function outlastTrouble<T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -25,7 +28,7 @@ export async function outlastTrouble<T>(
       return await run();
     } catch (error) {
       if (!isDatabaseTrouble(error) || troubles === MAX_TROUBLES) throw error;
-      // A mail server that cannot be reached has the same codes.
+      // An unreachable mail server has the same codes.
       if (!(error instanceof pg.DatabaseError) && 'syscall' in Object(error) && (await takesChanges({ db })))
         throw error;
       log.warn({ err: error, troubles }, 'a job met trouble of the database and waits until it is over');
@@ -34,7 +37,7 @@ export async function outlastTrouble<T>(
   }
 }
 
-/** A full disk is not seen by asking: so the first pause grows with each time, too. */
+/** A query does not detect a full disk, so the first pause also grows each time. */
 async function untilOver(deps: Pick<Deps, 'db'>, signal: AbortSignal, firstMs: number): Promise<void> {
   for (let ms = firstMs; ; ms *= 2) {
     await pause(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal });
@@ -42,7 +45,7 @@ async function untilOver(deps: Pick<Deps, 'db'>, signal: AbortSignal, firstMs: n
   }
 }
 
-/** Tells if the database answers and is not read-only. */
+/** Returns whether the database answers and is not read-only. */
 export async function takesChanges({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   try {
     const found = await sql<{

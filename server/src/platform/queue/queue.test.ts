@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A queue with one kind of job that lasts until it is let go, and how often it was begun. */
+/** Opens a queue with one kind of job, which lasts until it is released, and counts how often it began. */
 async function openQueue() {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -41,7 +41,7 @@ async function lockedBy(): Promise<string[]> {
   return found.rows.map((row) => row.locked_by);
 }
 
-test('a job of a process that lives is never given to another, however long it lasts; those of one that died are, at once', async () => {
+test('a job of a living process is never given to another, however long it lasts; jobs of a dead process are, immediately', async () => {
   const first = await openQueue();
   await first.enter(db, { what: 'long' });
   await vi.waitFor(() => expect(first.begun).toEqual(['long']), { timeout: 10_000 });

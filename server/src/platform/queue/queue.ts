@@ -13,32 +13,32 @@ import { watchWorkers } from './worker-watch.ts';
 
 /** One kind of background work. Running it twice must change nothing. */
 export interface Job {
-  /** As the queue stores it: a job that waits under an old name is never run. */
+  /** As the queue stores it. A job that waits under an old name is never run. */
   readonly name: string;
-  /** When it runs by the clock, as a crontab pattern in UTC; null: only when it is entered. */
+  /** The schedule, as a crontab pattern in UTC; null if the job runs only when it is queued. */
   readonly cron: string | null;
   readonly run: (deps: Deps, payload: unknown, signal: AbortSignal) => Promise<void>;
 }
 
-/** A job that operations enter. */
+/** A job that operations queue. */
 export interface EnteredJob<Payload> extends Job {
-  /** Enters it in the transaction that needs it: it exists exactly when the rest is committed. */
+  /** Queues the job in the given transaction: it exists exactly if the rest is committed. */
   enter(db: Db, payload: Payload, options?: JobOptions): Promise<void>;
 }
 
-/** A job that runs by the clock. */
+/** A scheduled job. */
 export interface TimedJob extends Job {
   readonly cron: string;
   readonly run: (deps: Deps) => Promise<void>;
 }
 
 interface JobOptions {
-  /** Another entry with the same key replaces one that has not begun. */
+  /** A job with the same key replaces one that has not begun. */
   readonly key?: string;
   readonly runAt?: Date;
 }
 
-/** Declares a job that operations enter with a payload; one with a pattern runs by the clock as well. */
+/** Declares a job that operations queue with a payload. With a pattern it is also scheduled. */
 export function defineJob<Payload extends object>(definition: {
   readonly name: string;
   readonly cron?: string;
@@ -58,7 +58,7 @@ export function defineJob<Payload extends object>(definition: {
   };
 }
 
-/** Declares a job that runs by the clock alone. */
+/** Declares a job that is only scheduled. */
 export function defineTimedJob(definition: TimedJob): TimedJob {
   return definition;
 }
@@ -70,16 +70,16 @@ interface QueueOptions {
   readonly concurrency: number;
 }
 
-/** Between two tries to open the queue again. */
+/** Pause between two tries to open the queue again. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
-/** When the process stops, a runner that runs no job for so long holds up nothing that has to be waited for. */
+/** When the process stops, a runner that has run no job for this long need not be awaited. */
 const QUIET_MS = 5000;
 
 /**
- * Runs jobs until it is stopped. Those of a process that was killed are taken over within seconds; a job that meets trouble of
- * the database waits until it is over; and a runner that ended, or that takes no jobs although some are due, is replaced by
- * another, beside the jobs that it still runs (R-PLUS-29).
+ * Runs jobs until it is stopped (R-PLUS-29). Jobs of a killed process are taken over within seconds. A job that meets
+ * database trouble waits until it is over. A runner that ended, or that takes no jobs although some are due, is
+ * replaced; the jobs that it still runs continue.
  */
 export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = deps;
@@ -103,7 +103,7 @@ export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions
     },
   };
   const runner = await keepOpen({ log, stopping: stopping.signal }, async () => {
-    // Each runner that is made leaves something behind in the library: none is made for nothing.
+    // Each new runner leaves data behind in the library, so none is made without need.
     if (!(await takesChanges(deps))) throw new Error('the database takes no changes');
     return openRunner(options);
   });
@@ -124,15 +124,15 @@ export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions
 }
 
 interface KeptRunner {
-  /** Opens another one in its place. */
+  /** Opens another runner in its place. */
   replace(): void;
-  /** How many jobs the one that is open runs. */
+  /** Returns how many jobs the open runner runs. */
   running(): number;
-  /** Resolves when no runner is left, once the signal has asked to stop. */
+  /** Resolves when no runner is left, after the signal has requested a stop. */
   end(): Promise<void>;
 }
 
-/** Keeps one runner open until it is asked to stop. Resolves after the first try, whatever came of it. */
+/** Keeps one runner open until it is stopped. Resolves after the first try, successful or not. */
 async function keepOpen(
   { log, stopping }: { log: FastifyBaseLogger; stopping: AbortSignal },
   open: () => Promise<OpenRunner>,
@@ -173,7 +173,7 @@ async function keepOpen(
   };
 }
 
-/** A runner may wait for minutes for a database that it found starting up, with no job on its hands. */
+/** A runner can wait for minutes for a database that it found starting up, without any job. */
 async function untilQuiet(runners: ReadonlySet<OpenRunner>): Promise<void> {
   for (let quietSince = performance.now(); performance.now() - quietSince < QUIET_MS; ) {
     await pause(QUIET_MS / 10, undefined, { ref: false });

@@ -4,32 +4,32 @@ import { LOCK_CLASSES } from '../db/lock-classes.ts';
 import type { Presence } from '../db/presence.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A living worker is registered within milliseconds; one that is not after this long never will be. */
+/** A living worker is registered within milliseconds. One that is not registered after this long never will be. */
 const UNREGISTERED_SECONDS = 15;
-/** Between taking a job and beginning it, and between its end and its removal, lie milliseconds. */
+/** Taking a job and beginning it are milliseconds apart, and so are its end and its removal. */
 const UNATTENDED_SECONDS = 15;
 
 interface WatchOptions {
   readonly presence: Presence;
   readonly log: FastifyBaseLogger;
-  /** Called when it can look after its workers again after it could not. */
+  /** Called when it can watch its workers again after it could not. */
   readonly onRecovered: () => void;
 }
 
 export interface WorkerWatch {
-  /** Looks after the workers that make these events, too. */
+  /** Also watches the workers that emit these events. */
   follow(events: EventEmitter): void;
   stop(): Promise<void>;
 }
 
 /**
- * The queue itself releases the jobs of a killed worker after four hours. Here every living process unlocks the jobs of
- * workers whose process no longer holds its lock (`Presence`), and those that its own workers have taken but do not run: the
- * connection was lost while a job was handed out, or while its end was written.
+ * Unlocks jobs of dead workers. The queue itself releases them only after four hours. Every living process unlocks the
+ * jobs of workers whose process no longer holds its lock (`Presence`), and jobs that its own workers have taken but do
+ * not run: the connection was lost while a job was handed out, or while its end was written.
  */
 export async function watchWorkers({ presence, log, onRecovered }: WatchOptions): Promise<WorkerWatch> {
   const pools = new Set<string>();
-  /** They run nothing any more: what is still locked in their name is given back as what the dead left. */
+  /** They run nothing any more: jobs still locked in their name are released like those of dead workers. */
   const released = new Set<string>();
   const running = runningJobs();
   let failed = false;
@@ -71,7 +71,7 @@ export async function watchWorkers({ presence, log, onRecovered }: WatchOptions)
   await look();
   return {
     follow(events) {
-      // Jobs are locked in the name of the process's pool of workers, not of the single worker.
+      // Jobs are locked in the name of the process's worker pool, not of the single worker.
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
         pools.add(workerPool.id);
         tick();
@@ -91,14 +91,14 @@ export async function watchWorkers({ presence, log, onRecovered }: WatchOptions)
   };
 }
 
-/** Keeps the jobs that this process's workers run, and those that just ended: their removal may be under way. */
+/** Tracks the jobs that this process's workers run, and those that just ended, whose removal may be in progress. */
 function runningJobs() {
   const ended = new Map<string, number>();
   return {
     follow(events: EventEmitter) {
       events.on('job:start', ({ job }: { job: { id: string } }) => ended.set(job.id, Number.POSITIVE_INFINITY));
       events.on('job:complete', ({ job }: { job: { id: string } }) => ended.set(job.id, performance.now()));
-      // Its end could not be handed over: the worker ends, and the job with it.
+      // Its end could not be recorded: the worker ends, and the job with it.
       events.on('worker:fatalError', ({ worker }: { worker: { getActiveJob(): { id: string } | null } }) => {
         const job = worker.getActiveJob();
         if (job !== null) ended.set(job.id, performance.now());
@@ -119,7 +119,7 @@ async function register(presence: Presence, pools: readonly string[]): Promise<v
   );
 }
 
-/** Workers whose process is gone, and those that were killed before they could even be registered. */
+/** Returns workers whose process is gone, and those that were killed before they were registered. */
 async function freeJobsOfTheDead(presence: Presence): Promise<string[]> {
   const dead = await presence.query<{ worker_id: string }>(
     `with gone as (

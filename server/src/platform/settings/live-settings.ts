@@ -5,13 +5,15 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { EventBus } from '../events/event-bus.ts';
 
-/** The settings that count now: those of administrators, and presets for the rest. */
+/** The current settings: those of administrators, and presets for the rest. */
 export interface CurrentSettings extends SettingValues {
-  /** The logo's file; null: the shipped mark. */
+  /** The logo's file; null: the default logo. */
   readonly logo: string | null;
 }
 
-/** The settings as this process knows them: at most a second old, and as others change them as soon as it hears of it. */
+/**
+ * The settings as this process knows them. They are at most a second old, and change as soon as it hears of a change.
+ */
 export interface LiveSettings {
   readonly current: CurrentSettings;
   /** Reads them now, after a change of one's own. */
@@ -19,11 +21,14 @@ export interface LiveSettings {
   close(): void;
 }
 
-/** A process that does not hear of a change, because its line to the database is cut, reads it within this time. */
+/** Maximum time until a process reads a change that it did not hear of because its database connection was cut. */
 const EVERY_MS = 1000;
 const KEYS = settingValues.keyof().options;
 
-/** What counts where nobody has changed it: the environment's values, and shipped ones for what it does not name. */
+/**
+ * Returns the values that apply until someone changes them: the environment's values, and built-in defaults for the
+ * rest.
+ */
 export function presetsOf(config: Config): SettingValues {
   return {
     appTitle: 'Greenroom',
@@ -45,19 +50,19 @@ export function presetsOf(config: Config): SettingValues {
   };
 }
 
-/** The settings as the database has them at this moment, inside a transaction with what it has changed itself. */
+/** Reads the settings from the database inside a transaction, including the transaction's own changes. */
 export async function selectSettings(db: Db, config: Config): Promise<CurrentSettings> {
   const found = await sql<{ key: string; value: unknown }>`select key, value from settings`.execute(db);
   const kept = new Map(found.rows.map(({ key, value }) => [key, value]));
   const logo = kept.get('logo');
-  // One that a later release no longer takes, as after a stricter rule, is as if nobody had changed it.
+  // A value that a later release no longer accepts, for example because of a stricter rule, counts as unchanged.
   const good = KEYS.filter((key) => kept.has(key) && settingValues.shape[key].safeParse(kept.get(key)).success);
   const changed = Object.fromEntries(good.map((key) => [key, kept.get(key)]));
   const values = settingValues.parse({ ...presetsOf(config), ...changed });
   return { ...values, logo: typeof logo === 'string' ? logo : null };
 }
 
-/** Reads the settings and keeps them up to date until it is closed. While the database is away, the last known ones count. */
+/** Reads the settings and updates them until it is closed. While the database is away, the last known ones apply. */
 export async function openSettings(
   db: Db,
   config: Config,
@@ -71,7 +76,7 @@ export async function openSettings(
     begun += 1;
     const turn = begun;
     const values = await selectSettings(db, config);
-    // One that was asked later may have been answered before.
+    // A later query may have been answered first.
     if (turn < taken) return;
     taken = turn;
     current = values;

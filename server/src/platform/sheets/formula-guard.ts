@@ -1,28 +1,31 @@
-/** What a spreadsheet takes for the beginning of a formula; full-width, too. */
+/** Characters that a spreadsheet takes for the beginning of a formula, including the full-width ones. */
 const FORMULA = '=+-@\uff1d\uff0b\uff0d\uff20';
-/** Where a cell ends for some program, whatever separator it is set to; a line's end, too. */
+/** Characters at which a cell ends for some program, depending on its separator setting, including line breaks. */
 const SEPARATORS = ',;|\t\r\n';
-/** What may stand between the beginning of a cell and that of a formula: some program drops it first. */
+/** Characters that can come between the beginning of a cell and that of a formula, because some program drops them. */
 const SKIPPED = /[\s"']/;
-/** Only a text like this can hold the beginning of a formula at the beginning of a cell: most need no closer look. */
+/** Only texts that match can have a formula at the beginning of a cell. Most need no closer check. */
 const SUSPECT = /[,;|\t\r\n]|^[\s"'=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * A text of which no program makes a formula when it reads it from a csv, with whatever separator: an apostrophe stands
- * before each formula that would begin a cell, also within quotes, which count only where a cell begins for that
- * program. `dropGuards` takes exactly these away again.
+ * Returns a text that no program reads as a formula from a csv, with any separator. An apostrophe is put before each
+ * formula that would begin a cell. That includes formulas within quotes, since programs with another separator ignore
+ * the quotes. `dropGuards` removes exactly these apostrophes.
  */
 export function guardFormulas(text: string): string {
   return replaceAt(text, formulaCells(text), (cell) => `'${cell}`);
 }
 
-/** The text that `guardFormulas` was given. */
+/** Returns the text that was passed to `guardFormulas`. */
 export function dropGuards(text: string): string {
   if (!text.includes("'")) return text;
   return replaceAt(text, formulaCells(text), (cell) => (cell.startsWith("'") ? cell.slice(1) : cell));
 }
 
-/** Where cells begin, for some separator, that have a formula at their beginning; from back to front, in one pass. */
+/**
+ * Returns the positions where a cell that starts with a formula begins, for any separator, in one pass from back to
+ * front.
+ */
 function formulaCells(text: string): readonly number[] {
   if (!SUSPECT.test(text)) return [];
   const found: number[] = [];

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 
-/** Why a backup cannot be made or restored. */
+/** The reason why a backup can't be made or restored. */
 export class BackupError extends Error {
   readonly code: 'not-a-backup' | 'damaged' | 'newer' | 'not-empty' | 'file-exists';
 
@@ -14,21 +14,21 @@ export class BackupError extends Error {
 }
 
 /**
- * What stands first in a backup. Names of tables are those of the schema at its last migration; the columns are in the order
- * in which they are copied.
+ * The first part of a backup. Table names are those of the schema at its last migration. Columns are in the order in
+ * which they are copied.
  */
 export const manifest = z.object({
   format: z.literal('greenroom-backup-1'),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The parts of partitioned tables, in the order in which they are made. */
+  /** The parts of partitioned tables, in creation order. */
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** What stands last: a backup without it is not whole. */
+/** The last part of a backup; without it the backup is incomplete. */
 export const summary = z.object({ rows: z.record(z.string(), z.number().int()), files: z.number().int() });
 export type Summary = z.output<typeof summary>;
 
@@ -41,20 +41,20 @@ export const PARTS = {
   file: (name: string) => `files/${name}`,
 } as const;
 
-/** Names of files that the product makes up itself: nothing else is written to a folder. */
+/** Names of files that the product generates. Other names are never written to a folder. */
 const FILE = /^files\/([a-z0-9][a-z0-9.-]{0,120})$/;
 
-/** A backup that is open for reading; its parts are checked against their checksums as they are read. */
+/** A backup that is open for reading. Its parts are checked against their checksums as they are read. */
 export interface BackupFile {
   readonly manifest: Manifest;
   readonly summary: Summary;
-  /** The names of the files in it. */
+  /** The names of the files in the backup. */
   readonly files: readonly string[];
   read(part: string): AsyncIterable<Buffer>;
   close(): void;
 }
 
-/** @throws BackupError where it is none, or not whole */
+/** @throws BackupError if the file is not a backup, or is incomplete */
 export async function openBackup(path: string): Promise<BackupFile> {
   const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     if (isMissing(error)) throw error;
@@ -95,11 +95,11 @@ async function readJson(zip: ZipFile, entry: Entry): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString());
   } catch {
-    return null; // refused as what it is not
+    return null; // refused as not a backup
   }
 }
 
-/** Until its end nothing of it may count: then it is known whether it is what was written. */
+/** The content must not be used before its end, when the checksum has been verified. */
 async function* contentOf(zip: ZipFile, entry: Entry | undefined, part: string): AsyncGenerator<Buffer, undefined> {
   const damaged = () => new BackupError('damaged', `The backup is damaged: ${part} is not what was written.`);
   if (entry === undefined) throw damaged();

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Manifest } from './backup-file.ts';
 
-/** Tables with rows of their own or of their parts; generated columns are worked out again. */
+/** Tables with rows of their own or of their parts; generated columns are recomputed. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -19,7 +19,7 @@ const SEQUENCES = `
   select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
   from pg_sequences where schemaname = current_schema() order by sequencename`;
 
-/** What a backup says of a database, in the snapshot of the session's transaction. */
+/** Returns the manifest of a database, in the snapshot of the session's transaction. */
 export async function describeDatabase(client: ClientBase, madeAt: Date): Promise<Manifest> {
   const migrations = await client.query<{ name: string }>('select name from migrations order by name');
   const tables = await client.query<Manifest['tables'][number]>(TABLES);
@@ -35,7 +35,7 @@ export async function describeDatabase(client: ClientBase, madeAt: Date): Promis
   };
 }
 
-/** Rows are read through a select, so that those of parts come with their table. */
+/** Returns a statement that reads rows through a select, so that it includes the rows of a table's parts. */
 export function copyOut(client: ClientBase, { name, columns }: Manifest['tables'][number]): string {
   return `copy (select ${listed(client, columns)} from ${client.escapeIdentifier(name)}) to stdout`;
 }
@@ -49,8 +49,8 @@ function listed(client: ClientBase, columns: readonly string[]): string {
 }
 
 /**
- * Jobs as the queue takes them, one of JSON in each row: its tables change with its version. A job that was given up
- * after all its tries is not among them.
+ * Copies jobs in the form that the queue accepts, one JSON object in each row, since the queue's tables change with its
+ * version. Jobs that have failed all their tries are left out.
  */
 export const COPY_JOBS_OUT = `copy (
   select json_build_object('task', t.identifier, 'payload', j.payload, 'queue', q.queue_name, 'runAt', j.run_at,
@@ -61,7 +61,7 @@ export const COPY_JOBS_OUT = `copy (
   where j.attempts < j.max_attempts order by j.id
 ) to stdout`;
 
-/** Takes the rows of `COPY_JOBS_OUT`, in the temporary table that `MAKE_JOBS_TABLE` makes. */
+/** Loads the rows of `COPY_JOBS_OUT` into the temporary table of `MAKE_JOBS_TABLE`. */
 export const MAKE_JOBS_TABLE = 'create temporary table restored_jobs (line json not null) on commit drop';
 export const COPY_JOBS_IN = 'copy restored_jobs (line) from stdin';
 export const ADD_JOBS = `

@@ -11,14 +11,14 @@ import { ADD_JOBS, COPY_JOBS_IN, copyIn, MAKE_JOBS_TABLE } from './describe-data
 
 export interface RestoreTarget {
   readonly urls: DatabaseUrls;
-  /** The folder of kept files; it is made if it is missing. */
+  /** The folder of stored files; it is created if it is missing. */
   readonly files: string;
 }
 
 /**
- * Restores a backup into a database that holds nothing yet: the schema as it was, all rows in one transaction, what waited
- * in the queue, the kept files; then the migrations since. The whole backup is read and checked before anything is written.
- * @throws BackupError, and what the database or the disk throws: then the database is to be thrown away
+ * Restores a backup into an empty database: the schema of the backup, all rows in one transaction, queued jobs and
+ * stored files, then the migrations since. The whole backup is read and checked before anything is written.
+ * @throws BackupError, and errors of the database or the disk; the database should then be discarded
  */
 export async function restoreBackup({ urls, files }: RestoreTarget, path: string): Promise<Summary> {
   const backup = await openBackup(path);
@@ -26,7 +26,7 @@ export async function restoreBackup({ urls, files }: RestoreTarget, path: string
     await checkVersion(backup);
     await checkContent(backup);
     const client = new Client({ connectionString: urls.ownerUrl });
-    client.on('error', () => undefined); // the statement under way fails with it
+    client.on('error', () => undefined); // the running statement fails as well
     await client.connect();
     try {
       await checkEmpty(client);
@@ -72,7 +72,7 @@ async function checkEmpty(client: ClientBase): Promise<void> {
   );
 }
 
-/** A constraint that refers to rows of other tables: added once all rows are there, which checks them. */
+/** A foreign key to other tables. It is added and checked after all rows have been loaded. */
 interface ForeignKey {
   readonly relation: string;
   readonly name: string;
@@ -89,7 +89,7 @@ async function load(client: Client, backup: BackupFile): Promise<void> {
   await client.query('set local statement_timeout = 0');
   const keys = (await client.query<ForeignKey>(FOREIGN_KEYS)).rows;
   for (const key of keys) await client.query(`alter table ${key.relation} drop constraint ${key.name}`);
-  // What migrations entered, and what their triggers would do once more.
+  // Removes the rows that migrations inserted and that their triggers would insert again.
   await client.query(`truncate ${tables.map((table) => name(table.name)).join(', ')}`);
   for (const table of tables) await client.query(`alter table ${name(table.name)} disable trigger user`);
   for (const part of partitions) {

@@ -11,23 +11,24 @@ import { BackupError, PARTS, type Summary } from './backup-file.ts';
 import { COPY_JOBS_OUT, copyOut, describeDatabase } from './describe-database.ts';
 
 export interface BackupSource {
-  /** The owner's address of the database. */
+  /** The database URL of the owner. */
   readonly ownerUrl: string;
-  /** The folder of kept files; it may be missing. */
+  /** The folder of stored files; it may be missing. */
   readonly files: string;
 }
 
 /**
- * Writes all rows of one moment, what waits in the queue, and the kept pictures (exports can be made again) into one archive, in constant memory, while
- * the product runs. The file is there once it is whole, and readable by its owner only.
- * @param path of the archive; there must be no such file
- * @throws BackupError `file-exists`, and what the database or the disk throws
+ * Writes a consistent snapshot of all rows, the queued jobs and the stored pictures (exports can be made again) into
+ * one archive, in constant memory, while the product runs. The file appears when it is complete. Only its owner can
+ * read it.
+ * @param path of the archive; the file must not exist
+ * @throws BackupError `file-exists`, and errors of the database or the disk
  */
 export async function writeBackup(source: BackupSource, path: string, madeAt: Date): Promise<Summary> {
   if (await isThere(path)) throw new BackupError('file-exists', `${path} is there already: name another file.`);
   const partial = `${path}.part`;
   const client = new Client({ connectionString: source.ownerUrl });
-  // Cut in the middle: the copy under way fails with it.
+  // If the connection is lost, the running copy fails as well.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -93,7 +94,7 @@ async function writeArchive(client: Client, source: BackupSource, path: string, 
   return counted;
 }
 
-/** One that was removed since the folder was listed is empty, and not restored. */
+/** A file that was deleted after the folder was listed is empty, and not restored. */
 async function* contentOf(path: string): AsyncGenerator<Buffer, undefined> {
   try {
     for await (const chunk of createReadStream(path)) if (Buffer.isBuffer(chunk)) yield chunk;

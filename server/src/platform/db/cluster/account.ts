@@ -8,15 +8,15 @@ import { output } from './process.ts';
 /** The system user that PostgreSQL runs as. */
 export type Account = { uid: number; gid: number; name: string };
 
-/** The user made for the database where a machine has no `postgres`. */
+/** The user that is created for the database on a machine without `postgres`. */
 const OWN_USER = 'greenroom';
 const READ = 4;
 const ENTER = 1;
 
 /**
- * The user for PostgreSQL, or undefined to run it as ourselves. PostgreSQL refuses root, so root takes the owner of
- * the existing database files (that may be the developer whose checkout it is), else `postgres`, else a system user
- * of its own, else `nobody`. Throws `data-folder-foreign` when not root and the files are another user's.
+ * Returns the user for PostgreSQL, or undefined to run it as the current user. PostgreSQL refuses root, so root uses
+ * the owner of the existing database files (possibly the developer whose checkout it is), else `postgres`, else its own
+ * system user, else `nobody`. Throws `data-folder-foreign` if not root and another user owns the files.
  */
 async function databaseAccount(directory: string): Promise<Account | undefined> {
   const uid = process.getuid?.();
@@ -36,8 +36,8 @@ async function databaseAccount(directory: string): Promise<Account | undefined> 
 }
 
 /**
- * Where a checkout keeps its data unless a setting says otherwise: `.data` in the checkout; or, for root in a
- * checkout that the database's user cannot enter, a folder of its own below /var/lib/greenroom.
+ * Returns the default folder for a checkout's data: `.data` in the checkout. For root in a checkout that the database's
+ * user cannot enter, it is a separate folder below /var/lib/greenroom.
  */
 export async function defaultDataFolder(checkout: string): Promise<string> {
   const local = join(checkout, '.data');
@@ -51,8 +51,9 @@ export async function defaultDataFolder(checkout: string): Promise<string> {
 }
 
 /**
- * Makes the folder when it is missing, for ourselves alone or such that the database's user can pass through it, and
- * returns that user. Throws `data-folder-foreign`, and `data-folder-unreachable` when a directory above is closed.
+ * Creates the folder if it is missing, and returns the database's user. The folder is private, or such that the
+ * database's user can pass through it. Throws `data-folder-foreign`, and `data-folder-unreachable` if a directory above
+ * is closed.
  */
 export async function openDataFolder(folder: string): Promise<Account | undefined> {
   const root = process.getuid?.() === 0;
@@ -60,11 +61,11 @@ export async function openDataFolder(folder: string): Promise<Account | undefine
   if (!root) await mustBeWritable(folder);
   const account = await databaseAccount(join(folder, 'postgres'));
   if (account === undefined) {
-    // One that is another user's, and open to us by its group, is not ours to close.
+    // A folder that another user owns and that is open through its group stays open.
     if (!root) await chmod(folder, 0o700).catch(() => undefined);
     return undefined;
   }
-  // With a strict umask the new directories are closed all the same; and an older data folder of root's may be.
+  // With a strict umask the new directories are closed, and an older data folder of root may be closed.
   for (let place = folder; ; place = dirname(place)) {
     const { uid, mode } = await stat(place);
     if (uid === 0) await chmod(place, (mode & 0o7777) | 0o011);
@@ -83,7 +84,7 @@ async function mustBeWritable(folder: string): Promise<void> {
   }
 }
 
-/** The first directory on the way to `path` (itself included) that the account may not enter; undefined: none. */
+/** Returns the first directory on the path (including `path`) that the account cannot enter, or undefined. */
 async function closedTo(account: Account, path: string): Promise<string | undefined> {
   const ways: string[] = [];
   for (let place = await realpath(path); ; place = dirname(place)) {
@@ -94,7 +95,7 @@ async function closedTo(account: Account, path: string): Promise<string | undefi
   return ways.find((_, index) => !permits(stats[index], account, ENTER));
 }
 
-/** Whether the account can reach and read the file, and run it when it is in `bin`. */
+/** Returns whether the account can reach and read the file, and run it if it is in `bin`. */
 export async function canUse(account: Account, file: string): Promise<boolean> {
   const found = await statOf(file);
   const wanted = basename(dirname(file)) === 'bin' ? READ | ENTER : READ;
@@ -112,7 +113,7 @@ async function accountOf(name: string): Promise<Account | undefined> {
   return uid === '' || gid === '' ? undefined : { uid: Number(uid), gid: Number(gid), name };
 }
 
-/** The file's facts, or undefined when there is no such file. */
+/** Returns the file's stats, or undefined if the file does not exist. */
 export async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);

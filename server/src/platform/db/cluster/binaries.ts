@@ -4,23 +4,23 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type Account, canUse, statOf } from './account.ts';
 import { ClusterError, codeOf } from './error.ts';
 
-/** PostgreSQL's programs as they will be run; `folder` holds bin, lib and share. */
+/** PostgreSQL's programs that are used; `folder` contains bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string };
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 const EXE = process.platform === 'win32' ? '.exe' : '';
-/** One file of each folder: an installation is readable, or closed by a strict umask, as a whole. */
+/** One file of each folder. An installation as a whole is either readable or closed by a strict umask. */
 const PROBES = [`bin/postgres${EXE}`, `bin/initdb${EXE}`, 'share/postgresql/postgres.bki'];
 
-/** The path of one of PostgreSQL's programs. */
+/** Returns the path of one of PostgreSQL's programs. */
 export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ctl'): string {
   return join(binaries.folder, 'bin', `${name}${EXE}`);
 }
 
 /**
- * The installed PostgreSQL where it lies, or a copy in the data folder (once for each version) when the account
- * cannot reach the installation or the installation is not whole: installations that run no scripts lack the
- * libraries' links. Throws `database-binaries-missing`.
+ * Returns the installed PostgreSQL in place, or a copy in the data folder (one for each version). It copies if the
+ * account cannot reach the installation, or if the installation is incomplete: installations that run no scripts lack
+ * the links of the libraries. Throws `database-binaries-missing`.
  */
 export async function databaseBinaries(dataFolder: string, account: Account | undefined): Promise<Binaries> {
   const { root, version } = await installedPackage();
@@ -33,7 +33,7 @@ export async function databaseBinaries(dataFolder: string, account: Account | un
   return { folder, version, major };
 }
 
-/** Removes the copies of other versions, once none of them can be running. */
+/** Removes the copies of other versions, when none of them can be running. */
 export async function removeOldCopies(dataFolder: string, binaries: Binaries): Promise<void> {
   const names = (await readdir(dataFolder)).filter((name) => name.startsWith('postgresql-'));
   const old = names.filter((name) => name !== `postgresql-${binaries.version}`);
@@ -57,7 +57,7 @@ async function installedPackage(): Promise<{ root: string; version: string }> {
 
 type Link = { source: string; target: string };
 
-/** The links that the package's own script would make, relative to the package. */
+/** Returns the links that the package's own script would make, relative to the package. */
 async function declaredLinks(root: string): Promise<Link[]> {
   const path = join(root, 'native', 'pg-symlinks.json');
   if ((await statOf(path)) === undefined) return [];
@@ -78,7 +78,7 @@ async function usable(folder: string, root: string, links: Link[], account: Acco
   return EXE !== '' || modes.every(({ mode }) => (mode & 0o100) !== 0);
 }
 
-/** The copy gets its name in one step at the end, so a half copy is never taken for a whole one. */
+/** The copy is renamed in one step at the end, so an incomplete copy is never used. */
 async function copyWhole(root: string, folder: string, links: Link[]): Promise<void> {
   const half = join(dirname(folder), `postgresql-copy-${process.pid}`);
   await rm(half, { recursive: true, force: true });

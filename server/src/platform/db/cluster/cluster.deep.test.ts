@@ -12,11 +12,11 @@ import { type Cluster, ClusterError, type ClusterEvent, defaultDataFolder, start
 const HERE = import.meta.dirname;
 const CHECKOUT = join(HERE, '../../../../..');
 const IS_ROOT = process.getuid?.() === 0;
-/** Tests give up durability, which they do not test, for speed. */
+/** Durability is not tested, so it is turned off for speed. */
 const FAST = { fsync: 'off', full_page_writes: 'off' };
 
 let base = '';
-/** Shared by all tests that do not need a folder of their own: each leaves it stopped. */
+/** The folder of all tests that need none of their own; each test leaves it stopped. */
 let dataFolder = '';
 const running: Cluster[] = [];
 const children: ChildProcess[] = [];
@@ -36,8 +36,8 @@ afterAll(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-describe('a data folder of its own', () => {
-  test('a first start makes a database, and a second start finds what was stored', async () => {
+describe('a separate data folder', () => {
+  test('gets a database at the first start, and the second start finds the stored data', async () => {
     const own = join(base, 'kept');
     const first = await started(own);
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
@@ -47,7 +47,7 @@ describe('a data folder of its own', () => {
     expect(await query(second.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('the database sorts by code point, is durable unless set otherwise, and listens on loopback alone', async () => {
+  test('has a database that sorts by code point, is durable unless set otherwise, and listens on loopback only', async () => {
     const cluster = await startCluster({ dataFolder, log: ignore });
     running.push(cluster);
     const [row] = await query(
@@ -60,7 +60,7 @@ describe('a data folder of its own', () => {
     expect(row).toEqual({ database, encoding, provider, fsync: 'on', listens: '127.0.0.1', by_code_point: true });
   });
 
-  test('the password is random, readable by its owner alone, and asked for', async () => {
+  test('has a random password, which is required and which only its owner can read', async () => {
     const { ownerUrl } = await started(dataFolder);
     expect((await stat(join(dataFolder, 'postgres-password'))).mode & 0o777).toBe(0o600);
     const wrong = new URL(ownerUrl);
@@ -68,16 +68,16 @@ describe('a data folder of its own', () => {
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('a second start on the same folder is refused with the process that has it', async () => {
+  test('refuses a second start and names the process that uses it', async () => {
     await started(dataFolder);
     const error = await failure(dataFolder);
     expect(error).toMatchObject({ code: 'data-folder-in-use', params: { folder: dataFolder, pid: process.pid } });
   });
 
-  test('of several starts at once on a stale lock exactly one gets the folder', async () => {
+  test('goes to exactly one of several simultaneous starts on a stale lock', async () => {
     const own = join(base, 'race');
     await mkdir(own);
-    // The number of a dead process that is ours now, and one that no process can have.
+    // The ID of a dead process that now belongs to this one, and an ID that no process can have.
     await writeFile(join(own, `greenroom-${process.pid}-0123456789abcdef-0.lock`), '');
     await writeFile(join(own, 'greenroom-4194305-0123456789abcdef-0.lock'), '');
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => started(own)));
@@ -86,20 +86,20 @@ describe('a data folder of its own', () => {
     for (const error of lost) expect(error).toMatchObject({ code: 'data-folder-in-use' });
   });
 
-  test('the lock is given back on stop, and only the database and its password remain', async () => {
+  test('is unlocked on stop, and only the database and its password remain', async () => {
     await (await started(dataFolder)).stop();
     running.splice(0);
     expect((await readdir(dataFolder)).sort()).toEqual(['postgres', 'postgres-password', 'postgres.log']);
   });
 
-  test('a first start that was cut short is made again', async () => {
+  test('is initialized again after an interrupted first start', async () => {
     const own = join(base, 'cut');
     await mkdir(join(own, 'postgres.new', 'base'), { recursive: true });
     const { servingUrl } = await started(own);
     expect(await query(servingUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('files of another major version are refused and left alone', async () => {
+  test('keeps its files and is refused if they are of another major version', async () => {
     const old = join(base, 'old');
     await mkdir(join(old, 'postgres'), { recursive: true });
     await writeFile(join(old, 'postgres', 'PG_VERSION'), '15\n');
@@ -109,7 +109,7 @@ describe('a data folder of its own', () => {
     });
   });
 
-  test('data without its password is said as such', async () => {
+  test('with data but without a password gets its own error', async () => {
     const broken = join(base, 'broken');
     await mkdir(join(broken, 'postgres'), { recursive: true });
     await writeFile(join(broken, 'postgres', 'PG_VERSION'), '18\n');
@@ -117,8 +117,8 @@ describe('a data folder of its own', () => {
   });
 });
 
-describe('what dies', () => {
-  test('a database whose server was killed is adopted, and what the server was doing is ended', async () => {
+describe('after a crash', () => {
+  test('of the server, the database is adopted, and its running statements are ended', async () => {
     const owner = await childOn(dataFolder);
     const busy = new Client({ connectionString: owner.url });
     busy.on('error', ignore);
@@ -133,7 +133,7 @@ describe('what dies', () => {
     await expect(query(cluster.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('a database that was left behind with other settings is restarted with the wanted ones', async () => {
+  test('of a server with other settings, the database is restarted with the wanted ones', async () => {
     const owner = await childOn(dataFolder);
     await ended(owner.child, 'SIGKILL');
     const cluster = await startCluster({ dataFolder, log: ignore, settings: { ...FAST, work_mem: '5MB' } });
@@ -142,7 +142,7 @@ describe('what dies', () => {
     expect(await query(cluster.ownerUrl, 'show work_mem')).toEqual([{ work_mem: '5MB' }]);
   });
 
-  test('server and database killed at once: the next start repairs and has all that was committed', async () => {
+  test('of server and database, the next start recovers all committed data', async () => {
     const owner = await childOn(dataFolder);
     await query(owner.url, 'create table committed as select generate_series(1, 1000) as id');
     const postmaster = await postmasterOf(dataFolder);
@@ -152,7 +152,7 @@ describe('what dies', () => {
     expect(await query(cluster.ownerUrl, 'select count(*)::int as rows from committed')).toEqual([{ rows: 1000 }]);
   });
 
-  test.each([false, true])('a killed database comes back at the same address (adopted: %s)', async (adopted) => {
+  test.each([false, true])('of the database, it comes back at the same address (adopted: %s)', async (adopted) => {
     if (adopted) await ended((await childOn(dataFolder)).child, 'SIGKILL');
     const events: ClusterEvent[] = [];
     const back = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ describe('what dies', () => {
     expect(await query(cluster.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a stop while the killed database is being started again ends it for good', async () => {
+  test('of the database, a stop during its restart ends it for good', async () => {
     const lost = Promise.withResolvers<void>();
     const log = (event: ClusterEvent) => (event === 'database-lost' ? lost.resolve() : undefined);
     const cluster = await startCluster({ dataFolder, log, settings: FAST });
@@ -178,7 +178,7 @@ describe('what dies', () => {
     await expect(query(cluster.ownerUrl, 'select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  test('an error that nobody catches ends the database, and the next start goes on', async () => {
+  test('by an uncaught error, the database ends, and the next start continues', async () => {
     const owner = await childOn(dataFolder, "process.stdin.once('data', () => { throw new Error('planted'); });");
     const exit = once(owner.child, 'exit');
     owner.child.stdin?.write('now\n');
@@ -187,7 +187,7 @@ describe('what dies', () => {
     expect(await query(cluster.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('the number of a database that died belongs to another process now: no matter', async () => {
+  test('of the database, its process ID may already belong to another process', async () => {
     await (await started(dataFolder)).stop();
     running.splice(0);
     const other = `${process.pid}\n${join(dataFolder, 'postgres')}\n1\n1\n\n127.0.0.1\n`;
@@ -197,17 +197,20 @@ describe('what dies', () => {
 });
 
 describe('a checkout that the database user cannot enter', () => {
-  test.runIf(IS_ROOT)('as root, data go below /var/lib/greenroom and closed data folders are named', async () => {
-    const checkout = join(base, 'closed', 'checkout');
-    await mkdir(checkout, { recursive: true });
-    await chmod(dirname(checkout), 0o700);
-    expect(await defaultDataFolder(checkout)).toMatch(/^\/var\/lib\/greenroom\/checkout-[0-9a-f]{12}$/);
-    expect(await defaultDataFolder(base)).toBe(join(base, '.data'));
-    const error = await failure(join(checkout, 'data'));
-    expect(error).toMatchObject({ code: 'data-folder-unreachable', params: { closed: dirname(checkout) } });
-  });
+  test.runIf(IS_ROOT)(
+    'has its data below /var/lib/greenroom if run as root, and closed data folders are named',
+    async () => {
+      const checkout = join(base, 'closed', 'checkout');
+      await mkdir(checkout, { recursive: true });
+      await chmod(dirname(checkout), 0o700);
+      expect(await defaultDataFolder(checkout)).toMatch(/^\/var\/lib\/greenroom\/checkout-[0-9a-f]{12}$/);
+      expect(await defaultDataFolder(base)).toBe(join(base, '.data'));
+      const error = await failure(join(checkout, 'data'));
+      expect(error).toMatchObject({ code: 'data-folder-unreachable', params: { closed: dirname(checkout) } });
+    },
+  );
 
-  test('binaries that cannot be reached, or lack their links, are copied once and run', async () => {
+  test('has its binaries copied once and run if they cannot be reached, or lack their links', async () => {
     const checkout = join(base, 'private', 'checkout');
     await copyCheckout(checkout);
     await chmod(dirname(checkout), 0o700);
@@ -221,7 +224,7 @@ describe('a checkout that the database user cannot enter', () => {
   }, 20_000);
 });
 
-/** As much of a checkout as a cluster needs, with the links of PostgreSQL's libraries left out. */
+/** Copies the parts of a checkout that a cluster needs, without the links of PostgreSQL's libraries. */
 async function copyCheckout(checkout: string): Promise<void> {
   const modules = join(checkout, 'node_modules');
   await cp(HERE, join(checkout, 'server/src/platform/db/cluster'), { recursive: true });
@@ -249,7 +252,7 @@ async function failure(dataFolder: string): Promise<unknown> {
   return error;
 }
 
-/** A Node process of its own that starts the cluster and lives until it is killed. */
+/** Runs a separate Node process that starts the cluster and lives until it is killed. */
 async function childOn(
   dataFolder: string,
   then = '',
@@ -293,5 +296,5 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 function ignore(): void {
-  // what is logged is not asked for here
+  // the log is not tested
 }

@@ -13,10 +13,10 @@ export { defaultDataFolder, openDataFolder } from './account.ts';
 export { ClusterError } from './error.ts';
 
 /**
- * What happens to the local database, for the log:
- * - `database-initialising` { folder }: a first start, it takes some seconds
+ * Events of the local database, for the log:
+ * - `database-initialising` { folder }: a first start, which takes some seconds
  * - `database-started` and `database-adopted` { pid, port, ms }: it answers
- * - `database-lost` { pid }: it exited by itself (killed, disk full); it is being started again on the same port
+ * - `database-lost` { pid }: it exited unexpectedly (killed, disk full); it is restarted on the same port
  * - `database-restart-failed` { reason }: it did not start; the next try follows in a second
  */
 export type ClusterEvent =
@@ -28,7 +28,7 @@ export type ClusterEvent =
 
 export type ClusterLog = (event: ClusterEvent, params: Record<string, string | number>) => void;
 
-/** `settings` are PostgreSQL's own by name ({ fsync: 'off' }), beyond or instead of those chosen here. */
+/** `settings` are PostgreSQL's own by name ({ fsync: 'off' }). They add to or replace those chosen here. */
 export type ClusterOptions = { dataFolder: string; log: ClusterLog; settings?: Readonly<Record<string, string>> };
 
 /** The owner is the superuser. */
@@ -38,10 +38,10 @@ export type Cluster = DatabaseUrls & { adopted: boolean; stop(): Promise<void> }
 const RESTART_PATIENCE_MS = 1_000;
 
 /**
- * Runs a PostgreSQL of our own on a data folder (made when missing) and keeps it running until `stop`. The addresses
- * are on loopback and name a database `greenroom` that exists, with both roles; they stay the same when PostgreSQL has to be started
- * again. A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, it
- * ends, too. Throws `ClusterError` with every code that is listed there.
+ * Runs a local PostgreSQL on a data folder (created if missing) and keeps it running until `stop`. The addresses are on
+ * loopback and name an existing database `greenroom` with both roles. They stay the same after a restart of PostgreSQL.
+ * A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, PostgreSQL also
+ * ends. Throws `ClusterError` with every code that is listed there.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const begun = performance.now();
@@ -68,7 +68,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Starts PostgreSQL again whenever it exits by itself; the returned function ends it, however often it is called. */
+/** Restarts PostgreSQL whenever it exits unexpectedly. The returned function ends it and can be called repeatedly. */
 function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: () => void): () => Promise<void> {
   let server: RunningServer | undefined = first;
   let stopping: Promise<void> | undefined;
@@ -96,7 +96,7 @@ function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: 
   const end = async () => {
     if (server !== undefined) await stopServer(plan, server);
     await watching;
-    if (server !== undefined) await stopServer(plan, server); // it was just being started again
+    if (server !== undefined) await stopServer(plan, server); // it was being restarted
     process.off('exit', leave);
     unlock();
   };
@@ -106,7 +106,7 @@ function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: 
   };
 }
 
-/** A full disk or a short memory may pass, so it tries for as long as the product runs. */
+/** A full disk or a lack of memory may be temporary, so it tries for as long as the product runs. */
 async function bringBack(plan: Plan, port: number, log: ClusterLog, ended: () => boolean) {
   const begun = performance.now();
   while (!ended()) {

@@ -7,7 +7,7 @@ import { codeOf } from './error.ts';
 import { type Places, SUPERUSER } from './initialise.ts';
 import { ensureServingRole, SERVING_ROLE, servingPassword } from './serving-role.ts';
 
-/** All that starting the local database takes; `settings` are PostgreSQL's by name, complete. */
+/** All inputs for starting the local database; `settings` is the complete set of PostgreSQL's settings by name. */
 export type Plan = {
   places: Places;
   binaries: Binaries;
@@ -16,10 +16,13 @@ export type Plan = {
   settings: Readonly<Record<string, string>>;
 };
 
-/** Where the product's tables are. */
+/** The database with the product's tables. */
 const DATABASE = 'greenroom';
 
-/** The product's database on the local server, for the superuser, who owns the tables, and for the role that serves. */
+/**
+ * Returns the URLs of the product's database on the local server: for the superuser, who owns the tables, and for the
+ * serving role.
+ */
 export function addressesOf(password: string, port: number): DatabaseUrls {
   return {
     ownerUrl: addressOf(port, SUPERUSER, password, DATABASE),
@@ -27,27 +30,27 @@ export function addressesOf(password: string, port: number): DatabaseUrls {
   };
 }
 
-/** It says `sslmode` lest the environment's PGSSLMODE be heard. */
+/** The URL includes `sslmode`, so that PGSSLMODE of the environment has no effect. */
 function addressOf(port: number, role: string, password: string, database: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** A setting of our own that a server carries, by which one that was started alike is known. */
+/** Returns the value of a custom setting that identifies a server with the same start parameters. */
 export function startMark(plan: Plan): string {
   const what = JSON.stringify([plan.binaries.version, plan.settings]);
   return createHash('sha256').update(what).digest('hex').slice(0, 16);
 }
 
 /**
- * Connects once and sees to the role that serves: '' when that works, else the code of what went wrong ('57P03',
- * 'ECONNREFUSED', 'unknown').
+ * Connects once and ensures the serving role. Returns '' on success, else the error code ('57P03', 'ECONNREFUSED',
+ * 'unknown').
  */
 export async function tryConnecting(plan: Plan, port: number): Promise<string> {
   const client = new Client({
     connectionString: addressesOf(plan.password, port).ownerUrl,
     connectionTimeoutMillis: 2_000,
   });
-  client.on('error', () => undefined); // a connection cut during the attempt; the next one shows
+  client.on('error', () => undefined); // a connection lost during the attempt; the next query fails
   try {
     await client.connect();
     await ensureServingRole(client, plan.password);
@@ -59,7 +62,7 @@ export async function tryConnecting(plan: Plan, port: number): Promise<string> {
   }
 }
 
-/** Makes the product's database; it is missing at a first start that was cut short, too. */
+/** Creates the product's database, which is also missing after an interrupted first start. */
 export async function createDatabase(plan: Plan, port: number): Promise<void> {
   const client = new Client({ connectionString: addressOf(port, SUPERUSER, plan.password, 'postgres') });
   await client.connect();
@@ -71,12 +74,12 @@ export async function createDatabase(plan: Plan, port: number): Promise<void> {
 }
 
 /**
- * Whether the server is of this data directory and was started as we would start it. If so, what its former clients
- * began is ended: a killed process's statements would run on, holding their locks.
+ * Returns whether the server runs on this data directory with the same start parameters. If so, it ends the statements
+ * of its former clients: statements of a killed process would run on, holding their locks.
  */
 export async function takeOver(plan: Plan, port: number): Promise<boolean> {
   const client = new Client({ connectionString: addressesOf(plan.password, port).ownerUrl });
-  client.on('error', () => undefined); // it may exit while we ask; then it is not taken
+  client.on('error', () => undefined); // it may exit during the query; then it is not adopted
   try {
     await client.connect();
     const { rows } = await client.query<{ alike: boolean }>(

@@ -15,7 +15,9 @@ export type Places = { folder: string; directory: string; passwordFile: string; 
 /** The database's superuser. */
 export const SUPERUSER = 'postgres';
 
-/** Where a data folder keeps the database's files, its password (readable by us alone) and its log. */
+/**
+ * Returns the places of the database's files, its password (readable only by the owner) and its log in a data folder.
+ */
 export function placesIn(folder: string): Places {
   return {
     folder,
@@ -25,7 +27,7 @@ export function placesIn(folder: string): Places {
   };
 }
 
-/** Whether the data folder has a database; throws `data-folder-version` when PostgreSQL cannot use its files. */
+/** Returns whether the data folder has a database. Throws `data-folder-version` if PostgreSQL cannot use its files. */
 export async function isInitialised(places: Places, binaries: Binaries): Promise<boolean> {
   const versionFile = join(places.directory, 'PG_VERSION');
   if ((await statOf(versionFile)) === undefined) return false;
@@ -35,9 +37,9 @@ export async function isInitialised(places: Places, binaries: Binaries): Promise
 }
 
 /**
- * Makes the database's files: UTF-8, sorted by code point (the same on every machine), a random password. They get
- * their name when they are complete and on disk, so an interrupted first start is simply made again.
- * Throws `database-initialising-failed`.
+ * Creates the database's files: UTF-8, sorted by code point (the same on every machine), a random password. They are
+ * renamed when they are complete and on disk, so an interrupted first start is simply repeated. Throws
+ * `database-initialising-failed`.
  */
 export async function initialise(places: Places, binaries: Binaries, account: Account | undefined): Promise<void> {
   const half = `${places.directory}.new`;
@@ -60,7 +62,7 @@ export async function initialise(places: Places, binaries: Binaries, account: Ac
   await syncFolder(places.folder);
 }
 
-/** The password that `initialise` chose. Throws `database-password-missing`. */
+/** Reads the password that `initialise` chose. Throws `database-password-missing`. */
 export async function readPassword(places: Places): Promise<string> {
   try {
     return (await readFile(places.passwordFile, 'utf8')).trim();
@@ -71,8 +73,8 @@ export async function readPassword(places: Places): Promise<string> {
 }
 
 /**
- * How PostgreSQL's programs are started: as the account, in a folder that it can enter, with messages in English
- * (we read some) and without whatever PG… variables our own environment has.
+ * Returns the options to start PostgreSQL's programs: as the account, in a folder that it can enter, with messages in
+ * English (some are parsed) and without the PG… variables of the environment.
  */
 export function childOptions(folder: string, account: Account | undefined) {
   const environment = process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
@@ -114,7 +116,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // a directory cannot be opened there
+  if (process.platform === 'win32') return; // directories cannot be opened there
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -6,19 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ClusterError } from './error.ts';
 import { startDigest } from './process.ts';
 
-/** Starts that meet step back this often, for a random while each, before one believes that the other stays. */
+/** Number of times that simultaneous starts back off for a random time, before one concludes that the other stays. */
 const ROUNDS = 6;
 const NAME = /^greenroom-(\d+)-([0-9a-f]{16})-.*\.lock$/;
 
 /**
- * Takes the data folder for this process: a lock file whose name holds the process's id and a digest of when it
- * began (the name, since a file's name appears in one step with the file). Locks of processes that are gone do not
- * count. Throws `data-folder-in-use`. The returned function gives the folder back and may be called in an 'exit'
- * handler.
+ * Locks the data folder for this process with a lock file. Its name contains the process ID and a digest of the
+ * process's start time, since a file's name appears in one step with the file. Locks of dead processes are ignored.
+ * Throws `data-folder-in-use`. The returned function unlocks the folder and can be called in an 'exit' handler.
  *
- * Each start first puts its file there, then looks for others. Of two, the later one to put its file sees the
- * other's, so at most one finds itself alone; and as no name is ever used twice, clearing away dead locks cannot hit
- * a living one.
+ * Each start first creates its file, then looks for others. If two meet, the later one sees the other's file, so at
+ * most one finds itself alone. No name is ever used twice, so removing dead locks cannot hit a living one.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   let rival = 0;
@@ -39,7 +37,7 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
   throw new ClusterError('data-folder-in-use', { folder, pid: rival });
 }
 
-/** The process that holds a lock, undefined when it is gone or the number is another process's now. */
+/** Returns the process that holds a lock, or undefined if it is gone or its ID belongs to another process. */
 async function livingHolder(name: string): Promise<number | undefined> {
   const [, pid, start] = NAME.exec(name) ?? [];
   return (await startDigest(Number(pid))) === start ? Number(pid) : undefined;

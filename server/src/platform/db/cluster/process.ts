@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * When the process began, as text that no later process with the same id can have, or undefined when there is no
- * such process. A zombie (dead, but not yet collected by its parent) counts as gone: below a container's first
- * process it may stay for ever.
+ * Returns when the process began, as text that no later process with the same ID can have, or undefined if there is no
+ * such process. A zombie (dead, but not yet collected by its parent) counts as gone, since it may stay forever below a
+ * container's first process.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid);
@@ -17,13 +17,13 @@ export async function processStart(pid: number): Promise<string | undefined> {
   return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
-/** A name for when the process began, 16 hexadecimal digits; '' when there is no such process. */
+/** Returns a digest of when the process began, 16 hexadecimal digits; '' if there is no such process. */
 export async function startDigest(pid: number): Promise<string> {
   const start = await processStart(pid);
   return start === undefined ? '' : createHash('sha256').update(start).digest('hex').slice(0, 16);
 }
 
-/** Whether the process is a PostgreSQL server on this data directory. */
+/** Returns whether the process is a PostgreSQL server on this data directory. */
 export async function isServerOf(pid: number, directory: string): Promise<boolean> {
   if (process.platform === 'win32') return answersSignals(pid);
   if (process.platform !== 'linux') {
@@ -31,18 +31,18 @@ export async function isServerOf(pid: number, directory: string): Promise<boolea
   }
   try {
     if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(directory)) return true;
-    // PostgreSQL stands in its data directory, by whatever path it was called or the checkout was moved to. Not
-    // every root may look at another user's process: in many containers only the command line can be read.
+    // PostgreSQL's working directory is its data directory, even if the checkout was moved. Not every root can inspect
+    // another user's process: in many containers only the command line is readable.
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(directory));
   } catch {
-    return false; // the process is gone, or not to be looked at
+    return false; // the process is gone, or cannot be inspected
   }
 }
 
 async function linuxStart(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; after it: state (field 3) … start in ticks since boot (field 22).
+    // The name in brackets can contain spaces. After it: state (field 3) … start in ticks since boot (field 22).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
@@ -60,7 +60,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** What a command prints, or '' when it fails: `ps` fails for a process that is not there, `id` for a user. */
+/** Returns the output of a command, or '' if it fails: `ps` fails for an unknown process, `id` for an unknown user. */
 export async function output(command: string, args: string[]): Promise<string> {
   try {
     return (await run(command, args)).stdout.trim();

@@ -24,21 +24,21 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test('the database that a setting names is taken as it is', async () => {
+test('the database in the settings is used unchanged', async () => {
   const databaseUrls = { servingUrl: 'postgres://elsewhere/x', ownerUrl: 'postgres://owner@elsewhere/x' };
   const reached = await reachDatabase({ databaseUrls, dataFolder }, '/nowhere', quiet);
   expect(reached).toMatchObject(databaseUrls);
   await reached.leave();
 });
 
-test('a local database that does not run is started for the command, and ended with it', async () => {
+test('a local database that does not run is started for the command, and stopped after it', async () => {
   const reached = await reachDatabase({ databaseUrls: null, dataFolder }, '/nowhere', quiet);
   expect(await answers(reached.servingUrl)).toBe(true);
   await reached.leave();
   expect(await answers(reached.servingUrl)).toBe(false);
 });
 
-test('a local database that another start holds is joined, and left running', async () => {
+test('a local database that another process runs is shared, and left running', async () => {
   const cluster = await startCluster({ dataFolder, log: quiet });
   try {
     const reached = await reachDatabase({ databaseUrls: null, dataFolder }, '/nowhere', quiet);

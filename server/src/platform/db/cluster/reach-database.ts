@@ -8,19 +8,19 @@ import { ClusterError, type ClusterLog, defaultDataFolder, startCluster } from '
 import { addressesOf } from './connect.ts';
 import { placesIn, readPassword } from './initialise.ts';
 
-/** How long another process may take to start the database that it holds. */
+/** How long another process can take to start the database of its data folder. */
 const PATIENCE_MS = 30_000;
 const POLL_MS = 100;
 
-/** A database that a command can work on until it calls `leave`. */
+/** A database that a command can use until it calls `leave`. */
 export interface ReachedDatabase extends DatabaseUrls {
   leave(): Promise<void>;
 }
 
 /**
- * The product's database for a command beside it: the one that settings name; else the local one, which runs when the
- * product does, and else is started for the time of the command.
- * @param checkout the folder whose default data folder counts when no setting names one
+ * Returns the product's database for a command that runs next to the product. It is the one in the settings, else the
+ * local one. If the product does not run, the local database is started for the duration of the command.
+ * @param checkout the folder whose default data folder is used if no setting names one
  * @throws ClusterError
  */
 export async function reachDatabase(
@@ -40,7 +40,7 @@ export async function reachDatabase(
   }
 }
 
-/** The addresses by what the running server keeps in the data folder: its port and its password. */
+/** Returns the addresses from the port and password that the running server stores in the data folder. */
 async function addressesOfRunning(dataFolder: string, inUse: ClusterError): Promise<DatabaseUrls> {
   const places = placesIn(dataFolder);
   const patience = performance.now() + PATIENCE_MS;
@@ -48,7 +48,7 @@ async function addressesOfRunning(dataFolder: string, inUse: ClusterError): Prom
     const port = await portIn(join(places.directory, 'postmaster.pid'));
     if (port !== null) {
       const urls = addressesOf(await readPassword(places), port);
-      // That of the role that serves comes last.
+      // The serving role becomes available last.
       if (await answers(urls.servingUrl)) return urls;
     }
     await pause(POLL_MS);
@@ -67,12 +67,12 @@ async function portIn(pidFile: string): Promise<number | null> {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined); // cut during the attempt; the next one shows
+  client.on('error', () => undefined); // lost during the attempt; the next query fails
   try {
     await client.connect();
     return true;
   } catch {
-    return false; // starting up, or its database is not made yet
+    return false; // starting up, or its database does not exist yet
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -11,23 +11,25 @@ import { ClusterError, codeOf } from './error.ts';
 import { childOptions } from './initialise.ts';
 import { isServerOf, processStart } from './process.ts';
 
-/** A running PostgreSQL; `exited` resolves when its process is gone. `adopted`: another process had started it. */
+/**
+ * A running PostgreSQL; `exited` resolves when its process is gone. `adopted` is true if another process started it.
+ */
 export type RunningServer = { pid: number; port: number; adopted: boolean; exited: Promise<void> };
 
 const POLL_MS = 20;
 const ADOPTED_POLL_MS = 200;
-/** How long a PostgreSQL that exits at once is tried again: the remains of a killed one go within a second. */
+/** How long to retry a PostgreSQL that exits immediately. The remains of a killed one disappear within a second. */
 export const START_PATIENCE_MS = 10_000;
-/** A server that says neither yes nor "starting up" for so long hangs. */
+/** A server hangs if it neither answers nor reports that it is starting up for this long. */
 const SILENCE_MS = 30_000;
 const QUIT_AFTER_MS = 8_000;
 const KILL_AFTER_MS = 5_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Adopts the PostgreSQL that still runs on the data, else starts one, on `port` or a free one, and resolves when it
- * answers. A start that fails is repeated for `patienceMs`: a killed predecessor's last processes may still hold the
- * data, or another program may have taken the port. Throws `database-start-failed`, `database-password-refused`.
+ * Adopts the PostgreSQL that still runs on the data, else starts one, on `port` or a free one. Resolves when it
+ * answers. A failed start is repeated for `patienceMs`: a killed predecessor's last processes may still use the data,
+ * or another program may have taken the port. Throws `database-start-failed`, `database-password-refused`.
  */
 export async function bringUp(plan: Plan, patienceMs: number, port?: number): Promise<RunningServer> {
   const patience = performance.now() + patienceMs;
@@ -48,8 +50,8 @@ export async function bringUp(plan: Plan, patienceMs: number, port?: number): Pr
 }
 
 /**
- * Ends PostgreSQL: connections are cut, data is written, then it exits. One that takes too long has to exit at
- * once, and repairs itself from its journal at the next start.
+ * Ends PostgreSQL: connections are closed, data is written, then it exits. If that takes too long, it must exit
+ * immediately, and recovers from its journal at the next start.
  */
 export async function stopServer(plan: Plan, server: RunningServer): Promise<void> {
   const late = new AbortController();
@@ -68,7 +70,7 @@ export async function stopServer(plan: Plan, server: RunningServer): Promise<voi
   await insisting;
 }
 
-/** Sends a signal, synchronously (it is used while the process exits); a PostgreSQL that is gone is no error. */
+/** Sends a signal synchronously, since it is used while the process exits. A PostgreSQL that is gone is no error. */
 export function signalServer(plan: Plan, pid: number, signal: 'INT' | 'QUIT' | 'KILL'): void {
   try {
     if (process.platform === 'win32') execFileSync(program(plan.binaries, 'pg_ctl'), ['kill', signal, String(pid)]);
@@ -79,8 +81,8 @@ export function signalServer(plan: Plan, pid: number, signal: 'INT' | 'QUIT' | '
 }
 
 /**
- * Takes over a PostgreSQL that outlived the process which started it, when it was started as we would start it;
- * waits while it recovers. One that does not suit is stopped. Undefined: none is running any more.
+ * Adopts a PostgreSQL that outlived the process that started it, if its start parameters match. Waits while it
+ * recovers. If they don't match, it is stopped. Undefined if none is running any more.
  */
 async function adopt(plan: Plan): Promise<RunningServer | undefined> {
   const pidFile = join(plan.places.directory, 'postmaster.pid');
@@ -88,8 +90,9 @@ async function adopt(plan: Plan): Promise<RunningServer | undefined> {
   const [pidLine, , , portLine] = (await readFile(pidFile, 'utf8')).split('\n');
   const [pid, port] = [Number(pidLine), Number(portLine)];
   if (!(pid > 0) || !(await isServerOf(pid, plan.places.directory))) {
-    // Half written when the machine went down, or its number now belongs to something else (common in containers):
-    // PostgreSQL would take either for itself running. Should one run all the same, its shared memory stops ours.
+    // The file was half written when the machine crashed, or its ID now belongs to another process (common in
+    // containers). PostgreSQL would take either for a running server. If one does run, its shared memory stops the new
+    // one.
     await rm(pidFile, { force: true });
     return undefined;
   }
@@ -105,13 +108,13 @@ async function spawnServer(plan: Plan, port: number): Promise<RunningServer> {
   if (((await statOf(logFile))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
   const log = await open(logFile, 'a', 0o600);
   try {
-    await log.chmod(0o600); // it may be an older one, made under another mask
+    await log.chmod(0o600); // it may be an older file, created under another umask
     if (plan.account !== undefined) await log.chown(plan.account.uid, plan.account.gid);
     const settings = { ...plan.settings, 'greenroom.start': startMark(plan) };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(program(plan.binaries, 'postgres'), ['-D', directory, '-p', String(port), ...flags], {
       ...childOptions(folder, plan.account),
-      detached: true, // a Ctrl-C in the terminal is for us: we stop PostgreSQL after our own work is done
+      detached: true, // Ctrl-C in the terminal is for this process, which stops PostgreSQL after its own work is done
       stdio: ['ignore', log.fd, log.fd],
     });
     const exited = exitOfChild(child);
@@ -122,7 +125,7 @@ async function spawnServer(plan: Plan, port: number): Promise<RunningServer> {
   }
 }
 
-/** A program that could not even be started (no right, not executable) counts as one that exited. */
+/** A program that could not be started (no permission, not executable) counts as exited. */
 async function exitOfChild(child: ChildProcess): Promise<void> {
   await once(child, 'exit').catch(() => undefined);
 }
@@ -133,7 +136,10 @@ async function exitOfStranger(pid: number, start: string | undefined): Promise<v
   }
 }
 
-/** True when the server takes connections, false when it exited or hangs; it may recover for as long as it needs. */
+/**
+ * Returns true when the server accepts connections, false when it exited or hangs. Recovery can take as long as it
+ * needs.
+ */
 async function becomesReady(plan: Plan, server: RunningServer): Promise<boolean> {
   let gone = false;
   void server.exited.then(() => {
@@ -148,7 +154,7 @@ async function becomesReady(plan: Plan, server: RunningServer): Promise<boolean>
     if (last === '57P03') lastWord = performance.now(); // starting up, recovering or shutting down
     if (performance.now() - lastWord > (last === '28P01' ? START_PATIENCE_MS : SILENCE_MS)) {
       await stopServer(plan, server);
-      // Not said at once: the port may be another PostgreSQL's, and then ours is about to exit.
+      // Not reported immediately: the port may belong to another PostgreSQL, and then this one is about to exit.
       if (last === '28P01') throw new ClusterError('database-password-refused', { file: plan.places.passwordFile });
     }
   }
@@ -164,7 +170,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** The last complaint in the log since this start. */
+/** Returns the last error in the log since this start. */
 async function lastFatal(plan: Plan, from: number): Promise<string> {
   const log = await readFile(plan.places.logFile);
   const lines = log.subarray(from).toString('utf8').trimEnd().split('\n');

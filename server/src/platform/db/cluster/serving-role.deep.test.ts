@@ -19,7 +19,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Runs the cluster for as long as the work takes. */
+/** Runs the cluster for the duration of the work. */
 async function onCluster<T>(work: (urls: { ownerUrl: string; servingUrl: string }) => Promise<T>): Promise<T> {
   const cluster = await startCluster({ dataFolder, log: () => undefined, settings: { fsync: 'off' } });
   try {
@@ -29,7 +29,7 @@ async function onCluster<T>(work: (urls: { ownerUrl: string; servingUrl: string 
   }
 }
 
-test('a data folder of before there was a role that serves gets it at the next start', async () => {
+test('a data folder from before there was a serving role gets the role at the next start', async () => {
   await onCluster(({ ownerUrl }) => query(ownerUrl, 'drop role greenroom_serving'));
   const found = await onCluster(({ servingUrl }) =>
     query(servingUrl, 'select rolname, rolsuper from pg_roles where rolname = current_user'),
@@ -37,7 +37,7 @@ test('a data folder of before there was a role that serves gets it at the next s
   expect(found).toEqual([{ rolname: 'greenroom_serving', rolsuper: false }]);
 });
 
-test('what the role changed of itself is put back at the next start, and so are rights that it was given', async () => {
+test("the role's changes of itself, and rights granted to it, are reverted at the next start", async () => {
   await onCluster(async ({ ownerUrl, servingUrl }) => {
     await query(
       servingUrl,
@@ -57,7 +57,7 @@ test('what the role changed of itself is put back at the next start, and so are 
   expect(found).toEqual([{ rolsuper: false, read_only: 'off', memory: '32MB' }]);
 });
 
-test('a start that finds the role as it should be writes nothing of it', async () => {
+test('a start that finds the role in order writes nothing', async () => {
   const version = ({ ownerUrl }: { ownerUrl: string }) =>
     query(ownerUrl, `select xmin::text from pg_authid where rolname = 'greenroom_serving'`);
   expect(await onCluster(version)).toEqual(await onCluster(version));

@@ -1,20 +1,20 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** The role that the product serves with; every table is the superuser's. */
+/** The role that serves requests; the superuser owns every table. */
 export const SERVING_ROLE = 'greenroom_serving';
-/** As many as PostgreSQL itself takes. */
+/** The number that PostgreSQL itself uses. */
 const ITERATIONS = 4096;
 
-/** Follows from the superuser's password, so that there is no second file to keep, to close and to lose. */
+/** Derives the password from the superuser's, so that there is no second file to store, protect and lose. */
 export function servingPassword(superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(SERVING_ROLE).digest('hex');
 }
 
 /**
- * Makes the role that serves where it is missing (a new database, or one of an earlier version), and takes back whatever it
- * should not have: rights, another password, settings of its sessions, which every role may change for itself. What it may
- * do with the tables is granted beside the migrations (`granting.ts`).
+ * Creates the serving role if it is missing (a new database, or one of an earlier version), and removes what it should
+ * not have: rights, another password, or settings of its sessions, which every role can change for itself. Its access
+ * to the tables is granted next to the migrations (`granting.ts`).
  */
 export async function ensureServingRole(client: Client, superuserPassword: string): Promise<void> {
   const verifier = verifierOf(servingPassword(superuserPassword));
@@ -40,7 +40,10 @@ export async function ensureServingRole(client: Client, superuserPassword: strin
     end $$`);
 }
 
-/** The password as PostgreSQL keeps it, the same each time: what is there can be compared, and no log shows the password. */
+/**
+ * Returns the password in the form that PostgreSQL stores, the same each time. So the stored one can be compared, and
+ * no log shows the password.
+ */
 function verifierOf(password: string): string {
   const salt = createHash('sha256').update(`salt ${password}`).digest().subarray(0, 16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');

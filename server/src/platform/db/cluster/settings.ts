@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** For machines of 2 to 8 GB with solid-state disks; nothing here gives up durability. */
+/** For machines with 2 to 8 GB and solid-state disks. No setting here gives up durability. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,21 +23,21 @@ const SETTINGS: Readonly<Record<string, string>> = {
   client_connection_check_interval: '5s',
 };
 
-/** Three processes of a parallel hash join fill this at our `work_mem`; containers give 64 MB by default. */
+/** Three processes of a parallel hash join fill this at the configured `work_mem`; containers have 64 MB by default. */
 const SHARED_MEMORY_BYTES = 512_000_000;
 
-/** The settings that the local database is started with; `wanted` goes first. */
+/** Returns the settings with which the local database is started; `wanted` takes precedence. */
 export async function databaseSettings(wanted: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   return { ...SETTINGS, ...(await sharedMemory()), ...wanted };
 }
 
-/** Where the shared-memory file system is small, parallel queries would fail in it: they use files instead. */
+/** If the shared-memory file system is small, parallel queries would fail in it, so they use files instead. */
 async function sharedMemory(): Promise<Record<string, string>> {
   if (process.platform !== 'linux') return {};
   try {
     const { blocks, bsize } = await statfs('/dev/shm');
     return blocks * bsize < SHARED_MEMORY_BYTES ? { dynamic_shared_memory_type: 'mmap' } : {};
   } catch {
-    return { dynamic_shared_memory_type: 'mmap' }; // there is none
+    return { dynamic_shared_memory_type: 'mmap' }; // it does not exist
   }
 }

@@ -7,8 +7,8 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 const HEADER_BYTES = 4;
 
 /**
- * What the reading process sends to the server: IDs as two arrays of one length, then either the report or the reason
- * why the sheet is refused; or only what a look into it shows.
+ * Messages from the reading process to the server: IDs as two arrays of equal length, then either the report or the
+ * reason for the refusal; or only the preview.
  */
 const frameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ids'), lines: z.array(z.number()), texts: z.array(z.string()) }),
@@ -24,7 +24,7 @@ const frameSchema = z.discriminatedUnion('type', [
 
 export type SheetFrame = z.infer<typeof frameSchema>;
 
-/** The frames in a stream of bytes, one at a time; a slow reader slows the writer down. */
+/** Decodes the frames in a stream of bytes, one at a time. A slow reader slows the writer down. */
 export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetFrame, undefined, undefined> {
   let parts: Buffer[] = [];
   let size = 0;

@@ -7,7 +7,7 @@ import { type Outcome, readHere } from '../../../../test/read-sheet-here.ts';
 const RUNS = { numRuns: 300 };
 const fixture = (name: string): Promise<Buffer> => readFile(new URL(`./fixtures/${name}`, import.meta.url));
 
-/** Some bytes replaced by others, a stretch taken out, doubled or zeroed. */
+/** Replaces some bytes, or removes, doubles or zeroes a range. */
 const mutation = fc.record({
   kind: fc.constantFrom('replace', 'remove', 'repeat', 'zero'),
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -15,7 +15,7 @@ const mutation = fc.record({
   bytes: fc.uint8Array({ minLength: 1, maxLength: 8 }),
 });
 
-/** One bit turned over. */
+/** Flips one bit. */
 const bit = fc.record({
   kind: fc.constant('turn'),
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -23,7 +23,7 @@ const bit = fc.record({
   bytes: fc.constant(new Uint8Array()),
 });
 
-/** A workbook of 400 names and IDs, with numbers and texts, as another writer than LibreOffice makes it. */
+/** Writes a workbook of 400 names and IDs, with numbers and texts, with another library than LibreOffice. */
 function writeXls(sharedStrings: boolean): Buffer {
   const rows = Array.from({ length: 400 }, (_, n) => [
     `Name ${n}`,
@@ -34,7 +34,7 @@ function writeXls(sharedStrings: boolean): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'biff8', bookSST: sharedStrings }));
 }
 
-/** The IDs of each row. */
+/** Returns the IDs of each row. */
 function byRow({ lines }: Outcome): Map<number, string> {
   const rows = new Map<number, string>();
   for (const { line, text } of lines) rows.set(line, `${rows.get(line) ?? ''} ${text}`);
@@ -74,7 +74,7 @@ describe('[R-HOST-3] a damaged file gets a clear error', () => {
     }
   });
 
-  test.each(['table.xlsx', 'list.xlsx'])('%s, mutated, is refused or gives the very same IDs', async (name) => {
+  test.each(['table.xlsx', 'list.xlsx'])('%s, mutated, is refused or gives exactly the same IDs', async (name) => {
     const good = await fixture(name);
     const { lines } = await readHere('xlsx', good);
     await fc.assert(
@@ -87,7 +87,7 @@ describe('[R-HOST-3] a damaged file gets a clear error', () => {
   });
 
   test.each(['table.xls', 'list.xls', 'written by SheetJS', 'written by SheetJS, its strings shared'])(
-    '%s, mutated or cut, is refused or loses no row without saying so',
+    '%s, mutated or truncated, is refused or reports every lost row',
     async (name) => {
       const good = name.endsWith('.xls') ? await fixture(name) : writeXls(name.endsWith('shared'));
       const { lines } = await readHere('xls', good);
@@ -105,7 +105,7 @@ describe('[R-HOST-3] a damaged file gets a clear error', () => {
   );
 
   test.each(['table.xls', 'list.xls', 'written by SheetJS, its strings shared'])(
-    '%s with one bit turned over is refused or has all its IDs but for one, whose own digits it was',
+    '%s with one flipped bit is refused or has all its IDs except at most one',
     async (name) => {
       const good = name.endsWith('.xls') ? await fixture(name) : writeXls(true);
       const rows = byRow(await readHere('xls', good));

@@ -1,25 +1,25 @@
-/** A number as a sheet shows it: by its own digits, or as something else. */
+/** A number as a sheet shows it: by its own digits, or as another text. */
 export interface ShownNumber {
   readonly kind: 'number' | 'shown';
   readonly text: string;
 }
 
-/** Shows a number cell, given as the text that the file has for it. */
+/** Formats a number cell, given the text in the file. */
 export type NumberFormat = (raw: string) => ShownNumber;
 
-/** What spreadsheets show of a number that they cannot show as asked. */
+/** Text that spreadsheets show for a number that does not fit the format. */
 const CANNOT_BE_SHOWN = '####';
-/** No spreadsheet takes a longer code. */
+/** No spreadsheet accepts a longer code. */
 const MAX_CODE_CHARS = 255;
 const LAST_DAY = 2_958_465;
 const DAY_MS = 86_400_000;
 const DAYS_1900_TO_1970 = 25_569;
-/** The leap day that the year 1900 had in spreadsheets only. */
+/** February 29, 1900, which exists only in spreadsheets. */
 const FALSE_LEAP_DAY = 60;
-/** How many days later dates begin on files of an old kind. */
+/** Number of days by which dates begin later in files of an old kind. */
 const DAYS_TO_1904 = 1_462;
 
-/** Formats that spreadsheets know by number; those of dates in `DATE_NUMBERS`. */
+/** Formats that spreadsheets know by number; those of dates are in `DATE_NUMBERS`. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -48,13 +48,15 @@ const DATE_NUMBERS = new Set([
 ]);
 
 const QUOTED_OR_BRACKETED = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
-/** One piece of a format: a text in quotes, an escaped character, a space, a fill, a condition or colour, a placeholder, another. */
+/**
+ * One piece of a format: quoted text, escaped character, space, fill, condition or color, placeholder, other character.
+ */
 const PIECES = /"([^"]*)"|\\(.)|(_.)|(\*.)|\[([^\]]*)\]|([0#?]+)|([.,%])|(.)/gsu;
 const INTEGER = /^\d+$/;
 
 /**
- * The format of a cell by its number in the file, with the code that the file has for it; dates begin in 1900, or in 1904.
- * @returns null where a number is shown by its own digits
+ * Returns the format of a cell by its number in the file, with its code in the file. Dates begin in 1900, or in 1904.
+ * @returns null if a number is shown by its own digits
  */
 export function numberFormat(id: number, code: string | undefined, from1904: boolean): NumberFormat | null {
   const written = code ?? BUILT_IN[id];
@@ -64,13 +66,15 @@ export function numberFormat(id: number, code: string | undefined, from1904: boo
   return (raw) => showBy(written, raw);
 }
 
-/** Tells if a number format has a part of a date or a time in it. */
+/** Returns whether a number format contains a part of a date or a time. */
 function isDateFormat(code: string): boolean {
   const bare = code.replace(QUOTED_OR_BRACKETED, '').replace(/general|standard|e[+-]/gi, '');
   return /[ymdhsgeb]/i.test(bare);
 }
 
-/** The day that a number stands for, whatever of it the format shows: a day is never an ID, not even as `20240115`. */
+/**
+ * Returns the day of a number, even if the format shows only part of it. A day is never an ID, not even as `20240115`.
+ */
 function showDate(raw: string, from1904: boolean): ShownNumber {
   const days = Number(raw) + (from1904 ? DAYS_TO_1904 : 0);
   if (!(days >= 0 && days <= LAST_DAY)) return { kind: 'shown', text: CANNOT_BE_SHOWN };
@@ -80,14 +84,14 @@ function showDate(raw: string, from1904: boolean): ShownNumber {
 
 function showBy(code: string, raw: string): ShownNumber {
   const value = Number(raw);
-  // What a format makes of another number must not look like an ID: rounded, or without its sign.
+  // Other formatted numbers must not look like an ID, for example because they are rounded or have lost their sign.
   if (!Number.isInteger(value) || value < 0) return { kind: 'shown', text: raw };
   const section = chooseSection(code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u), value);
   const text = section === null ? CANNOT_BE_SHOWN : showSection(section, value, raw);
   return { kind: /^\d+$/.test(text) ? 'number' : 'shown', text };
 }
 
-/** The section for a value: positive or zero, or the first whose condition it fulfils; null: none. */
+/** Returns the section for a value: positive or zero, or the first whose condition it meets; null if none. */
 function chooseSection(sections: readonly string[], value: number): string | null {
   const [first = '', , third] = sections;
   if (/\[[<>=]/.test(first)) {
@@ -126,7 +130,7 @@ function showSection(section: string, value: number, raw: string): string {
   return (fraction === undefined ? filled.join('') : filled.join(`.${fraction}`)).trim();
 }
 
-/** The digits of a number; those of a large integer are in the file, and would be rounded. */
+/** Returns the digits of a number. Those of a large integer come from the file, since they would be rounded. */
 function exact(value: number, decimals: number, raw: string): string {
   return decimals === 0 && INTEGER.test(raw) && value === Number(raw) ? raw : value.toFixed(decimals);
 }
@@ -164,11 +168,11 @@ function parseSection(section: string): Section {
       pieces.push({ text: quoted ?? escaped ?? (space === undefined ? (mark ?? other ?? '') : ' '), digits: false });
     }
   }
-  // Commas behind the last digit divide by a thousand each: that is another number.
+  // Commas after the last digit divide by a thousand each, which gives another number.
   return { pieces, ...found, cannot: found.cannot || commas > 0 };
 }
 
-/** Puts the digits of a whole number into their places, from the right; what is left stands before the first. */
+/** Puts the digits of a whole number into their places, from the right. Remaining digits come before the first. */
 function fill(pieces: readonly Piece[], whole: string, grouped: boolean): string[] {
   const shown: string[] = [];
   const lastDigits = pieces.findLastIndex(({ digits }) => digits);

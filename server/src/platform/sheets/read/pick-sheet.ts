@@ -4,13 +4,13 @@ import { holdsIds } from './ids/read-cell.ts';
 import { type PickedSheet, SAMPLE_CELLS } from './ids/take-ids.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** Cells of each further sheet that are looked at, and how many sheets. */
+/** Cells of each further sheet that are read, and the number of sheets. */
 const FURTHER_CELLS = 2_000;
 const MAX_SHEETS = 20;
 
 /**
- * What the first rows of a sheet are worth, best first: a heading names its IDs; it is a plain list of IDs; one of its columns
- * can be taken; its sender could say which; it has no IDs; it has nothing.
+ * The rating of a sheet's first rows, best first: a heading names its IDs; it is a plain list of IDs; one of its
+ * columns can be taken; its sender could choose one; it has no IDs; it is empty.
  */
 const WORTH = ['named', 'list', 'only', 'unclear', 'none', 'empty'] as const;
 type Worth = (typeof WORTH)[number];
@@ -23,8 +23,9 @@ interface Seen {
 }
 
 /**
- * Picks the sheet of a file that holds the host IDs: the first one if its heading names them or if it is a plain list. An empty
- * first sheet, or a page with remarks, gives way to a later one that holds them, and the report names both (R-PLUS-26).
+ * Picks the sheet of a file that holds the host IDs: the first one if its heading names them or if it is a plain list.
+ * An empty first sheet, or a page with remarks, gives way to a later one that holds them, and the report names both
+ * (R-PLUS-26).
  */
 export async function pickSheet(book: OpenBook): Promise<PickedSheet> {
   const [openFirst, ...further] = book.sheets;
@@ -85,13 +86,13 @@ function worthOf(rows: readonly SheetRow[], { isHidden }: OpenSheet): Worth {
   return cells.filter(holdsIds).length * 2 > cells.length ? 'list' : 'only';
 }
 
-/** Only what the sheet that is read says counts; damage to another is none of its business. */
+/** Ignores a refusal of another sheet: only the sheet that is read matters. */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof SheetError) return null;
   throw error;
 }
 
-/** What is passed over was read whole: a damaged first sheet must not look like an empty one. */
+/** A skipped sheet is read completely, so that a damaged first sheet does not look like an empty one. */
 async function drain(rows: SheetRows): Promise<void> {
   while (!(await rows.next()).done);
 }

@@ -14,10 +14,10 @@ import { SheetError } from './sheet-error.ts';
 import type { IdLine, SheetReport, TextEncodingName } from './sheet-report.ts';
 import { openXlsx } from './xlsx/read-xlsx.ts';
 
-/** IDs in chunks, then how they were found. */
+/** IDs in chunks, then the report. */
 type IdLines = AsyncGenerator<IdLine[], SheetReport, undefined>;
 
-/** Reads one sheet, or the typed text from `input`, within this process; refusals are thrown as `SheetError`. */
+/** Reads one sheet, or the typed text from `input`, within this process. Refusals are thrown as `SheetError`. */
 export async function* readLines(job: ReaderJob, input: Readable): IdLines {
   if (job.kind === 'text') return yield* takeTypedIds(input.setEncoding('utf8'), job.limits);
   const { sheet, encoding, close } = await openSheet(job.kind, job);
@@ -29,7 +29,7 @@ export async function* readLines(job: ReaderJob, input: Readable): IdLines {
   }
 }
 
-/** Looks into one sheet within this process; refusals are thrown as `SheetError`. */
+/** Previews one sheet within this process. Refusals are thrown as `SheetError`. */
 export async function lookIntoLines(job: ReaderJob): Promise<SheetLook> {
   if (job.kind === 'text') throw new Error('typed text is counted where it is typed');
   const { sheet, encoding, close } = await openSheet(job.kind, job);
@@ -67,7 +67,7 @@ async function openSheet(kind: 'xlsx' | 'xls' | 'csv', job: ReaderJob): Promise<
 
 async function openBook(kind: 'xlsx' | 'xls', { path, limits }: ReaderJob): Promise<OpenBook> {
   if (kind === 'xlsx') return openXlsx(path, limits);
-  // The library behind it is large, and xls is rare.
+  // Loaded on demand: its library is large, and xls is rare.
   const { openXls } = await import('./xls/read-xls.ts');
   return openXls(await readFile(path), limits);
 }

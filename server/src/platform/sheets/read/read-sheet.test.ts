@@ -19,7 +19,7 @@ function read(path: string, options: Partial<ReadSheetOptions> = {}): SheetReadi
   return readSheet({ path, fileName: path, ...options });
 }
 
-/** Processes that were started and have not ended. */
+/** Returns the number of processes that were started and have not ended. */
 function processes(): number {
   return process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
 }
@@ -90,16 +90,16 @@ describe('[R-HOST-3] names and limits', () => {
     ['hosts.csv.exe', 'exe'],
     ['hosts', ''],
     ['.xlsx', ''],
-  ])('a file by the name of %s is not read', async (fileName, extension) => {
+  ])('a file with the name %s is not read', async (fileName, extension) => {
     const reading = read(fixture('table.csv'), { fileName });
     await expect(collect(reading)).rejects.toMatchObject({ code: 'sheet-not-supported', params: { extension } });
   });
 
-  test('the extension may be written in capitals', async () => {
+  test('the extension can be in capitals', async () => {
     expect(await collect(read(fixture('list.xlsx'), { fileName: 'HOSTS.XLSX' }))).toHaveLength(300);
   });
 
-  test('an older xls is refused as what it is', async () => {
+  test('an older xls is refused with its own error', async () => {
     const bytes: unknown = write(utils.book_new(utils.aoa_to_sheet([['10001']])), {
       type: 'buffer',
       bookType: 'biff5',
@@ -109,7 +109,7 @@ describe('[R-HOST-3] names and limits', () => {
     await expect(collect(reading)).rejects.toMatchObject({ code: 'sheet-wrong-type', params: { found: 'xls-5' } });
   });
 
-  test('a reading that takes too long ends with an error, and so does its process', async () => {
+  test('a reading that takes too long ends with an error, and its process ends as well', async () => {
     const reading = read(fixture('list.xlsx'), { limits: { timeoutSeconds: 0.001 } });
     await expect(collect(reading)).rejects.toMatchObject({ code: 'sheet-timeout', params: { seconds: 0.001 } });
     await expect.poll(processes).toBe(0);
@@ -123,12 +123,12 @@ describe('[R-HOST-3] names and limits', () => {
     await expect(collect(reading)).rejects.toMatchObject({ code: 'sheet-unpacks-too-large' });
   });
 
-  test('a file that is not there is a fault, not a refusal', async () => {
+  test('a missing file is an internal error, not a refusal', async () => {
     await expect(collect(read('/nowhere/list.xlsx'))).rejects.toThrow('ENOENT');
   });
 });
 
-describe('a reading beside the server', () => {
+describe('reading in a separate process', () => {
   const ids = Array.from({ length: 100_000 }, (_, index) => String(10_000_000 + index));
 
   test('the report comes after the last ID, not before', async () => {
@@ -156,7 +156,7 @@ describe('a reading beside the server', () => {
     await expect.poll(processes).toBe(0);
   });
 
-  test('an aborted reading ends its process and says why', async () => {
+  test('an aborted reading ends its process and gives the reason', async () => {
     const path = await writeTemporary('csv', ids.join('\n'));
     const controller = new AbortController();
     const reading = read(path, { signal: controller.signal });
@@ -168,7 +168,7 @@ describe('a reading beside the server', () => {
     await expect(collect(read(path, { signal: controller.signal }))).rejects.toThrow('gone');
   });
 
-  test('[R-HOST-2] typed IDs are read in place, much of it in a process of its own, with one result', async () => {
+  test('[R-HOST-2] typed IDs are read in the server, and long text in a separate process, with the same result', async () => {
     const few = readTypedIds({ text: '1001, 1002\n12a 1003' });
     expect(await collect(few)).toEqual(['1:1001', '1:1002', '2:12a', '2:1003']);
     const text = Array.from(
@@ -182,7 +182,7 @@ describe('a reading beside the server', () => {
     expect(many.report()).toMatchObject({ kind: 'text', ids: 150_000, rows: 50_001 });
   });
 
-  test('typed text over the cap, or without anything, is refused', async () => {
+  test('typed text over the limit, or without any words, is refused', async () => {
     const large = readTypedIds({ text: '1'.repeat(101), limits: { maxBytes: 100 } });
     await expect(collect(large)).rejects.toMatchObject({ code: 'sheet-too-large', params: { maxBytes: 100 } });
     await expect(collect(readTypedIds({ text: ' \n, ' }))).rejects.toMatchObject({ code: 'sheet-empty' });

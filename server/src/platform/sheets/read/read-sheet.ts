@@ -7,31 +7,31 @@ import { SheetError } from './sheet-error.ts';
 import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
 import type { IdLine, SheetReport } from './sheet-report.ts';
 
-/** What is to be read. */
+/** The file to read, and the choices for it. */
 export interface ReadSheetOptions {
-  /** Where the file lies. */
+  /** The path of the file. */
   readonly path: string;
-  /** Its name as it was sent; only the extension counts. */
+  /** Its original name, of which only the extension is used. */
   readonly fileName: string;
-  /** The column to take, by its letter, or `all`; left out: it is found. */
+  /** The column to take, by its letter, or `all`; found automatically if omitted. */
   readonly column?: string | undefined;
-  /** What becomes of rows that the sheet hides; left out: a sheet with IDs in them is refused. */
+  /** How to treat rows that the sheet hides; if omitted, a sheet with IDs in them is refused. */
   readonly hiddenRows?: HiddenRows | undefined;
-  /** Caps that differ from `SHEET_LIMITS`. */
+  /** Limits that differ from `SHEET_LIMITS`. */
   readonly limits?: Partial<SheetLimits>;
   readonly signal?: AbortSignal;
 }
 
-/** A sheet being read: iterate once for the IDs, in chunks of at most 5,000; then ask for the report. */
+/** A sheet being read: iterate once for the IDs, in chunks of at most 5,000; then get the report. */
 export interface SheetReading extends AsyncIterable<IdLine[]> {
-  /** How the sheet was understood; throws while the iteration has not ended. */
+  /** Returns how the sheet was read; throws before the iteration has ended. */
   report(): SheetReport;
 }
 
 /**
- * Reads the IDs of an xlsx, xls or csv in a process of its own, so that nothing a file does can stop the server. Every
- * refusal is a `SheetError`, thrown while iterating, also after IDs have come: what was taken counts only when the
- * iteration has ended without an error (R-HOST-3: nothing is stored).
+ * Reads the IDs of an xlsx, xls or csv in a separate process, so that no file can stop the server. Every refusal is a
+ * `SheetError`, thrown while iterating, possibly after IDs have been yielded. The IDs are valid only if the iteration
+ * ends without an error (R-HOST-3: nothing is stored).
  */
 export function readSheet(options: ReadSheetOptions): SheetReading {
   return toReading(async function* () {
@@ -40,7 +40,7 @@ export function readSheet(options: ReadSheetOptions): SheetReading {
 }
 
 /**
- * Looks into an xlsx, xls or csv (R-PLUS-18): what `readSheet` would take from it, counted, in a process of its own too.
+ * Previews an xlsx, xls or csv (R-PLUS-18): counts what `readSheet` would take from it, also in a separate process.
  * Every refusal is a `SheetError`.
  */
 export async function lookIntoSheet(options: ReadSheetOptions): Promise<SheetLook> {
@@ -51,7 +51,7 @@ function jobFor({ path, fileName, column, hiddenRows, limits }: ReadSheetOptions
   return { kind: findKind(fileName), path, limits: { ...SHEET_LIMITS, ...limits }, column, hiddenRows };
 }
 
-/** Makes something to iterate over and to ask for its report out of a generator that returns the report. */
+/** Makes a reading from a generator that returns the report. */
 export function toReading(read: () => AsyncGenerator<IdLine[], SheetReport, undefined>): SheetReading {
   let report: SheetReport | null = null;
   return {

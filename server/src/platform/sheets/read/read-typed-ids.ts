@@ -5,13 +5,13 @@ import { runReader } from './run-reader.ts';
 import { SheetError } from './sheet-error.ts';
 import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
 
-/** Typed text up to this size is read within the server, in small pieces; above it in a process of its own. */
+/** Typed text up to this size is read within the server, in small pieces; longer text in a separate process. */
 const MAX_HERE_CHARS = 1024 * 1024;
 const PIECE_CHARS = 32 * 1024;
 
 /**
- * Reads typed IDs, separated by commas, line breaks or spaces in any mix (R-HOST-2); every word is handed over,
- * well-formed or not, with the 1-based line it stands in. Refusals are `SheetError`s.
+ * Reads typed IDs, separated by any mix of commas, line breaks and spaces (R-HOST-2). Yields every word, well-formed or
+ * not, with its 1-based line. Refusals are `SheetError`s.
  */
 export function readTypedIds({
   text,

@@ -2,17 +2,17 @@ import type { HiddenRows } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { SheetLimits } from './sheet-limits.ts';
 import type { SheetKind } from './sheet-report.ts';
 
-/** What the reading process is asked to do; it comes as its only argument, as JSON. */
+/** The job of the reading process; its only argument, as JSON. */
 export interface ReaderJob {
-  /** What the extension of the file's name says; `text` reads typed text from standard input. */
+  /** The kind by the extension of the file name; `text` reads typed text from standard input. */
   readonly kind: SheetKind;
   /** Empty for typed text. */
   readonly path: string;
   readonly limits: SheetLimits;
-  /** The column to take, by its letter, or `all`; left out: it is found. */
+  /** The column to take, by its letter, or `all`; found automatically if omitted. */
   readonly column?: string | undefined;
-  /** What becomes of hidden rows; left out: a sheet with IDs in them is refused. */
+  /** How to treat hidden rows; if omitted, a sheet with IDs in them is refused. */
   readonly hiddenRows?: HiddenRows | undefined;
-  /** Only looks into the sheet, and hands no IDs over. */
+  /** True to make only a preview, without IDs. */
   readonly look?: boolean;
 }

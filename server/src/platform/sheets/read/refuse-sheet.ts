@@ -4,13 +4,13 @@ import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { RefusalError } from '../../http/fail.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** More columns than anybody would choose from. */
+/** More columns than a user would choose from. */
 const MAX_CANDIDATES = 20;
 const MAX_CHARS = 100;
 
 /**
- * A sheet that cannot be read is refused with its reason, file types and the limit in megabytes named, and with the columns to
- * choose from if it is not clear which holds the host IDs; throws any other error.
+ * Refuses a sheet that cannot be read with its reason. The refusal names the file types and the limit in megabytes, and
+ * the columns to choose from if the host ID column is unclear. Throws any other error.
  */
 export function refuseSheet(error: unknown): never {
   if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
@@ -23,7 +23,7 @@ export function refuseSheet(error: unknown): never {
   throw new RefusalError(error.code, params, candidatesOf(error), null);
 }
 
-/** Each column to choose from as a problem of the field `column`. */
+/** Returns each column to choose from as a problem of the field `column`. */
 function candidatesOf({ candidates }: SheetError): FieldProblem[] {
   return candidates.slice(0, MAX_CANDIDATES).map(({ column, heading, ids, examples }) => ({
     path: 'column',

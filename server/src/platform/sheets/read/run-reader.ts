@@ -8,20 +8,21 @@ import type { IdLine, SheetReport } from './sheet-report.ts';
 import { waitTurn } from './wait-turn.ts';
 
 const READER = fileURLToPath(new URL('./main-read-sheet.ts', import.meta.url));
-/** A small young generation keeps the process at half the memory for the same time. */
+/** A small young generation halves the process's memory in the same time. */
 const YOUNG_MEGABYTES = 4;
 const MAX_ERROR_CHARS = 4_000;
 
-/** What goes with a job: the typed text, and what ends it early. */
+/** The typed text of a job, and the signal that ends it early. */
 interface RunOptions {
   readonly input?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Runs the reading process for one sheet and yields the IDs as they come; the report is the generator's last word. The
- * process has a heap cap, no environment, no right to write or to start anything, and ends with the generator: when it
- * is abandoned, when the signal aborts, when the time is over (`sheet-timeout`). A few run at once, others wait.
+ * Runs the reading process for one sheet and yields the IDs as they arrive. The generator returns the report. The
+ * process has a heap limit, no environment, and no right to write or to start anything. It ends with the generator:
+ * when it is abandoned, when the signal aborts, or when the time is over (`sheet-timeout`). A few run in parallel,
+ * others wait.
  */
 export async function* runReader(
   job: ReaderJob,
@@ -32,14 +33,14 @@ export async function* runReader(
   return last.report;
 }
 
-/** Runs the reading process for a look into one sheet, within the same bounds. */
+/** Runs the reading process for the preview of one sheet, within the same limits. */
 export async function runLook(job: ReaderJob, options: RunOptions): Promise<SheetLook> {
   const { value } = await runInTurn({ ...job, look: true }, options).next();
   if (Array.isArray(value) || value.type !== 'look') throw new Error('the reading process read the sheet');
   return value.look;
 }
 
-/** The last thing that the reading process says of a sheet that it does not refuse. */
+/** The last frame of the reading process for a sheet that it does not refuse. */
 type LastFrame = Extract<SheetFrame, { type: 'report' | 'look' }>;
 
 async function* runInTurn(job: ReaderJob, options: RunOptions): AsyncGenerator<IdLine[], LastFrame, undefined> {
@@ -60,7 +61,7 @@ async function* runChild(
   const ended = waitForEnd(child);
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
-  // A process that ends early closes its input; its exit says why it ended.
+  // A process that ends early closes its input. Its exit shows why it ended.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   try {
@@ -70,14 +71,14 @@ async function* runChild(
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();
-    // Output that nobody reads any more would keep the process from being seen to end.
+    // With unread output, the end of the process would not be noticed.
     child.stdout.destroy();
     child.stderr.destroy();
     await ended;
   }
 }
 
-/** The IDs that come, then the report or the look; null when the output ends without one. */
+/** Yields the arriving IDs, then returns the report or the preview; null if the output ends without one. */
 async function* receive(
   frames: AsyncGenerator<SheetFrame, undefined, undefined>,
   job: ReaderJob,
@@ -108,7 +109,7 @@ function flags(job: ReaderJob): string[] {
   ];
 }
 
-/** Counts only the time for which the server waits: a slow consumer is no fault of the file. */
+/** Counts only the time for which the server waits, since the file is not responsible for a slow consumer. */
 async function withinTime<T>(work: Promise<T>, clock: { leftMs: number }, stop: () => void): Promise<T | 'late'> {
   const started = performance.now();
   const late = Promise.withResolvers<'late'>();
@@ -132,7 +133,7 @@ function gather(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** How a process ended: with a code, by a signal, or without ever having started. */
+/** The end of a process: with a code, by a signal, or without ever having started. */
 type End = { readonly code: number | null; readonly killedBy: string | null } | { readonly error: Error };
 
 function waitForEnd(child: ChildProcess): Promise<End> {
@@ -143,8 +144,8 @@ function waitForEnd(child: ChildProcess): Promise<End> {
 }
 
 /**
- * A process that was killed was out of memory, its heap or the machine's; one that crashed did so over the file. Both
- * are the file's fault; an exception is ours.
+ * Explains the end of a process. A killed process was out of memory, its heap or the machine's. A crash was caused by
+ * the file. The file is responsible for both; an exception is an error of Greenroom.
  */
 function explainEnd(end: End, stderr: string, job: ReaderJob): Error {
   if ('error' in end) return end.error;

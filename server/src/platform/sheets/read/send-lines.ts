@@ -6,14 +6,14 @@ import type { ReaderJob } from './reader-job.ts';
 import { SheetError } from './sheet-error.ts';
 import type { IdLine } from './sheet-report.ts';
 
-/** IDs of one frame. */
+/** Maximum number of IDs in one frame. */
 const MAX_FRAME_IDS = 5_000;
-/** Characters after which a frame is full, so that neither side holds much at once. */
+/** Characters after which a frame is full, so that both sides need little memory. */
 const MAX_FRAME_CHARS = 512 * 1024;
 
 /**
- * Reads a sheet and writes it as frames: IDs, then the report or why it is refused; or only what a look into it shows.
- * Waits when the other side does.
+ * Reads a sheet and writes it as frames: IDs, then the report or the refusal; or only a preview. Waits for a slow
+ * reader.
  */
 export async function sendLines(job: ReaderJob, input: Readable, output: Writable): Promise<void> {
   const sender = new FrameSender(output);
@@ -62,7 +62,7 @@ class FrameSender {
   }
 }
 
-/** A frame as bytes: the length of its JSON in four, then the JSON. */
+/** Encodes a frame as bytes: the length of its JSON in four bytes, then the JSON. */
 function encodeFrame(frame: SheetFrame): Buffer {
   const body = Buffer.from(JSON.stringify(frame));
   const header = Buffer.allocUnsafe(4);

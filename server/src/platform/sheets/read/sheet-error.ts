@@ -1,10 +1,10 @@
-/** Every way in which a sheet is refused; each has a message of its own (R-HOST-3). */
+/** Reasons to refuse a sheet; each has its own message (R-HOST-3). */
 export const SHEET_ERROR_CODES = [
   /** `{ extension }`: only xls, xlsx and csv are read. */
   'sheet-not-supported',
-  /** `{ expected, found }`: the content behind the name is something else. */
+  /** `{ expected, found }`: the content does not match the name. */
   'sheet-wrong-type',
-  /** `{ detail }`: truncated, altered or contradicting itself; the detail is for the log. */
+  /** `{ detail }`: truncated, altered or contradictory; the detail is for the log. */
   'sheet-damaged',
   'sheet-encrypted',
   /** `{ maxBytes }` */
@@ -15,42 +15,44 @@ export const SHEET_ERROR_CODES = [
   'sheet-too-many-entries',
   /** `{ maxBytes }`: unpacked, or in the memory of the reading process. */
   'sheet-unpacks-too-large',
-  /** `{ max }`: an entry is packed more tightly than any honest sheet. */
+  /** `{ max }`: an entry is packed more tightly than any legitimate sheet. */
   'sheet-ratio',
   /** `{ max }` */
   'sheet-too-many-strings',
   /** `{ max, row }` */
   'sheet-cell-too-long',
-  /** Nothing in it at all. */
+  /** The sheet is empty. */
   'sheet-empty',
-  /** Something in it, but no column that could hold IDs. */
+  /** The sheet has content, but no column that could hold IDs. */
   'sheet-no-ids',
-  /** `{ count }`: of the columns with IDs nothing decides which holds those of hosts; they come along as candidates. */
+  /** `{ count }`: it is unclear which of the columns with IDs holds those of hosts; they are the candidates. */
   'sheet-column-unclear',
-  /** `{ column }`: nothing in the column that the sender chose, or `all`. */
+  /** `{ column }`: no ID in the column that the sender chose, or `all`. */
   'sheet-column-without-ids',
-  /** `{ column, hidden, shown }`: rows with IDs that the sheet hides, and nothing was said of them. */
+  /** `{ column, hidden, shown }`: the sheet hides rows with IDs, and the sender has made no choice for them. */
   'sheet-rows-hidden',
   /** `{ row, column }` */
   'sheet-formula',
-  /** `{ row, column }`: a number that can no longer be distinguished from its neighbours; format the column as text. */
+  /** `{ row, column }`: a number that cannot be distinguished from its neighbors; format the column as text. */
   'sheet-number-lost-digits',
-  /** A document type inside an xlsx: only attacks have one. */
+  /** A document type inside an xlsx, which only attacks have. */
   'sheet-document-type',
   /** `{ seconds }` */
   'sheet-timeout',
   /** `{ text }`: a typed or pasted ID that a spreadsheet has rounded. */
   'typed-lost-digits',
-  /** Text in no encoding that spreadsheets write. */
+  /** Text in an encoding that no spreadsheet writes. */
   'sheet-encoding',
 ] as const;
 
 export type SheetErrorCode = (typeof SHEET_ERROR_CODES)[number];
 
-/** What a message needs to know; numbers are counts and 1-based rows, columns are letters. */
+/** Parameters of a message; numbers are counts and 1-based rows, columns are letters. */
 export type SheetErrorParams = Readonly<Record<string, string | number>>;
 
-/** A column with IDs that the sender may choose: its letter, its heading or nothing, how many there are, the first of them. */
+/**
+ * A column with IDs that the sender can choose: its letter, its heading if any, the number of IDs, the first of them.
+ */
 export interface ColumnCandidate {
   readonly column: string;
   readonly heading: string;
@@ -58,7 +60,7 @@ export interface ColumnCandidate {
   readonly examples: string;
 }
 
-/** A sheet that is refused: a code with parameters, never a sentence. */
+/** A refused sheet: a code with parameters, never a sentence. */
 export class SheetError extends Error {
   readonly code: SheetErrorCode;
   readonly params: SheetErrorParams;
@@ -79,7 +81,7 @@ export class SheetError extends Error {
   }
 }
 
-/** `sheet-damaged` with what was seen, or the error itself when it is a refusal or a fault of ours. */
+/** Returns `sheet-damaged` with the detail, or the error itself if it is a refusal or an internal error. */
 export function asDamaged(error: unknown, detail: string): unknown {
   if (error instanceof SheetError || error instanceof TypeError || error instanceof ReferenceError) return error;
   return new SheetError('sheet-damaged', { detail }, error);

@@ -13,7 +13,7 @@ function fileOf(kind: Kind, sheets: Readonly<Record<string, WorkSheet>>): Buffer
   return Buffer.from(write(book, { type: 'buffer', bookType: kind === 'xls' ? 'biff8' : 'xlsx' }));
 }
 
-/** A heading and below it number cells, each with a format. */
+/** Returns a sheet with a heading and number cells below it, each with a format. */
 function formatted(heading: string, cells: readonly (readonly [value: number, format: string])[]): WorkSheet {
   const sheet = utils.aoa_to_sheet([[heading], ...cells.map(([value]) => [value])]);
   for (const [at, [value, format]] of cells.entries())
@@ -24,14 +24,14 @@ function formatted(heading: string, cells: readonly (readonly [value: number, fo
 const readSheetOf = (kind: Kind, sheet: WorkSheet, choices = {}): Promise<Outcome> =>
   readHere(kind, fileOf(kind, { Hosts: sheet }), {}, choices);
 
-describe.each(KINDS)('[R-PLUS-26] a cell of an %s counts as what the sheet shows', (kind) => {
-  test('a day among the IDs is malformed, however it is shown, and never another host', async () => {
+describe.each(KINDS)('[R-PLUS-26] a cell of an %s counts as the sheet shows it', (kind) => {
+  test('a day among the IDs is malformed in every format, and never another host', async () => {
     const days = ['yyyy-mm-dd', 'yyyymmdd', 'm/d/yy', 'dd.mm.yyyy hh:mm'].map((format) => [45_306, format] as const);
     const { texts } = await readSheetOf(kind, formatted('Host ID', [...days, [64_000_001, '0']]));
     expect(texts).toEqual(['2024-01-15', '2024-01-15', '2024-01-15', '2024-01-15', '64000001']);
   });
 
-  test('as LibreOffice writes it: zeros, a day and thousands, below an empty first sheet', async () => {
+  test('cells as LibreOffice writes them: zeros, a day and thousands, below an empty first sheet', async () => {
     const { texts, report } = await readHere(
       kind,
       await readFile(new URL(`./fixtures/shown.${kind}`, import.meta.url)),
@@ -51,7 +51,7 @@ describe.each(KINDS)('[R-PLUS-26] a cell of an %s counts as what the sheet shows
     expect(texts).toEqual(['01234567', '0064000001']);
   });
 
-  test('thousands set apart are the same digits; an amount, a share and a scaled number are malformed as they are shown', async () => {
+  test('grouped thousands are the same digits, while an amount, a percentage and a scaled number are malformed as shown', async () => {
     const cells = [
       [64_000_001, '#,##0'],
       [64_000_001, '"UID "0'],
@@ -73,7 +73,7 @@ describe.each(KINDS)('[R-PLUS-26] a cell of an %s counts as what the sheet shows
     ]);
   });
 
-  test('a number that is shown with a power of ten is refused with what to do', async () => {
+  test('a number that is shown with a power of ten is refused with advice', async () => {
     const outcome = await readSheetOf(kind, formatted('Host ID', [[64_000_001, '0.00E+00']]));
     expect(outcome).toMatchObject({ code: 'sheet-number-lost-digits', params: { row: 2, column: 'A' } });
   });
@@ -87,7 +87,7 @@ describe.each(KINDS)('[R-PLUS-26] rows and columns that an %s hides', (kind) => 
   const filtered = async (choices = {}) =>
     readHere(kind, await readFile(new URL(`./fixtures/hidden.${kind}`, import.meta.url)), {}, choices);
 
-  test('rows with IDs are refused while nothing was said of them, and left out or taken as it was said', async () => {
+  test('rows with IDs are refused until the user chooses, and then left out or taken', async () => {
     expect(await filtered()).toMatchObject({
       code: 'sheet-rows-hidden',
       params: { column: 'A', hidden: 2, shown: 1 },
@@ -104,7 +104,7 @@ describe.each(KINDS)('[R-PLUS-26] rows and columns that an %s hides', (kind) => 
     expect((await readSheetOf(kind, sheet)).texts).toEqual(['64000001']);
   });
 
-  test('a hidden column never wins over a visible one, and alone it is asked about', async () => {
+  test('a hidden column never wins over a visible one, and if it is the only one the user is asked', async () => {
     const both = utils.aoa_to_sheet([
       ['Host ID', 'Host ID'],
       ['61000100', '64000001'],
@@ -151,13 +151,13 @@ describe.each(KINDS)('[R-PLUS-26] the sheet of an %s that holds the IDs', (kind)
     expect(report).toMatchObject({ sheetName: 'July', skippedSheets: [], sheetsWithIds: ['June'], otherSheets: 2 });
   });
 
-  test('a plain list in the first sheet is not given up for a heading in another', async () => {
+  test('a plain list in the first sheet wins over a heading in another', async () => {
     const list = utils.aoa_to_sheet([['64000005'], ['64000006']]);
     const { texts, report } = await readHere(kind, fileOf(kind, { List: list, Old: hosts() }));
     expect([texts, report?.sheetsWithIds]).toEqual([['64000005', '64000006'], ['Old']]);
   });
 
-  test('where no sheet has IDs the refusal is that of the first with anything in it', async () => {
+  test('if no sheet has IDs the refusal is that of the first filled one', async () => {
     const outcome = await readHere(kind, fileOf(kind, { Empty: utils.aoa_to_sheet([]), Text: text }));
     expect(outcome.code).toBe('sheet-no-ids');
   });
@@ -187,13 +187,13 @@ describe('number formats', () => {
     expect(numberFormat(200, code, false)?.(raw)).toEqual({ kind, text });
   });
 
-  test('General, text and whole numbers are shown by their digits; days may begin in 1904', () => {
+  test('General, text and whole numbers are shown by their digits, and days can begin in 1904', () => {
     for (const code of ['General', '@', '0', undefined]) expect(numberFormat(0, code, false)).toBeNull();
     expect(numberFormat(14, undefined, true)?.('43844')).toEqual({ kind: 'shown', text: '2024-01-15' });
     expect(numberFormat(14, undefined, false)?.('1')).toEqual({ kind: 'shown', text: '1900-01-01' });
   });
 
-  test('a hostile format is shown in a moment', () => {
+  test('a hostile format is shown quickly', () => {
     for (const code of [
       '"'.repeat(20_000),
       '['.repeat(20_000),

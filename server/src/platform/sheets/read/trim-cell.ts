@@ -1,6 +1,6 @@
 const INVISIBLE_EDGES = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/gu;
 
-/** A cell without the white space and invisible marks that copied text brings along at both ends. */
+/** Returns a cell without white space and invisible marks at both ends, which copied text contains. */
 export function trimCell(text: string): string {
   const first = text.charCodeAt(0);
   const last = text.charCodeAt(text.length - 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitTurn } from './wait-turn.ts';
 
-test('the fifth waits until one of four has ended, in the order of coming; who gives up loses nothing', async () => {
+test('the fifth reader waits until one of four has ended, in order of arrival, and giving up loses no turn', async () => {
   const turns = await Promise.all([waitTurn(), waitTurn(), waitTurn(), waitTurn()]);
   const came: string[] = [];
   const controller = new AbortController();

@@ -1,12 +1,12 @@
-/** Reading processes at once: each may take a processor and a few hundred megabytes. */
+/** Number of parallel reading processes. Each can take a processor and a few hundred megabytes. */
 const MAX_AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Waits until a further reading process may start, so that many sheets at once cannot take all of the machine. The
- * caller gives the turn back by calling what is returned, once. An aborted signal ends the waiting with its reason.
+ * Waits until another reading process can start, so that many simultaneous sheets cannot take the whole machine. The
+ * caller must call the returned function once to release the turn. An aborted signal ends the wait with its reason.
  */
 export async function waitTurn(signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted();

@@ -10,32 +10,33 @@ import { type ListReader, type OwnValues, type WideSheet, writeList } from './wr
 /** Reads a statement's rows through a cursor, in constant memory. */
 export type Stream = <Row>(query: RawBuilder<Row>) => Promise<Rows<Row>>;
 
-/** All rows of a list that match, in the scope of who reads. */
+/** All matching rows of a list, in the reader's scope. */
 interface Reading<Row> {
-  /** How many; null: counting would cost as much as reading. */
+  /** Number of rows; null if counting would cost as much as reading. */
   readonly total: number | null;
   readonly rows: (stream: Stream) => Promise<Rows<Row>>;
 }
 
 interface Declared<Row, Id extends string, Filter extends z.ZodObject> {
   readonly list: List<Row, Id>;
-  /** Of the query of the list's own call, so that one definition holds for both. */
+  /** The schema of the list's own call, so that both share one definition. */
   readonly filter: Filter;
   /** @throws RefusalError as the list's own call does */
   readonly open: (ctx: UserCtx, filter: z.output<Filter>) => Promise<Reading<Row>>;
-  /** What columns of the kind `own` hold, for a person or for a program. */
+  /** Returns the values of columns of the kind `own`, for a person or for a program. */
   readonly own?: (ctx: UserCtx, forPrograms: boolean) => OwnValues<Row, Id>;
 }
 
-/** A list that can be written as a file in the background, whatever its rows are. */
+/** A list that can be written as a file in the background, with any type of rows. */
 export interface ExportedList {
-  /** All its columns by their ids. */
+  /** All its columns by their IDs. */
   readonly columns: readonly { readonly id: string; readonly isExported: boolean }[];
-  /** The names of all parts of its filter, range and order among them. */
+  /** The names of all parts of its filter, including range and order. */
   readonly filters: readonly string[];
   /**
-   * Finds what a filter asks for, in the caller's scope of now.
-   * @throws RefusalError `invalid-input` for a filter that the list's own call does not take; as that call does
+   * Finds the rows for a filter, in the caller's current scope.
+   * @throws RefusalError `invalid-input` for a filter that the list's own call does not accept; otherwise as that call
+   * does
    */
   open(ctx: UserCtx, filter: Readonly<Record<string, unknown>>): Promise<OpenedList>;
 }

@@ -4,13 +4,13 @@ import type { SheetContent } from './sheet-content.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-/** What a sheet of each format is called on the wire. */
+/** The media type of each sheet format. */
 export const SHEET_TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Rows as a sheet to download, streamed: memory stays flat however many there are. */
+/** Returns rows as a streamed download of a sheet. Memory stays constant for any number of rows. */
 export function sheetAnswer(
   format: 'csv' | 'xlsx',
   name: string,

@@ -4,7 +4,7 @@ import { timeWriter } from './time-writer.ts';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-test('a time is what Intl says of it, in every zone and around every change of its offset', () => {
+test('a time equals the one from Intl, in every zone and around every change of its offset', () => {
   const at = fc.date({
     min: new Date('1973-01-01T00:00:00Z'),
     max: new Date('2037-12-31T00:00:00Z'),
@@ -18,7 +18,7 @@ test('a time is what Intl says of it, in every zone and around every change of i
     }),
     { numRuns: 300 },
   );
-  // It changed a minute after the hour.
+  // The offset changed a minute after the hour.
   expect(['2022-10-01T16:00:59Z', '2022-10-01T16:01:00Z'].map(timeWriter('Antarctica/Casey'))).toEqual([
     '2022-10-02 00:00:59',
     '2022-10-02 03:01:00',

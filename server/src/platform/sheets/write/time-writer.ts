@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** The minutes whose beginnings are kept: lists come in the order of their times. */
+/** Number of cached minutes, since lists are sorted by time. */
 const MINUTES_KEPT = 5000;
 const LENGTHS = ['2026-03-02T22:30:00Z', '2026-03-02T22:30:00.000Z'].map(({ length }) => length);
 
 /**
- * Writes times in a zone as sheets have them, `2026-03-02 22:30:00`. The zone is asked for its offset once for each
- * quarter of an hour, and for each time only within one in which it changes: asking takes several times as long as
- * writing, and a list may have millions of times (P-6).
+ * Makes a function that writes times in a zone as sheets do, `2026-03-02 22:30:00`. The offset of the zone is looked up
+ * once for each quarter of an hour, and for each time only within a quarter in which it changes. A lookup takes several
+ * times as long as writing, and a list can have millions of times (P-6).
  * @param timeZone IANA name
  */
 export function timeWriter(timeZone: string): (iso: string) => string {
@@ -29,7 +29,7 @@ export function timeWriter(timeZone: string): (iso: string) => string {
     if (known === undefined) offsets.set(quarter, offset);
     return offset;
   };
-  /** By `2026-03-02T22:30`: what stands before the seconds, where the offset has none and does not change. */
+  /** Maps `2026-03-02T22:30` to the text before the seconds, if the offset has no seconds and does not change. */
   const minutes = new Map<string, string>();
   return (iso) => {
     const minute = iso.slice(0, 16);

@@ -4,16 +4,16 @@ import type { SheetContent, SheetValue } from './sheet-content.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const NEEDS_QUOTES = /[",\r\n\t;|]|^\s|\s$/;
-/** Most texts are nothing like this, and go out as they are. */
+/** Most texts do not match, and are written unchanged. */
 const NEEDS_CARE = /["\0,;|\t\r\n]|^[\s'=+\-@\uff1d\uff0b\uff0d\uff20]|\s$/;
 const CHUNK_BYTES = 64 * 1024;
-/** Of one UTF-16 unit as UTF-8. */
+/** Bytes of one UTF-16 unit as UTF-8. */
 const MAX_BYTES = 3;
 
 /**
- * A csv as a stream of chunks, in constant memory: UTF-8 with a byte order mark, so that a spreadsheet opens it right,
- * and CRLF. What a spreadsheet would take for a formula stays text, whatever separator it reads the file with. Each line
- * is written into the chunk at once, so that no long text is put together first.
+ * Writes a csv as a stream of chunks, in constant memory: UTF-8 with a byte order mark, so that a spreadsheet opens it
+ * correctly, and CRLF. Text that a spreadsheet would take for a formula stays text, with any separator. Each line is
+ * written directly into the chunk, so that no long text is assembled first.
  */
 export async function* writeCsv({ header, rows }: SheetContent): AsyncGenerator<Buffer, undefined, undefined> {
   const first = BYTE_ORDER_MARK + toLine(header);

@@ -6,28 +6,31 @@ import { mapRows, type Rows } from '../../rows.ts';
 import type { SheetContent, SheetValue } from './sheet-content.ts';
 import { timeWriter } from './time-writer.ts';
 
-/** For whom a list is written, and which columns. */
+/** The reader of a list, and the columns to write. */
 export interface ListReader {
   readonly messages: Messages;
   readonly locale: Locale;
-  /** IANA name of the zone in which times are written; an unknown one is UTC. The headers of times name it. */
+  /** IANA name of the zone for times; an unknown one is UTC. The headers of times name it. */
   readonly timeZone: string;
-  /** The ids of the columns in their order, those that are not exported left out; without it all that are, the ID first. */
+  /**
+   * The IDs of the columns in order; columns that are not exported are skipped. If omitted, all exported ones, the ID
+   * first.
+   */
   readonly columns?: readonly string[] | null;
   /**
-   * For a program instead of a person: headers are the ids of the columns, words and countries their codes, times ISO 8601
-   * in UTC. Nothing depends on the language or the zone.
+   * True for a program instead of a person: headers are the IDs of the columns, words and countries are their codes,
+   * times are ISO 8601 in UTC. The language and the zone have no effect.
    */
   readonly forPrograms?: boolean;
 }
 
-/** What columns of the kind `own` hold. */
+/** The values of columns of the kind `own`. */
 export type OwnValues<Row, Id extends string> = { readonly [Each in Id]?: (row: Row) => SheetValue };
 
 /** A sheet with the widths of its columns, in characters. */
 export type WideSheet = SheetContent & { readonly widths: readonly number[] };
 
-/** A declared list as a sheet: its exported columns, in the reader's language and zone. */
+/** Writes a declared list as a sheet: its exported columns, in the reader's language and zone. */
 export function writeList<Row, Id extends string>(
   list: List<Row, Id>,
   rows: Rows<Row>,
@@ -45,7 +48,7 @@ export function writeList<Row, Id extends string>(
   };
 }
 
-/** Without a choice the ID comes first, so that the sheet can be sent back as it is. */
+/** By default the ID comes first, so that the sheet can be submitted unchanged. */
 function chosen<Row, Id extends string>({ columns }: List<Row, Id>, ids: readonly string[] | null) {
   const exported = columns.filter(({ sheet }) => sheet !== undefined);
   if (ids === null) return exported.toSorted((a, b) => Number(b.kind === 'host-id') - Number(a.kind === 'host-id'));
@@ -99,7 +102,7 @@ function written<Row>(read: (row: Row) => string | null, write: (value: string) 
   };
 }
 
-/** Asks for each of a few words once: a list may have millions of them (P-6). */
+/** Looks up each of a few words once, since a list can have millions of them (P-6). */
 function once(textOf: (word: string) => string): (word: string) => string {
   const texts = new Map<string, string>();
   return (word) => {

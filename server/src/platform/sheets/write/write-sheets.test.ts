@@ -13,7 +13,7 @@ import { writeXlsx } from './write-xlsx.ts';
 const header = ['Host ID', 'Reason', 'Points'];
 const FORMULAS = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', '\n=1', '＝1'];
 
-/** Two at a time. */
+/** Streams two rows at a time. */
 async function* stream(rows: Iterable<readonly SheetValue[]>): Rows<readonly SheetValue[]> {
   const all = [...rows];
   for (let at = 0; at < all.length; at += 2) yield all.slice(at, at + 2);
@@ -34,7 +34,7 @@ function toXlsx(rows: Iterable<readonly SheetValue[]>, maxSheetRows?: number): P
   return toBytes(writeXlsx({ sheetName: 'Failed IDs', header, widths: [24], rows: stream(rows), ...more }));
 }
 
-/** What another library sees: the sheets of the file. */
+/** Returns the sheets of the file as another library reads them. */
 function oracle(bytes: Buffer): WorkSheet[] {
   const book = read(bytes, { type: 'buffer', cellFormula: true, cellText: false });
   return book.SheetNames.flatMap((name) => book.Sheets[name] ?? []);
@@ -45,7 +45,7 @@ function cellsOf(sheet: WorkSheet | undefined): unknown[][] {
 }
 
 describe('csv', () => {
-  test('has a byte order mark, CRLF and quotes where they are needed', async () => {
+  test('has a byte order mark, CRLF and quotes if necessary', async () => {
     const bytes = await toCsv([
       ['00010001', 'a "b", c', 7],
       ['10002', null, -1.5],
@@ -66,7 +66,7 @@ describe('csv', () => {
   });
 });
 
-/** Rows as a program reads them that is set to this separator: a quote counts at the beginning of a cell alone. */
+/** Reads rows like a program with this separator: a quote counts only at the beginning of a cell. */
 function readLoosely(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -87,14 +87,14 @@ function readLoosely(text: string, separator: string): string[][] {
   return rows;
 }
 
-describe('a csv that is opened with another separator than its own', () => {
+describe('a csv that is opened with another separator', () => {
   const SEPARATORS = [',', ';', '\t', '|'];
   const piece = fc.constantFrom(...SEPARATORS, '"', "'", ' ', '\r\n', '\n', 'x', '1', '=1+1', '+1', '-1', '@A1', '＝1');
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  /** A cell that is computed, also if what is around it is dropped; a number is none. */
+  /** A calculated cell, even if the characters around it are dropped. A number is not one. */
   const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
 
-  test('[R-HOST-6] has no formula, whatever a name in it is', async () => {
+  test('[R-HOST-6] has no formula, for any name in it', async () => {
     expect((await toCsv([['10001', 'x;=1+1;y', 1]])).toString()).toContain(`"x;'=1+1;y"`);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text, fc.integer()), { minLength: 1, maxLength: 6 }), async (rows) => {
@@ -107,7 +107,7 @@ describe('a csv that is opened with another separator than its own', () => {
     );
   });
 
-  test('is read back by our own reader as what was written', async () => {
+  test("is read back unchanged by the product's own reader", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 6 }), async (rows) => {
         const { rows: read } = readCsv(await toCsv(rows.map(([one, other]) => ['10001', one, other])), SHEET_LIMITS);
@@ -122,7 +122,7 @@ describe('a csv that is opened with another separator than its own', () => {
 });
 
 describe('xlsx', () => {
-  test('strings are text cells whatever they look like, numbers are numbers', async () => {
+  test('strings are always text cells, and numbers are numbers', async () => {
     const rows = FORMULAS.map((text, index) => [`0001000${index}`, text, index]);
     const [sheet] = oracle(await toXlsx(rows));
     const cells = Object.entries(sheet ?? {}).filter(([name]) => /^[A-Z]\d+$/.test(name));
@@ -138,7 +138,7 @@ describe('xlsx', () => {
     ]);
   });
 
-  test('text that XML or a spreadsheet has trouble with arrives as it was', async () => {
+  test('text that is difficult for XML or a spreadsheet arrives unchanged', async () => {
     const texts = [
       '<a> & "b"',
       '_x0041_',
@@ -157,7 +157,7 @@ describe('xlsx', () => {
     expect(arrived.slice(6)).toEqual(['陈小明 😀', '\ufffd alone']);
   });
 
-  test('rows beyond those of one sheet go to further sheets, each with the header', async () => {
+  test('rows beyond the limit of one sheet go to further sheets, each with the header', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => [String(10_001 + index), 'x', index]);
     const bytes = await toXlsx(rows, 11);
     const book = read(bytes, { type: 'buffer' });
@@ -175,7 +175,7 @@ describe('xlsx', () => {
     expect(cellsOf(oracle(await toXlsx([]))[0])).toEqual([header]);
   });
 
-  test('what fails while rows come fails the stream', async () => {
+  test('an error while rows arrive fails the stream', async () => {
     async function* rows(): Rows<readonly SheetValue[]> {
       yield [['10001', 'x', 1]];
       throw new Error('the database is gone');
@@ -185,7 +185,7 @@ describe('xlsx', () => {
     await expect(toBytes(writeCsv({ header, rows: rows() }))).rejects.toThrow('the database is gone');
   });
 
-  test('a stream that is abandoned lets go of its rows', async () => {
+  test('an abandoned stream releases its rows', async () => {
     let letGo = false;
     async function* rows(): Rows<readonly SheetValue[]> {
       try {
@@ -204,7 +204,7 @@ describe('xlsx', () => {
 });
 
 describe('round trip', () => {
-  test('[R-HOST-3] what goes out can be corrected and come in again: the very same IDs, and only them', async () => {
+  test('[R-HOST-3] a written sheet can be corrected and submitted again with exactly the same IDs', async () => {
     const id = fc.stringMatching(/^\d{4,20}$/);
     const text = fc.string({ unit: 'binary', maxLength: 30 });
     const table = fc.array(fc.tuple(id, text, fc.option(fc.integer())), { minLength: 1, maxLength: 30 });

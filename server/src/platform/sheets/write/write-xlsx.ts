@@ -4,25 +4,25 @@ import { CHUNK_CHARS, type SheetContent, type SheetValue } from './sheet-content
 import { writeZip, type ZipPart } from './write-zip.ts';
 import * as parts from './xlsx-parts.ts';
 
-/** A spreadsheet shows no more rows than these, the header among them. */
+/** Maximum number of rows of a spreadsheet, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** A spreadsheet calls a file with longer cells damaged. */
+/** Spreadsheets report a file with longer cells as damaged. */
 const MAX_CELL_CHARS = 32_767;
 
-/** An xlsx going out. */
+/** An xlsx to write. */
 interface XlsxContent extends SheetContent {
-  /** Further sheets, for rows beyond what one holds, get a number behind it. */
+  /** The name of the first sheet. Further sheets, for rows beyond its limit, get a number after it. */
   readonly sheetName: string;
-  /** Widths in characters, by column; 20 where none is given. */
+  /** Widths in characters, by column; 20 if not given. */
   readonly widths?: readonly number[];
-  /** Rows of one sheet, the header among them; only tests have reason to lower it. */
+  /** Rows of one sheet, including the header; only tests lower it. */
   readonly maxSheetRows?: number;
 }
 
 /**
- * An xlsx as a stream of chunks, in constant memory. Every string is a text cell and its column is formatted as text,
- * so no string is ever a formula, no ID loses digits, and one that is corrected by hand stays text. The header is bold,
- * stays in view and is repeated on every further sheet.
+ * Writes an xlsx as a stream of chunks, in constant memory. Every string is a text cell and its column is formatted as
+ * text. So no string is ever a formula, no ID loses digits, and a value that is corrected by hand stays text. The
+ * header is bold, stays in view and is repeated on every further sheet.
  */
 export function writeXlsx(content: XlsxContent): AsyncGenerator<Buffer, undefined, undefined> {
   return writeZip(writeParts(content));
@@ -60,11 +60,11 @@ async function* writeSheet(content: XlsxContent, rows: RowSource): AsyncGenerato
   yield Buffer.from(xml + parts.SHEET_END);
 }
 
-/** Rows that can be asked for without being taken. */
+/** Rows with a check for more rows that does not consume them. */
 class RowSource {
   readonly #rows: AsyncIterator<readonly (readonly SheetValue[])[]>;
   #some: readonly (readonly SheetValue[])[] = [];
-  /** Of `#some`, the next to be taken. */
+  /** The index in `#some` of the next row. */
   #at = 0;
 
   constructor(rows: SheetContent['rows']) {

@@ -5,7 +5,7 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 const VERSION = 20;
 const UTF8_NAME_AND_SIZES_FOLLOW = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980: the same content gives the same archive. */
+/** 1 January 1980, so that the same content gives the same archive. */
 const NO_DATE = 0x0021;
 const MAX_BYTES = 0xffff_ffff;
 
@@ -24,8 +24,8 @@ interface WrittenPart {
 }
 
 /**
- * An archive as a stream of chunks, in constant memory: each part is packed as it comes, its sizes stand behind it. A
- * part or an archive of 4 GiB is an error.
+ * Writes an archive as a stream of chunks, in constant memory. Each part is packed as it arrives, and its sizes follow
+ * it. A part or an archive of 4 GiB is an error.
  */
 export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer, undefined, undefined> {
   const written: WrittenPart[] = [];
@@ -63,7 +63,7 @@ async function* count(
 
 async function* deflate(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined, undefined> {
   const packer = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 });
-  // What fails here destroys the packer, and so comes out of the loop below.
+  // An error here destroys the packer, so the loop below throws it.
   const feeding = pipeline(Readable.from(content, { objectMode: true, highWaterMark: 1 }), packer).catch(
     () => undefined,
   );

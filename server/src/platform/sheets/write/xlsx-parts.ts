@@ -5,7 +5,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const MAX_SHEET_NAME_CHARS = 31;
 
-/** The cell style of text: format `@`, under which a spreadsheet leaves alone what is typed. */
+/** The cell style of text: format `@`, with which a spreadsheet does not convert input. */
 export const TEXT_STYLE = 1;
 /** The cell style of the header: text, bold. */
 export const HEADER_STYLE = 2;
@@ -16,10 +16,10 @@ export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font>
 /** The relation from the package to its workbook. */
 export const ROOT_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** What closes a sheet that `sheetStart` opened. */
+/** The end of a sheet that `sheetStart` began. */
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Everything of a sheet before its rows: the frozen header and the columns, formatted as text. */
+/** Returns everything in a sheet before its rows: the frozen header and the columns, formatted as text. */
 export function sheetStart(widths: readonly number[]): string {
   const columns = widths.map((width, index) => {
     const number = index + 1;
@@ -31,7 +31,7 @@ export function sheetStart(widths: readonly number[]): string {
   return `${XML}<worksheet xmlns="${MAIN}">${view}${cols}<sheetData>`;
 }
 
-/** The workbook with its sheets, in order. */
+/** Returns the workbook with its sheets, in order. */
 export function workbook(name: string, sheets: number): string {
   const entries = numbers(sheets).map(
     (sheet) => `<sheet name="${sheetName(name, sheet)}" sheetId="${sheet}" r:id="rId${sheet}"/>`,
@@ -39,7 +39,7 @@ export function workbook(name: string, sheets: number): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${entries.join('')}</sheets></workbook>`;
 }
 
-/** The relations from the workbook to its sheets and its styles. */
+/** Returns the relations from the workbook to its sheets and its styles. */
 export function workbookRelations(sheets: number): string {
   const relations = numbers(sheets).map(
     (sheet) => `<Relationship Id="rId${sheet}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${sheet}.xml"/>`,
@@ -48,7 +48,7 @@ export function workbookRelations(sheets: number): string {
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}${styles}</Relationships>`;
 }
 
-/** What each part is. */
+/** Returns the type of each part. */
 export function contentTypes(sheets: number): string {
   const overrides = numbers(sheets).map(
     (sheet) => `<Override PartName="/xl/worksheets/sheet${sheet}.xml" ContentType="${CONTENT}.worksheet+xml"/>`,
@@ -57,8 +57,8 @@ export function contentTypes(sheets: number): string {
 }
 
 /**
- * Text as it may stand in XML: the zero character is left out, other characters that XML has no place for are written
- * as a spreadsheet writes them, and what only looks like such an escape is escaped itself.
+ * Escapes text for XML. The zero character is removed, and other characters that XML does not allow are written as a
+ * spreadsheet writes them. Text that only looks like such an escape is itself escaped.
  */
 export function escapeText(text: string): string {
   if (/^[\w \-.:/]*$/.test(text) && !text.includes('_x')) return text;
@@ -73,7 +73,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// Built from numbers: the characters themselves have no place in a source file either.
+// Built from numbers, since the characters themselves don't belong in a source file.
 const UNFIT_FOR_XML = new RegExp(
   `[${[
     [0x01, 0x08],
@@ -90,7 +90,7 @@ function hex(code: number | undefined): string {
   return (code ?? 0).toString(16).padStart(4, '0');
 }
 
-/** At most 31 characters, without those that a spreadsheet refuses in a name. */
+/** Returns at most 31 characters, without those that a spreadsheet refuses in a name. */
 function sheetName(name: string, sheet: number): string {
   const suffix = sheet === 1 ? '' : ` ${sheet}`;
   const plain = name

@@ -1,6 +1,6 @@
 /**
- * The upper halves of the code pages of the Mac and of DOS that the runtime does not decode, from 0x80 on; a byte that is no
- * character is U+FFFD, as is a second ASCII sign for text from right to left.
+ * The upper halves, from 0x80 on, of the Mac and DOS code pages that the runtime does not decode. U+FFFD replaces bytes
+ * without a character, and duplicate ASCII signs for text from right to left.
  */
 export const CODE_PAGE_TABLES = {
   'mac-arabic':

@@ -7,8 +7,8 @@ import { SheetError } from '../sheet-error.ts';
 import { decodeText } from './decode-text.ts';
 
 /**
- * Tables with headings and names of the interface's languages, as Python's codecs write them in the code pages of Windows,
- * the Mac, DOS and Unix: what they were, and their bytes in each.
+ * Tables with headings and names of the interface's languages, and their bytes as Python's codecs write them in the
+ * code pages of Windows, the Mac, DOS and Unix.
  */
 const corpus = z
   .array(z.object({ language: z.string(), text: z.string(), pages: z.record(z.string(), z.base64()) }))
@@ -17,7 +17,7 @@ const tables = corpus.flatMap(({ language, text, pages }) =>
   Object.entries(pages).map(([page, base64]) => ({ language, page, text, bytes: Buffer.from(base64, 'base64') })),
 );
 
-/** The text that is read, with line feeds; null: refused. */
+/** Returns the decoded text, with line feeds; null if it is refused. */
 function read(bytes: Buffer): string | null {
   try {
     return [...decodeText(bytes).pieces].join('').replaceAll(/\r\n?/g, '\n').normalize('NFC');
@@ -29,17 +29,17 @@ function read(bytes: Buffer): string | null {
 
 const WINDOWS = /^(cp125\d|cp874|cp932|cp949|cp950|gbk|gb18030)$/;
 
-test('[R-HOST-3] a csv in a code page of any language of the interface is read right or refused, never half', () => {
+test('[R-HOST-3] a csv in a code page of any language of the interface is read correctly or refused, never garbled', () => {
   const wrong = tables.filter(({ text, bytes }) => ![text.normalize('NFC'), null].includes(read(bytes)));
   expect(wrong.map(({ language, page, bytes }) => [language, page, read(bytes)])).toEqual([]);
   const refused = tables.filter(({ bytes }) => read(bytes) === null);
   expect(refused.length / tables.length).toBeLessThan(0.1);
 });
 
-test('[R-HOST-3] headings and names in the code page of Windows for their language are read, not refused', () => {
+test('[R-HOST-3] headings and names in the Windows code page for their language are read, not refused', () => {
   const windows = tables.filter(({ page, text }) => WINDOWS.test(page) && text.split('\n').length > 3);
   expect(windows.filter(({ bytes }) => read(bytes) === null).map(({ language, page }) => [language, page])).toEqual([]);
-  // No code page of Windows has all letters of Hindi, Sinhala and Urdu, and Indonesian and Malay are ASCII.
+  // No Windows code page has all letters of Hindi, Sinhala and Urdu, and Indonesian and Malay are ASCII.
   const languages = new Set(windows.map(({ language }) => language));
   expect(LOCALE_CODES.filter((code) => !languages.has(code))).toEqual(['hi', 'id', 'ms', 'si', 'ur']);
 });
@@ -52,7 +52,7 @@ test('[R-HOST-3] a second byte that looks like a separator or a quote breaks no 
   expect(texts).toEqual(expect.arrayContaining(rows));
 });
 
-test('[R-HOST-3] damage beyond the part of a csv that its code page is guessed from is refused', () => {
+test('[R-HOST-3] a csv that is damaged after the sample for the code page is refused', () => {
   const greek = tables.find(({ page, language }) => page === 'cp1253' && language === 'el')?.bytes ?? Buffer.alloc(0);
   const long = Buffer.concat(Array.from({ length: 400 }, () => greek));
   expect(read(long)).not.toBeNull();

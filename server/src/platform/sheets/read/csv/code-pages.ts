@@ -2,15 +2,15 @@ import { TextDecoder } from 'node:util';
 import { CODE_PAGE_TABLES } from './code-page-tables.ts';
 import type { COMMON_CHARACTERS, LETTER_PAIRS } from './common-letters.ts';
 
-/** A language that csv files are written in with a code page. */
+/** A language whose csv files use a code page. */
 export type WrittenLanguage = keyof typeof LETTER_PAIRS | keyof typeof COMMON_CHARACTERS;
 
 const WESTERN = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'no'] as const;
 const CYRILLIC = ['ru', 'uk'] as const;
 
 /**
- * The code pages that spreadsheets write a csv in, of Windows, the Mac, DOS and Unix, with the languages of the interface that
- * each is for. Of two that read a file alike, the first is reported.
+ * The code pages in which spreadsheets write a csv on Windows, the Mac, DOS and Unix, with the interface languages that
+ * each is for. If two read a file alike, the first is reported.
  */
 export const CODE_PAGES = [
   { name: 'windows-1252', languages: WESTERN },
@@ -53,12 +53,12 @@ export const CODE_PAGE_NAMES = CODE_PAGES.map(({ name }) => name);
 
 export type CodePageName = (typeof CODE_PAGES)[number]['name'];
 
-/** Reads pieces of a text in order. */
+/** Decodes pieces of a text in order. */
 export interface PieceDecoder {
   decode(bytes: Uint8Array, options: { stream: boolean }): string;
 }
 
-/** A decoder of a code page that throws at bytes that are no character there. */
+/** Makes a decoder of a code page that throws at bytes without a character. */
 export function codePageDecoder(name: CodePageName): PieceDecoder {
   if (name === 'windows-1258') return composing(new TextDecoder(name, { fatal: true }));
   if (!isTable(name)) return new TextDecoder(name, { fatal: true });
@@ -70,7 +70,7 @@ export function codePageDecoder(name: CodePageName): PieceDecoder {
   return { decode };
 }
 
-/** Vietnamese tones follow their letter: together they are the one letter that every heading is compared with. */
+/** Vietnamese tone marks follow their letter. Composing makes the single letter that headings are compared with. */
 function composing(decoder: PieceDecoder): PieceDecoder {
   return { decode: (bytes, options) => decoder.decode(bytes, options).normalize('NFC') };
 }

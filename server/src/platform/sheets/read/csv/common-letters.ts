@@ -1,6 +1,6 @@
 /**
- * How common the letters of a language are, counted over the interface's own texts (`messages/`) with usual headings and
- * names. Group n of a language holds what makes up about e^-(n+3) of it; what is in no group is rarer.
+ * The frequency of letters in a language, counted in the interface's own texts (`messages/`) with usual headings and
+ * names. Group n of a language contains letters with a frequency of about e^-(n+3). Letters in no group are rarer.
  */
 
 /**
@@ -181,7 +181,7 @@ export const LETTER_PAIRS = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Characters of the languages that a code page of two bytes a character writes. */
+/** Characters of the languages whose code page has two bytes a character. */
 export const COMMON_CHARACTERS = {
   ja: [
     'いしすでのまをー',

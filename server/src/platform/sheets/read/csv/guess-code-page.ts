@@ -2,21 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import { CODE_PAGES, type CodePageName, codePageDecoder, type WrittenLanguage } from './code-pages.ts';
 import { COMMON_CHARACTERS, LETTER_PAIRS } from './common-letters.ts';
 
-/** So much of a file is looked at: of its lines that are not ASCII, from the first on. */
+/** Maximum size of the sample: the first lines of a file that are not ASCII. */
 const SAMPLE_BYTES = 16 * 1024;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** From this share of its characters on, a text is UTF-8 that was damaged. */
+/** A text with this share of valid UTF-8 characters is damaged UTF-8. */
 const DAMAGED = 0.75;
 
-/** Costs are natural logarithms of how rare something is; the first group of letters costs this. */
+/** Costs are natural logarithms of rarity; the first group of letters costs this. */
 const MOST_COMMON = 3;
 const UNKNOWN_PAIR = 10;
 const COMMON_KANJI = 10;
 const RARE_KANJI = 14;
-/** A Latin letter with a mark, in a name within a list of East Asia. */
+/** A Latin letter with a diacritic, in a name within a list from East Asia. */
 const LATIN_LETTER = 7;
-/** What hardly any text has: a foreign letter, a sign that nobody writes or one within a word, ABc, two scripts in a word. */
+/** Cost of rare features: a foreign letter, an unusual sign or one within a word, ABc, two scripts in a word. */
 const FOREIGN_LETTER = 20;
 const ODD_SIGN = 25;
 const USUAL_SIGN = 12;
@@ -27,22 +27,21 @@ const MIXED_SCRIPT = 20;
 const RARE_PAGE = 4;
 
 /**
- * A text that costs more a pair of letters is none of the languages. Any other reading has to cost so much more than the
- * chosen one, and more still where there are few letters.
+ * A text that costs more for each pair of letters is in none of the languages. Any other reading must cost this much
+ * more than the chosen one, and even more if there are few letters.
  */
 const MOST_COST = 9;
 const LEAD = 5;
 const FEW_PAIRS = 8;
 const LEAD_OF_FEW = 9;
-/** Names that the interface's texts do not have cost more: then any other reading has to cost so many times as much. */
+/** Names that are not in the interface's texts cost more. Then any other reading must cost this many times as much. */
 const MOST_COST_FAR = 10;
 const FAR = 1.3;
 
 /**
- * The code page that a spreadsheet wrote a csv in, which says nothing about it: spreadsheets write that of their system.
- * Each code page is tried, and the text it gives is compared with the languages that are written in it. Null if none
- * of them is likely, if two that differ are alike, or if the text is damaged UTF-8: a guess that is wrong garbles the
- * heading that names the column of IDs.
+ * Guesses the code page of a csv. The file does not name it, since spreadsheets use the one of their system. Each code
+ * page is tried, and its text is compared with the languages that use it. Returns null if none is likely, if two that
+ * differ are equally likely, or if the text is damaged UTF-8. A wrong guess would garble the heading of the ID column.
  */
 export function guessCodePage(bytes: Buffer): CodePageName | null {
   const sample = takeSample(bytes);
@@ -53,15 +52,15 @@ export function guessCodePage(bytes: Buffer): CodePageName | null {
   return isClear(best, rival) ? best.name : null;
 }
 
-/** What a file says in a code page, and what that costs. */
+/** The text of a file in a code page, with its cost. */
 interface Reading extends Cost {
   readonly name: CodePageName;
   readonly text: string;
 }
 
 /**
- * A sample of a file in each code page that has all of its characters, the likeliest first.
- * @param ofTheMac lines end as only those of the Mac do
+ * Returns a sample of a file in each code page that has all of its characters, the likeliest first.
+ * @param ofTheMac true if lines end in a way that only the Mac uses
  */
 function readAll(sample: Buffer, ofTheMac: boolean): readonly Reading[] {
   const readings = CODE_PAGES.flatMap(({ name, languages }) => {
@@ -79,13 +78,16 @@ function isClear({ total, pairs }: Cost, rival: number): boolean {
   return cost <= MOST_COST ? rival >= total + LEAD : cost <= MOST_COST_FAR && rival >= total * FAR;
 }
 
-/** What a page costs beforehand: those of Windows are the usual ones, those of the Mac where lines end as only it ends them. */
+/**
+ * Returns the initial cost of a page. Those of Windows are usual. Those of the Mac are usual if lines end as on the
+ * Mac.
+ */
 function rarity(name: CodePageName, ofTheMac: boolean): number {
   if (name.includes('mac')) return ofTheMac ? 0 : RARE_PAGE / 2;
   return ofTheMac || name.startsWith('i') || name.startsWith('koi') || name === 'euc-jp' ? RARE_PAGE : 0;
 }
 
-/** The first lines with anything that is not ASCII; no code page has a line's end within a character. */
+/** Returns the first lines with non-ASCII bytes. No code page has a line break within a character. */
 function takeSample(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
@@ -101,17 +103,17 @@ function takeSample(bytes: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
-/** Where the line ends, by a line feed or, on the Mac, a carriage return. */
+/** Returns where the line ends, by a line feed or, on the Mac, a carriage return. */
 function lineEnd(bytes: Buffer, from: number): number {
   let end = from;
   while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end += 1;
   return end;
 }
 
-/** Characters that no text has: what a code page leaves undefined comes out as one of these. */
+/** Characters that no text contains. Undefined bytes of a code page become one of these. */
 const NO_TEXT = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/u;
 
-/** True of text that a file in a code page cannot have written. */
+/** Returns whether a file in a code page cannot contain this text. */
 export function isNoText(text: string): boolean {
   return NO_TEXT.test(text);
 }
@@ -126,7 +128,7 @@ function decodeSample(sample: Buffer, name: CodePageName): string | null {
   }
 }
 
-/** What a text costs in a language, and how many pairs of letters that cost is made of. */
+/** The cost of a text in a language, and the number of letter pairs that it covers. */
 interface Cost {
   readonly total: number;
   readonly pairs: number;
@@ -136,19 +138,21 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LETTER = /[\p{L}\p{M}]/u;
 const MIXED = /\p{Ll}\p{Lu}/gu;
-/** A sign that is not ASCII, with what stands on both sides of it. */
+/** A sign that is not ASCII, with its neighbors on both sides. */
 const SIGN = /(?<=(.?))[^\p{ASCII}\p{L}\p{M}](?=(.?))/gsu;
 const USUAL_SIGNS = new Set(
   '’‘“”„«»–—…•·°№€£¥₪฿₫₩©®™¡¿ªº\u00a0\u200c\u200d、。，：；！？（）「」『』【】《》・～　％＋－／',
 );
-/** Signs that stand after a letter, before one, or between two. */
+/** Signs that come after letters, before them, or between them. */
 const CLOSING = '’”»…';
 const OPENING = '‘“„«¡¿';
 const INNER = '’・\u200c\u200d';
-/** An ASCII sign that hardly stands after a letter, but is the second byte of many characters of East Asia. */
+/** An ASCII sign that rarely follows letters, but is the second byte of many East Asian characters. */
 const SECOND_BYTE = /\P{ASCII}[@\\^`{}~]/gu;
 
-/** Each word costs what it does in the likeliest of the languages: names of several stand in one list. */
+/**
+ * Returns the cost of a text. Each word costs as much as in its likeliest language, since lists mix names of several.
+ */
 function costOf(text: string, languages: readonly WrittenLanguage[]): Cost {
   const words = new Set(text.match(WORD)?.filter((word) => /\P{ASCII}/u.test(word)));
   const costs = [...words].map((word) =>
@@ -166,7 +170,10 @@ function costOfWord(word: string, language: WrittenLanguage): Cost {
   return isOfPairs(language) ? costOfPairs(word, language) : costOfCharacters(word, language);
 }
 
-/** Each sign once between the same neighbors. One beside a letter is likely a letter of another code page. */
+/**
+ * Returns the costs of signs, each once with the same neighbors. A sign next to letters likely comes from another code
+ * page.
+ */
 function costsOfSigns(text: string): Cost[] {
   const signs = new Map<string, Cost>();
   for (const [sign, before = '', after = ''] of text.matchAll(SIGN)) {
@@ -205,7 +212,7 @@ function costOfPairs(word: string, language: keyof typeof LETTER_PAIRS): Cost {
   return { total, pairs };
 }
 
-/** Each character is two bytes, and counts like two pairs. */
+/** Returns the cost of a word. Each character has two bytes, and counts like two pairs. */
 function costOfCharacters(word: string, language: keyof typeof COMMON_CHARACTERS): Cost {
   const known = charactersOf(language);
   const characters = [...word].filter((character) => character > '\u007f');
@@ -216,7 +223,7 @@ function costOfCharacters(word: string, language: keyof typeof COMMON_CHARACTERS
 
 const costs = new Map<WrittenLanguage, ReadonlyMap<string, number>>();
 
-/** The cost of each pair of a language, and 0 for each of its letters. */
+/** Returns the cost of each pair of a language, and 0 for each of its letters. */
 function pairsOf(language: keyof typeof LETTER_PAIRS): ReadonlyMap<string, number> {
   const made = costs.get(language);
   if (made !== undefined) return made;
@@ -228,7 +235,7 @@ function pairsOf(language: keyof typeof LETTER_PAIRS): ReadonlyMap<string, numbe
   return all;
 }
 
-/** The first bytes of the characters that a code page of two bytes has for common use, in its first level. */
+/** The first bytes of common characters, in the first level of a code page with two bytes a character. */
 const FIRST_LEVEL = {
   'zh-CN': { page: 'gb18030', from: 0xb0, to: 0xd7 },
   'zh-TW': { page: 'big5', from: 0xa4, to: 0xc6 },
@@ -236,7 +243,7 @@ const FIRST_LEVEL = {
   ko: { page: 'euc-kr', from: 0xb0, to: 0xc8 },
 } as const;
 
-/** The cost of each character that is common, or in the first level of its code page. */
+/** Returns the cost of each character that is common, or in the first level of its code page. */
 function charactersOf(language: keyof typeof COMMON_CHARACTERS): ReadonlyMap<string, number> {
   const made = costs.get(language);
   if (made !== undefined) return made;
@@ -252,10 +259,12 @@ function charactersOf(language: keyof typeof COMMON_CHARACTERS): ReadonlyMap<str
   return all;
 }
 
-/** First bytes in UTF-8 of letters that hardly any language writes (from U+01C0 on), and Arabic letters in windows-1256. */
+/**
+ * First bytes in UTF-8 of letters that hardly any language uses (from U+01C0 on), and Arabic letters in windows-1256.
+ */
 const RARE = new Set([0xc7, 0xc8, 0xca, 0xcb]);
 
-/** The share of valid characters of UTF-8, but for letters that hardly anybody writes, among those of several bytes. */
+/** Returns the share of valid UTF-8 characters, without letters that are hardly used, among those of several bytes. */
 function shareOfUtf8(bytes: Buffer): number {
   let all = 0;
   let common = 0;

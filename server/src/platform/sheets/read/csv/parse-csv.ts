@@ -4,22 +4,23 @@ import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import { trimCell } from '../trim-cell.ts';
 
-/** A row longer than this is handed over in pieces, so that a list without a line break stays within memory. */
+/** A longer row is passed on in pieces, so that a list without a line break stays within memory. */
 const MAX_CELLS_AT_ONCE = 5_000;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const QUOTE = 0x22;
-/** A formula that is nothing but a text, written so that spreadsheets keep every digit of it: `="007"`, `=T("007")`. */
+/** A formula that is only a text, written so that spreadsheets keep every digit of it: `="007"`, `=T("007")`. */
 const TEXT_FORMULA = /^=\s*(?:T\(\s*"((?:[^"]|"")*)"\s*\)|"((?:[^"]|"")*)"|'([^']*)')$/i;
 
-/** Within a field: nothing has come yet; text; quoted text; the quote that may end it. */
+/** State within a field: nothing yet; text; quoted text; the quote that may end it. */
 type FieldState = 'start' | 'plain' | 'quoted' | 'quote';
 
 /**
- * Parses csv that comes in pieces by RFC 4180, lenient in line ends (LF, CRLF, CR) and in quotes inside plain fields.
- * Blank cells are left out, white space and invisible marks around a cell, and what our own csv puts before a formula. A formula
- * that is nothing but a text is that text; any other stays as it is written, and is no ID. A field over `maxCellChars` is refused
- * (`sheet-cell-too-long`), so is a row over `maxRows` (`sheet-too-many-rows`); a quote that never closes is damage.
+ * Parses csv that arrives in pieces by RFC 4180, lenient in line breaks (LF, CRLF, CR) and in quotes inside plain
+ * fields. Omits blank cells, white space and invisible marks around a cell, and the guards that Greenroom's own csv
+ * puts before formulas. A formula that is only a text becomes that text. Any other stays unchanged and is not an ID. A
+ * field over `maxCellChars` is refused (`sheet-cell-too-long`), and so are rows over `maxRows` (`sheet-too-many-rows`).
+ * A quote that never closes is damage.
  */
 export class CsvParser {
   readonly #separator: number;
@@ -37,9 +38,9 @@ export class CsvParser {
     this.#limits = limits;
   }
 
-  /** The rows, and pieces of very long rows, that ended in this piece. */
+  /** Returns the rows, and pieces of very long rows, that ended in this piece. */
   push(piece: string): SheetRow[] {
-    // The beginning of what belongs to the open field and is not kept yet.
+    // The beginning of the part of the open field that is not stored yet.
     let from = 0;
     for (let index = 0; index < piece.length; index += 1) {
       const code = piece.charCodeAt(index);
@@ -69,7 +70,7 @@ export class CsvParser {
     return this.#takeRows();
   }
 
-  /** The row that was still open. */
+  /** Returns the row that was still open. */
   end(): SheetRow[] {
     if (this.#state === 'quoted') {
       throw new SheetError('sheet-damaged', { detail: `the quote in row ${this.#row} never closes` });
@@ -78,7 +79,7 @@ export class CsvParser {
     return this.#takeRows();
   }
 
-  /** A quote opens a field, or doubles the one before; within a plain field it is a character. */
+  /** A quote opens a field, or doubles the previous one. Within a plain field it is a character. */
   #openQuote(): boolean {
     if (this.#state === 'plain') return false;
     if (this.#state === 'quote') this.#carry += '"';
@@ -128,7 +129,7 @@ export class CsvParser {
   }
 }
 
-/** The text of a cell, taken out of a formula that holds nothing else. */
+/** Returns the text of a cell without a formula that only contains it. */
 function readTextFormula(cell: string): string {
   if (!cell.startsWith('=')) return cell;
   const found = TEXT_FORMULA.exec(cell);

@@ -9,7 +9,7 @@ const fixture = (name: string): URL => new URL(`../fixtures/${name}`, import.met
 
 const bytesOf = new Map<string, Map<string, number[]>>();
 
-/** A text in a code page: the bytes of each character are found by decoding all that there are. */
+/** Encodes a text in a code page. The bytes of each character are found by decoding all byte sequences. */
 function encode(text: string, page: string): Buffer {
   const known = bytesOf.get(page) ?? invert(page);
   bytesOf.set(page, known);
@@ -29,7 +29,7 @@ function invert(page: string): Map<string, number[]> {
       keep(first, second);
     }
   }
-  // Letters that GB18030 writes in four bytes.
+  // Letters that GB18030 encodes in four bytes.
   keep(0x81, 0x30, 0x8b, 0x33);
   keep(0x81, 0x30, 0x89, 0x35);
   return all;
@@ -44,7 +44,7 @@ describe('lists and tables', () => {
     expect(report).toMatchObject({ kind: 'csv', header: null, taken: { from: 'column', letter: 'A', header: null } });
   });
 
-  test('a header is found, skipped and said', async () => {
+  test('a header is found, skipped and reported', async () => {
     const { lines, report } = await readHere('csv', 'Host ID\n10001\n\n10002\n');
     expect(lines).toEqual([
       { line: 2, text: '10001' },
@@ -53,7 +53,7 @@ describe('lists and tables', () => {
     expect(report).toMatchObject({ header: { row: 1, text: 'Host ID' }, rows: 4, rowsWithoutId: 1, ids: 2 });
   });
 
-  test('of several columns the one with IDs is taken and said; malformed IDs come along, blank ones do not', async () => {
+  test('of several columns the one with IDs is taken and reported, with malformed IDs but without blank ones', async () => {
     const csv = 'Reason,Host ID,What to do\n"Not found, twice",12a45,"Check ""it"""\nBound,10002,\nFound,,Nothing\n';
     const { lines, report } = await readHere('csv', csv);
     expect(lines).toEqual([
@@ -69,7 +69,7 @@ describe('lists and tables', () => {
     expect(report?.taken).toEqual({ from: 'column', letter: 'C', header: 'Host ID' });
   });
 
-  test('a title above the header is no ID either', async () => {
+  test('a title above the header is not an ID either', async () => {
     const { texts, report } = await readHere(
       'csv',
       'Hosts of June,,\nName,Host ID,Country\nAlice,10001,CN\nBob,10002,DE\n',
@@ -78,13 +78,13 @@ describe('lists and tables', () => {
     expect(report?.header).toEqual({ row: 2, text: 'Name, Host ID, Country' });
   });
 
-  test('rows of several IDs without headers are one list of IDs, and it is said', async () => {
+  test('rows of several IDs without headers are taken and reported as one list of IDs', async () => {
     const { texts, report } = await readHere('csv', '10001,10002,10003\n10004,,10005\nabc,10006\n');
     expect(texts).toEqual(['10001', '10002', '10003', '10004', '10005', 'abc', '10006']);
     expect(report).toMatchObject({ taken: { from: 'all-columns' }, header: null, columns: 3 });
   });
 
-  test('[R-HOST-2] the separators of typed IDs separate IDs in a csv too', async () => {
+  test('[R-HOST-2] the separators of typed IDs also separate IDs in a csv', async () => {
     const { texts } = await readHere('csv', '10001 10002\uff0c10003\n10004;10005\t10006\n"10007\n10008"\u300110009\n');
     expect(texts).toEqual(Array.from({ length: 9 }, (_, index) => String(10001 + index)));
   });
@@ -102,11 +102,11 @@ describe('lists and tables', () => {
     expect(report?.header).toEqual({ row: 1, text: 'Host ID' });
   });
 
-  test('a malformed ID in the first row is no header', async () => {
+  test('a malformed ID in the first row is not a header', async () => {
     expect((await readHere('csv', '1234567x\n10002\n')).texts).toEqual(['1234567x', '10002']);
   });
 
-  test('[R-PLUS-26] a second table below the first one, its columns in another order, is asked about', async () => {
+  test('[R-PLUS-26] the user is asked about a second table below the first one with its columns in another order', async () => {
     const first = 'Host ID,Phone\n64000001,905321112200\n64000002,905321112201\n';
     const second = 'Phone,Host ID\n905321112202,64000003\n';
     expect((await readHere('csv', first + second)).code).toBe('sheet-column-unclear');
@@ -117,7 +117,7 @@ describe('lists and tables', () => {
     ['Name,Host ID\nLeyla,64000001\nTotal,5200\n', 'Total:5200'],
     ['Host ID,Name\n64000001,Leyla\n5200,合计\n', '合计:5200'],
     ['Ad;Yayıncı ID\nLeyla;64000001\nToplam:;5200\n', 'Toplam::5200'],
-  ])('[R-PLUS-26] a sum below the list is shown as malformed, not taken for a host: %j', async (csv, sum) => {
+  ])('[R-PLUS-26] a total below the list is shown as malformed, not taken for a host: %j', async (csv, sum) => {
     expect((await readHere('csv', csv)).texts).toEqual(['64000001', sum]);
   });
 
@@ -131,7 +131,7 @@ describe('lists and tables', () => {
     ['64000001.0', ['64000001']],
     ['6400\u200b0001', ['64000001']],
     ['6400\u00ad0001', ['64000001']],
-    // What says more, or something else, is malformed as a whole.
+    // A cell with additional or different content is malformed as a whole.
     ['64000001 5200', ['64000001 5200']],
     ['64000001 905321112200', ['64000001 905321112200']],
     ['5200 coins', ['5200 coins']],
@@ -145,7 +145,7 @@ describe('lists and tables', () => {
     expect((await readHere('csv', `Host ID\n"${text}"\n64000009\n`)).texts).toEqual([...texts, '64000009']);
   });
 
-  test('a column that turns out not to be the one with the IDs is never taken without a word', async () => {
+  test('a column that turns out to be the wrong one is never taken silently', async () => {
     const head = '10001,Alice\n'.repeat(10_000);
     const tail = 'Bob,10002\n'.repeat(30_000);
     expect(await readHere('csv', head + tail)).toMatchObject({
@@ -179,20 +179,20 @@ describe('lists and tables', () => {
     ['=t( "64000001" )', '64000001'],
     ["='64000001'", '64000001'],
     ['\'="64000001"', '64000001'],
-    // Anything that a spreadsheet would calculate is no ID.
+    // A formula that a spreadsheet would calculate is not an ID.
     ['"=""64"" & ""000001"""', null],
     ['"=T(A1)"', null],
     ['=64000001+0', null],
     ['=64000001', null],
     ['=HYPERLINK("64000001")', null],
-  ])('[R-HOST-3] a csv cell %s is read as %s: a formula of nothing but a text is that text', async (cell, text) => {
+  ])('[R-HOST-3] a csv cell %s is read as %s: a formula that is only a text is that text', async (cell, text) => {
     const { lines } = await readHere('csv', `Host ID,Name\n${cell},A\n10002,B\n`);
     const read = lines.filter(({ line }) => line === 2).map((each) => each.text);
     if (text === null) expect(read.join('')).toContain('=');
     else expect(read).toEqual([text]);
   });
 
-  test('a first line that names the delimiter is no row of IDs', async () => {
+  test('a first line that names the delimiter is not a row of IDs', async () => {
     const { lines, report } = await readHere('csv', 'sep=;\r\nHost ID;Name\r\n10001;Alice\r\n');
     expect(lines).toEqual([{ line: 3, text: '10001' }]);
     expect(report?.header?.text).toBe('Host ID, Name');
@@ -224,11 +224,18 @@ describe('encodings', () => {
     ['table-windows-1256-bars.csv', 'windows-1256', 'الاسم, معرف المضيف, البلد', 'معرف المضيف'],
     ['table-shift-jis.csv', 'shift_jis', '名前, ホストID, 国', 'ホストID'],
     ['names-gb18030.csv', 'gb18030', '姓名, 主播ID, 国家', '主播ID'],
-  ])('%s, as LibreOffice writes it, is read whole, its header too', async (name, encoding, header, taken) => {
-    const { texts, report } = await readHere('csv', await readFile(fixture(name)));
-    expect(texts.slice(0, 3)).toEqual(['10000001', '00012345', '123456789012345678']);
-    expect(report).toMatchObject({ encoding, header: { row: 1, text: header }, taken: { letter: 'B', header: taken } });
-  });
+  ])(
+    '%s, as LibreOffice writes it, is read completely, including its header',
+    async (name, encoding, header, taken) => {
+      const { texts, report } = await readHere('csv', await readFile(fixture(name)));
+      expect(texts.slice(0, 3)).toEqual(['10000001', '00012345', '123456789012345678']);
+      expect(report).toMatchObject({
+        encoding,
+        header: { row: 1, text: header },
+        taken: { letter: 'B', header: taken },
+      });
+    },
+  );
 
   test('digits of other scripts are the same IDs in a csv of LibreOffice', async () => {
     const { texts, report } = await readHere('csv', await readFile(fixture('digits-of-scripts.csv')));
@@ -246,7 +253,7 @@ describe('encodings', () => {
   const nameIn = (page: keyof typeof letters) =>
     fc.string({ unit: fc.constantFrom(...letters[page], 'a', 'Z', ' '), minLength: 1, maxLength: 12 });
   test.each(['windows-1252', 'windows-1254', 'windows-1256', 'gb18030', 'shift_jis'] as const)(
-    'whatever names stand beside them in %s, they are refused, or no ID is changed, lost or made',
+    'with any names in %s, a list of IDs is refused, or no ID is changed, lost or added',
     async (page) => {
       const row = fc.tuple(nameIn(page), fc.stringMatching(/^[1-9]\d{7}$/));
       await fc.assert(
@@ -264,13 +271,13 @@ describe('encodings', () => {
     },
   );
 
-  test('Arabic names whose bytes could be UTF-8 as well are Arabic', async () => {
+  test('Arabic names whose bytes are also valid UTF-8 are read as Arabic', async () => {
     const csv = encode('الاسم,ID\r\nلجين رائد,10000000\r\nناپاچا,10000001', 'windows-1256');
     const { texts, report } = await readHere('csv', csv);
     expect([texts, report?.encoding]).toEqual([['10000000', '10000001'], 'windows-1256']);
   });
 
-  test('a character that is cut by the border of a chunk stays whole', async () => {
+  test('a character that is split between two chunks stays whole', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => `${10_000_000 + index},名字${index}`);
     const { texts } = await readHere('csv', `主播ID,姓名\n${rows.join('\n')}`);
     expect(texts).toEqual(rows.map((row) => row.slice(0, 8)));
@@ -297,7 +304,7 @@ describe('encodings', () => {
   });
 });
 
-describe('[R-HOST-3] what is refused', () => {
+describe('[R-HOST-3] refusals', () => {
   test.each([
     ['an empty file', '', 'sheet-empty'],
     ['a file of blanks', ' \r\n , ,\n', 'sheet-empty'],
@@ -311,7 +318,7 @@ describe('[R-HOST-3] what is refused', () => {
     expect((await readHere('csv', csv)).code).toBe(code);
   });
 
-  test('a field, a number of rows or a number of IDs over its cap, with the cap and the row', async () => {
+  test('a field, a number of rows or a number of IDs over its limit, with the limit and the row', async () => {
     const limits = { maxCellChars: 50, maxRows: 4 };
     expect(await readHere('csv', `10001\n${'x'.repeat(51)}\n`, limits)).toMatchObject({
       code: 'sheet-cell-too-long',
@@ -329,14 +336,14 @@ describe('[R-HOST-3] what is refused', () => {
     expect((await readHere('csv', `"${'7'.repeat(10_000_000)}`)).code).toBe('sheet-cell-too-long');
   });
 
-  // Of every language: in `choose-column.test.ts`, which starts no reader for each.
-  test('the column of IDs is found by the name that our own sheets give it, in several scripts', async () => {
+  // `choose-column.test.ts` tests every language, without starting a reader for each.
+  test("the ID column is found by the name that Greenroom's own sheets give it, in several scripts", async () => {
     for (const locale of ['en', 'ar', 'hi', 'zh-CN']) {
       const path = join(import.meta.dirname, '../../../../../../messages', locale, 'sheets.json');
       const header = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')))[
         'sheets.column.host-id'
       ];
-      // The other column looks like IDs, too: only the header tells them apart.
+      // The other column also looks like IDs: only the header distinguishes them.
       const { texts } = await readHere('csv', `phone,${header}\n5550001,10001\n5550002,10002\n`);
       expect(texts, locale).toEqual(['10001', '10002']);
     }

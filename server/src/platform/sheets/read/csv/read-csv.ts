@@ -4,10 +4,10 @@ import type { TextEncodingName } from '../sheet-report.ts';
 import { decodeText } from './decode-text.ts';
 import { CsvParser } from './parse-csv.ts';
 
-/** The first line by which a csv may name its delimiter to a spreadsheet. */
+/** The first line with which a csv can tell a spreadsheet its delimiter. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/;
 
-/** What separates fields in the csv files that people have; where two do equally well the first wins. */
+/** Common delimiters of csv files; if two do equally well the first wins. */
 const DELIMITERS = [',', ';', '\t', '\uff0c', '\uff1b', '|'];
 const MAX_SAMPLE_LINES = 200;
 
@@ -17,7 +17,7 @@ interface CsvReading {
   readonly rows: SheetRows;
 }
 
-/** Reads the rows of a csv that is already in memory: at most 20 MB are let in. */
+/** Reads the rows of a csv that is already in memory, which is limited to 20 MB. */
 export function readCsv(bytes: Buffer, limits: SheetLimits): CsvReading {
   const text = decodeText(bytes);
   return { encoding: text.encoding, rows: parsePieces(text.pieces, limits) };
@@ -29,7 +29,7 @@ async function* parsePieces(pieces: Iterable<string>, limits: SheetLimits): Shee
     if (parser === null) {
       const named = NAMED_DELIMITER.exec(piece);
       parser = new CsvParser(named?.[1] ?? findDelimiter(piece), limits);
-      // The line that names the delimiter is no row of the sheet, but it is one of the file's lines.
+      // The line that names the delimiter is not a row of the sheet, but it counts as a line of the file.
       yield parser.push(named === null ? piece : piece.slice(named[0].length - 1));
     } else {
       yield parser.push(piece);
@@ -39,8 +39,8 @@ async function* parsePieces(pieces: Iterable<string>, limits: SheetLimits): Shee
 }
 
 /**
- * The delimiter of a csv, from its beginning: the one that stands equally often in most lines, quoted text left out.
- * A sheet of one column has none; then it is the comma.
+ * Returns the delimiter of a csv, from its beginning: the one with the same number of occurrences in most lines,
+ * without quoted text. A sheet of one column has none; then it is the comma.
  */
 function findDelimiter(sample: string): string {
   const lines = sample

@@ -11,7 +11,7 @@ const MESSAGES = new URL('../../../../../../messages/', import.meta.url);
 const NAMES = ['Leyla', 'Defne', 'Ada', 'Mira', 'Elif', 'Nehir'];
 const ROWS = 6;
 
-/** The cell of a kind in a row, from 0; see `CorpusSheet`. */
+/** Returns the cell of a kind in a row, from 0; see `CorpusSheet`. */
 function cellOf(kind: string, at: number, column: number): { kind: SheetCell['kind']; text: string } {
   const text = (written: string | number) => ({ kind: 'text' as const, text: String(written) });
   const number = (written: string | number) => ({ kind: 'number' as const, text: String(written) });
@@ -50,7 +50,7 @@ function rowsOf(above: string, kinds: readonly string[]): SheetRow[] {
   }));
 }
 
-/** What becomes of a sheet, in the words of the corpus. */
+/** Returns the outcome of a sheet, in the notation of the corpus. */
 function outcomeOf([above, columns]: CorpusSheet): string {
   const marked = columns.match(/\(.\)|./g) ?? [];
   const rows = rowsOf(
@@ -87,7 +87,7 @@ function textOf(locale: string, key: string): string {
   return textsOf(locale, key.split('.')[0] ?? '')[key] ?? '';
 }
 
-/** The words of our own lists in every language, as people copy them into sheets. */
+/** The headings of Greenroom's own lists in every language, as people copy them into sheets. */
 const OWN: readonly CorpusSheet[] = languages.flatMap((locale): CorpusSheet[] => {
   const id = textOf(locale, 'sheets.column.host-id');
   const phone = textOf(locale, 'users.column.phone');
@@ -106,7 +106,7 @@ describe('[R-PLUS-26] the column of host IDs is taken only if its heading says s
     expect(outcomeOf(sheet)).toBe(sheet[2]);
   });
 
-  test('the corpus has more than 150 sheets of each outcome some', () => {
+  test('the corpus has more than 150 sheets, including every outcome', () => {
     const outcomes = CORPUS.map(([, , expected]) => expected.split(' ')[0] ?? '');
     expect(outcomes.length).toBeGreaterThan(150);
     for (const outcome of ['ask', 'none', 'all', 'A', 'B', 'C']) expect(outcomes).toContain(outcome);
@@ -114,7 +114,7 @@ describe('[R-PLUS-26] the column of host IDs is taken only if its heading says s
 });
 
 test.each(languages)(
-  'in %s no heading of our own lists but those of hosts and users is taken for IDs of hosts',
+  "in %s only the product's own headings of hosts and users count as headings of host IDs",
   (locale) => {
     const headings = ['groups', 'earnings', 'memberships', 'bindings', 'users', 'applications', 'sheets']
       .flatMap((feature) => Object.entries(textsOf(locale, feature)))
@@ -130,14 +130,14 @@ test.each(languages)(
 );
 
 test.each(['IDs of hosts', 'ID d’animatrice', 'Streamer ID', '主播编号', 'Host (ID)', 'Host\nID'])(
-  '%s names the IDs of hosts',
+  '%s names host IDs',
   (heading) => {
     expect(headingMeaning(heading)).toBe('host-id');
   },
 );
 
 test.each(['Hosted grid', 'Hostidle', 'Hostname ID', 'Hospital ID', 'Void hosts', 'Hosts added', 'x'.repeat(4000)])(
-  '%s says nothing',
+  '%s has no meaning as a heading',
   (heading) => {
     expect(headingMeaning(heading)).toBeNull();
   },

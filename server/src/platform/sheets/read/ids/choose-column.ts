@@ -6,38 +6,44 @@ import { gatherFacts, type SheetFacts } from './column-facts.ts';
 import { decideColumn, speaksAgainst } from './column-rules.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 
-/** What the sender of a sheet chose; null: nothing was said. */
+/** The choices of a sheet's sender; null: no choice was made. */
 export interface AskedOfSheet {
   /** The column to take, by its letter, or `all`. */
   readonly column: string | null;
   readonly hiddenRows: HiddenRows | null;
 }
 
-/** Which cells of a sheet are its IDs. */
+/** The cells of a sheet that are its IDs. */
 export interface IdPlan {
   /** Null: every column, because the sheet is one wide list. */
   readonly column: number | null;
   /** The heading of that column, if it has one. */
   readonly columnHeader: string | null;
-  /** The row of headings: it and what stands above it are no IDs. */
+  /** The row of headings. This row and those above it are not IDs. */
   readonly header: { readonly row: number; readonly text: string } | null;
   readonly reason: SheetReport['reason'];
 }
 
-/** What the first rows of a sheet say of its IDs: where they are, or that it has to be asked for, or that there are none. */
+/**
+ * The conclusion from the first rows of a sheet: where its IDs are, that the sender must choose, or that there are
+ * none.
+ */
 export interface ColumnChoice {
   readonly plan: IdPlan | 'ask' | 'none';
   readonly facts: SheetFacts;
 }
 
-/** A sheet as far as the choice of its column is concerned. */
+/** The data for choosing the column of a sheet. */
 export interface ColumnQuestion {
   readonly rows: readonly SheetRow[];
   readonly isIds: (cell: SheetCell) => boolean;
   readonly isHidden: (column: number) => boolean;
 }
 
-/** Decides from the first rows of a sheet where its IDs are, by the rules, or as it was asked; hidden rows say nothing. */
+/**
+ * Decides from the first rows of a sheet where its IDs are, by the rules or by the sender's choice. Hidden rows are
+ * ignored.
+ */
 export function chooseColumn({ rows, isIds, isHidden }: ColumnQuestion, asked: string | null): ColumnChoice {
   const shown = rows.filter(({ hidden }) => hidden !== true);
   const seen = shown.length === 0 ? rows : shown;
@@ -78,9 +84,9 @@ export interface ColumnCounts {
 }
 
 /**
- * Tells if the whole of a long sheet agrees with what its first rows said: no column that may hold IDs, by its heading, has
- * more than twice as many as the one that was taken; where nothing but its being the only one spoke for it, no other has
- * any to speak of. What the sender asked for is never contradicted.
+ * Returns whether all rows of a long sheet confirm the choice from its first rows. No column that can hold IDs, by its
+ * heading, may have more than twice as many as the chosen one. If the column was chosen only because it was the sole
+ * candidate, no other may have a significant number. The sender's own choice is never contradicted.
  */
 export function isStillRight(
   { column, reason }: IdPlan,
@@ -97,7 +103,7 @@ export function isStillRight(
   return others.every((each) => against.has(each) || (ids.get(each) ?? 0) <= (ids.get(column) ?? 0) * 2);
 }
 
-/** The columns with IDs: those against which no heading speaks first, then those with most IDs. */
+/** Returns the columns with IDs: first those whose heading does not contradict it, then those with most IDs. */
 export function listCandidates(
   { columns }: SheetFacts,
   { ids }: ColumnCounts,

@@ -1,14 +1,15 @@
 /**
- * Small sheets with what has to become of them (R-PLUS-26): what stands above the data, line by line, cells divided by `|`;
- * the kind of each column; the column that is taken, `all`, `ask` with the columns to choose from in their order, or `none`.
- * Kinds: `I` IDs of 8 digits, `J` others of as many, `L` of 19, `P` phones, `D` amounts, `A` agents, `N` names, `T` days as text,
- * `E` days of a format, `S` 1, 2, 3 …, `Y` years, `M` malformed IDs, `F` amounts of a format, `W` texts with a number here and
- * there, `G` IDs that go on from column to column, `R` the same ID in every row, `Q` numbers of which some are short, `i` and `p` the same as I and P as number cells, `-` nothing. A column in brackets is hidden.
+ * Small sheets with their expected outcome (R-PLUS-26): the lines above the data, with cells separated by `|`; the kind
+ * of each column; the column that is taken, `all`, `ask` with the columns to choose from in their order, or `none`.
+ * Kinds: `I` IDs of 8 digits, `J` other IDs of 8 digits, `L` of 19, `P` phones, `D` amounts, `A` agents, `N` names, `T`
+ * days as text, `E` days of a format, `S` 1, 2, 3 …, `Y` years, `M` malformed IDs, `F` amounts of a format, `W` texts
+ * with occasional numbers, `G` IDs that continue from column to column, `R` the same ID in every row, `Q` numbers of
+ * which some are short, `i` and `p` the same as I and P as number cells, `-` nothing. A column in brackets is hidden.
  */
 export type CorpusSheet = readonly [above: string, columns: string, expected: string];
 
 export const CORPUS: readonly CorpusSheet[] = [
-  // The heading says host ID, however it is written.
+  // The heading says host ID, in different spellings.
   ...[
     'Host ID',
     'host id',
@@ -89,7 +90,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Số điện thoại|ID người dẫn|Kim cương', 'PID', 'B'],
   ['เบอร์โทร|รหัสผู้ใช้|เพชร', 'PID', 'B'],
   ['टेलीफ़ोन|होस्ट ID|डायमंड', 'PID', 'B'],
-  // A better name beats a lesser one; equal names, and lesser ones above other IDs, are asked about.
+  // A better name beats a lesser one. Equal names, and lesser ones above other IDs, require a choice.
   ['ID|Host ID', 'JI', 'B'],
   ['Host ID|ID', 'IJ', 'A'],
   ['UID|Host ID', 'JI', 'B'],
@@ -107,7 +108,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Host ID|Phone', 'MP', 'A'],
   ['Host ID|Name', 'MN', 'A'],
   ['Host ID', 'M', 'A'],
-  // Headings that speak against a column.
+  // Headings that contradict a column.
   ['Manager ID|Manager|Creator ID', 'ANI', 'C'],
   ['Agent ID|Host|Diamonds', 'AID', 'B'],
   ['Agent ID|Host ID', 'AI', 'B'],
@@ -148,7 +149,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['', 'NIP', 'ask B C'],
   ['', 'IJ', 'ask A B'],
   ['', 'IF', 'ask A B'],
-  // The only column that can hold IDs, with a heading that says nothing or without one.
+  // The only column that can hold IDs, with a neutral heading or none.
   ['', 'I', 'A'],
   ['', 'i', 'A'],
   ['', 'L', 'A'],
@@ -212,7 +213,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Contact|Host|\nPhone|ID|Name', 'PIN', 'B'],
   ['Host|Phone\nID|number', 'IP', 'A'],
   ['代理|主播\nID|ID', 'AI', 'B'],
-  // Labels before values are no list.
+  // Labels before values are not a list.
   ['Agency|Aurora\nPhone|905321112200\nYear|2026', '', 'ask B'],
   ['Host ID|64000001\nPhone|905321112200\nDiamonds|12000', '', 'ask B'],
   ['Phone|905321112200\nHost ID|64000001', '', 'ask B'],
@@ -230,7 +231,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['', 'T', 'none'],
   ['How to use this file\nFill in the second sheet', '', 'none'],
   ['Notes', 'M', 'none'],
-  // Here and there a number.
+  // Occasional numbers.
   ['Name|Notes', 'NW', 'ask B'],
   ['', 'W', 'ask A'],
   ['Host ID|Notes', 'IW', 'A'],

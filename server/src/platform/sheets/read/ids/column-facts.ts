@@ -3,20 +3,20 @@ import type { SheetCell, SheetRow } from '../../sheet-row.ts';
 import { type FoundHeader, isLabelled } from './find-header.ts';
 import type { HeadingMeaning } from './heading-meaning.ts';
 
-/** What the rules of the column know of one column; counts are those of the rows below the headings. */
+/** Facts about one column for the rules; counts cover the rows below the headings. */
 export interface ColumnFacts {
   readonly column: number;
   readonly heading: string | null;
   readonly meaning: HeadingMeaning | null;
-  /** The sheet does not show it. */
+  /** True if the sheet hides it. */
   readonly hidden: boolean;
   readonly cells: number;
   readonly ids: number;
-  /** 1, 2, 3 …, or many numbers that are too short for an ID: the numbers of rows, or amounts. */
+  /** True for 1, 2, 3 …, or many numbers that are too short for an ID: row numbers, or amounts. */
   readonly serial: boolean;
-  /** Different texts among the IDs. */
+  /** Number of different texts among the IDs. */
   readonly distinct: number;
-  /** Most of its IDs stand behind a cell that says what they are: `Phone`, `Year`. */
+  /** True if most of its IDs follow a cell that labels them: `Phone`, `Year`. */
   readonly labelled: boolean;
   /** The smallest and the largest ID, and whether all of them are numbers, or texts. */
   readonly lowest: number;
@@ -24,7 +24,7 @@ export interface ColumnFacts {
   readonly kind: 'number' | 'text' | 'both' | null;
 }
 
-/** What the rules know of the first rows of a sheet. */
+/** Facts about the first rows of a sheet for the rules. */
 export interface SheetFacts {
   readonly columns: readonly ColumnFacts[];
   readonly header: FoundHeader | null;
@@ -39,7 +39,7 @@ interface Gathered {
   lowest: number;
   highest: number;
   numbers: number;
-  /** The row's number in the column as long as it counts 1, 2, 3 …; 0: it does not. */
+  /** The row's number as long as the column counts 1, 2, 3 …; otherwise 0. */
   next: number;
   serial: number;
   short: number;
@@ -48,10 +48,10 @@ interface Gathered {
 
 const SHORT_NUMBER = /^\d{1,3}$/;
 
-/** Rows in which labels before IDs are looked for: every cell of a million would take too long. */
+/** Rows that are searched for labels before IDs. Checking every cell of a million would take too long. */
 const MAX_LABELS = 50;
 
-/** Gathers what the rules need from the first rows. */
+/** Gathers the facts for the rules from the first rows. */
 export function gatherFacts(
   rows: readonly SheetRow[],
   header: FoundHeader | null,

@@ -2,7 +2,7 @@ import type { ColumnReason } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { ColumnFacts, SheetFacts } from './column-facts.ts';
 import type { HeadingMeaning } from './heading-meaning.ts';
 
-/** Where the IDs of a sheet are; `ask`: nothing decides, the sender has to say it; `none`: nothing can be an ID. */
+/** The position of a sheet's IDs. `ask`: no rule decides, so the sender must choose. `none`: nothing can be an ID. */
 export type ColumnDecision =
   | { readonly take: number; readonly reason: ColumnReason }
   | { readonly take: 'all'; readonly reason: ColumnReason }
@@ -18,8 +18,8 @@ const ASK: ColumnDecision = { take: 'ask' };
 const take = ({ column }: ColumnFacts, reason: ColumnReason): ColumnDecision => ({ take: column, reason });
 
 /**
- * How the column of host IDs is chosen (R-PLUS-26): the first rule that decides. A column is taken without asking only if
- * its heading names IDs of hosts and no other names them as well, or if it is the only one that can hold IDs.
+ * Rules to choose the column of host IDs (R-PLUS-26); the first that decides applies. A column is taken without asking
+ * only if its heading is the only one that names host IDs, or if it is the only one that can hold IDs.
  */
 const COLUMN_RULES: readonly ColumnRule[] = [
   {
@@ -70,7 +70,9 @@ export function decideColumn(facts: SheetFacts): ColumnDecision {
 
 const NAMING: readonly HeadingMeaning[] = ['host-id', 'user-id', 'id'];
 
-/** What names IDs no worse, if IDs stand below it: a row's own "ID" beside a "UID", "Host" beside an "ID". */
+/**
+ * Meanings that name IDs equally well if IDs are below them: a row's own "ID" next to a "UID", "Host" next to an "ID".
+ */
 const RIVALS: Readonly<Record<HeadingMeaning, readonly (HeadingMeaning | null)[]>> = {
   'host-id': [],
   'user-id': ['id', 'host'],
@@ -93,12 +95,15 @@ function decideNamed(named: readonly ColumnFacts[], columns: readonly ColumnFact
   return filled && visible.ids * 2 >= most && !isRivalled ? take(visible, 'heading') : ASK;
 }
 
-/** A few numbers among other texts, the sum below a list for instance, do not make a column of IDs. */
+/**
+ * Returns whether a column can hold IDs. A few numbers among other texts, such as the total below a list, are not
+ * enough.
+ */
 function canHoldIds({ cells, ids }: ColumnFacts): boolean {
   return ids > 0 && ids * 4 >= cells;
 }
 
-/** Tells if a heading, a label or what stands in it says that a column holds something else. */
+/** Returns whether a heading, a label or the content shows that a column holds something else. */
 export function speaksAgainst({ meaning, serial, labelled }: ColumnFacts): boolean {
   return meaning === 'other' || serial || labelled;
 }
@@ -107,12 +112,12 @@ function onlyReason(columns: readonly ColumnFacts[]): ColumnReason {
   return columns.filter(({ cells }) => cells > 0).length === 1 ? 'only-column' : 'only-candidate';
 }
 
-/** Two columns side by side may be anything. */
+/** Two adjacent columns can be anything. */
 const MIN_GRID = 3;
 
 /**
- * Tells if three columns or more differ in nothing but their place: over half of each is IDs, nearly all different, all numbers
- * or all texts, and there is an ID that would be within the range of each. Phones, IDs and amounts have ranges of their own.
+ * Returns whether three columns or more differ only in their place: over half of each is IDs, nearly all different, all
+ * numbers or all texts, and there is an ID within the range of each. Phones, IDs and amounts have different ranges.
  */
 function isGrid({ columns, header, rows }: SheetFacts): boolean {
   if (columns.length < 2 || (header !== null && header.headings.size > 1)) return false;
@@ -123,14 +128,14 @@ function isGrid({ columns, header, rows }: SheetFacts): boolean {
   return rows === 1 ? isOneLine(columns) : haveOneRange(columns);
 }
 
-/** IDs of one list differ by a digit at most. */
+/** Returns whether the IDs of one row differ by at most a digit in length. */
 function isOneLine(columns: readonly ColumnFacts[]): boolean {
   if (columns.length < MIN_GRID) return false;
   const lengths = columns.filter(({ ids }) => ids > 0).map(({ lowest }) => Math.floor(Math.log10(Math.max(1, lowest))));
   return lengths.reduce(max, 0) - lengths.reduce(min, Infinity) <= 1;
 }
 
-/** Tells if the ranges of all columns overlap; a single ID has to lie within one of them. */
+/** Returns whether the ranges of all columns overlap. A single ID must be within one of them. */
 function haveOneRange(columns: readonly ColumnFacts[]): boolean {
   const full = columns.filter(({ ids }) => ids > 1);
   const single = columns.filter(({ ids }) => ids === 1);

@@ -1,17 +1,19 @@
 import type { SheetCell, SheetRow } from '../../sheet-row.ts';
 import { type HeadingMeaning, headingMeaning, isLabel, namesIds } from './heading-meaning.ts';
 
-/** Filled rows that are looked at for the headings: titles, periods and blank lines may stand above them. */
+/** Number of filled rows that are searched for headings. Titles, periods and blank lines can precede them. */
 export const HEADER_ROWS = 60;
 const MAX_TEXT = 200;
 const MOST_COLUMNS = 100_000;
-/** What it counts that a row stands directly above the first ID: more than one word that titles have as well. */
+/** The bonus of a row directly above the first ID. It outweighs one word that titles also have. */
 const ABOVE_DATA = 3;
 const YEAR = /^(?:19|20)\d\d$/;
-/** More IDs above a row that names IDs are data: the row repeats the headings of another list. */
+/**
+ * With more IDs than this above it, a row that names IDs repeats the headings of another list, and those IDs are data.
+ */
 const FEW_IDS = 2;
 
-/** What one column is called, the words of a merged heading above it included. */
+/** The heading of one column, including the words of a merged heading above it. */
 interface Heading {
   readonly text: string;
   readonly meaning: HeadingMeaning | null;
@@ -20,15 +22,16 @@ interface Heading {
 /** The row of headings. */
 export interface FoundHeader {
   readonly row: number;
-  /** Its cells, joined, for people. */
+  /** Its cells, joined for display. */
   readonly text: string;
   readonly headings: ReadonlyMap<number, Heading>;
 }
 
 /**
- * Finds the row of headings: of the first rows the one in which most cells say something that headings say, one that names
- * IDs of hosts before any other, the one directly above the first ID before its equals; where no row says anything, the row directly above the first ID
- * if it reads like headings. A row above it whose words reach over several columns belongs to it.
+ * Finds the row of headings: of the first rows the one with most typical words in its cells. A row that names host IDs
+ * comes before any other; among equals, the one directly above the first ID wins. If no row has such words, it is the
+ * row directly above the first ID if it reads like headings. A row above it whose words span several columns belongs to
+ * it.
  */
 export function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boolean): FoundHeader | null {
   const first = joinPieces(rows, HEADER_ROWS);
@@ -44,12 +47,12 @@ export function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) =
   return row === undefined ? null : describe(row, groupAbove(first[(at ?? 0) - 1], row, isIds));
 }
 
-/** Tells if an ID stands in a row, not behind a label as titles have it. */
+/** Returns whether a row has an ID that does not follow a label, as in titles. */
 function hasOwnId({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): boolean {
   return cells.some((cell, index) => isIds(cell) && !isLabelled(cells[index - 1], cell));
 }
 
-/** Rows of more cells than a piece has come in pieces: only the first counts. */
+/** Very long rows arrive in pieces. Only the first piece is used. */
 function joinPieces(rows: readonly SheetRow[], max: number): SheetRow[] {
   const joined: SheetRow[] = [];
   for (const row of rows) {
@@ -60,7 +63,10 @@ function joinPieces(rows: readonly SheetRow[], max: number): SheetRow[] {
   return joined;
 }
 
-/** How much a row says that headings say; 0 where most of it reads like no heading, or an ID stands in it: a year does not count. */
+/**
+ * Returns how many typical heading words a row has. 0 if most of it reads like no heading, or if it has an ID; a year
+ * is ignored.
+ */
 function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): number {
   let known = 0;
   let named = false;
@@ -80,8 +86,9 @@ function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): numb
 }
 
 /**
- * Tells if IDs stand above a row, so that leaving out what is above it would lose them: any at all, or where the row names a
- * column of IDs more than a few in that one. What a label stands before (`Phone`, `Year`) is part of a title.
+ * Returns whether there are IDs above a row, which would be lost if the rows above it were skipped: any at all or, if
+ * the row names an ID column, more than a few in that column. Cells after a label (`Phone`, `Year`) are part of a
+ * title.
  */
 function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: SheetCell) => boolean): boolean {
   const ids = rows
@@ -92,13 +99,16 @@ function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: Sheet
   return named.some((heading) => ids.filter(({ column }) => column === heading.column).length > FEW_IDS);
 }
 
-/** Tells if a cell stands right behind one that says what it is. */
+/** Returns whether a cell directly follows one that labels it. */
 export function isLabelled(before: SheetCell | null | undefined, { column }: SheetCell): boolean {
   if (before?.kind !== 'text' || before.column !== column - 1) return false;
   return isLabel(before.text) || namesIds(headingMeaning(before.text));
 }
 
-/** The row directly above the first one with an ID, or the first where there is none, if most of it reads like headings. */
+/**
+ * Returns the row directly above the first one with an ID, or the first if there is none, if most of it reads like
+ * headings.
+ */
 function plainHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boolean): number | null {
   const data = rows.findIndex((row) => row.cells.some(isIds));
   const at = data === -1 ? 0 : data - 1;
@@ -111,7 +121,7 @@ function looksLikeHeading(cell: SheetCell): boolean {
   return cell.text.replace(/\P{Nd}/gu, '').length * 2 <= cell.text.length;
 }
 
-/** The row above, if it is headings over several columns: what it says reaches up to its next word. */
+/** Returns the row above if it has headings that span several columns. Each reaches up to the next word. */
 function groupAbove(above: SheetRow | undefined, row: SheetRow, isIds: (cell: SheetCell) => boolean): SheetCell[] {
   if (above === undefined || above.row !== row.row - 1 || above.cells.length < 2 || row.cells.length < 2) return [];
   return above.cells.every((cell) => looksLikeHeading(cell) && !isIds(cell)) ? [...above.cells] : [];
@@ -127,7 +137,10 @@ function describe(row: SheetRow, groups: readonly SheetCell[]): FoundHeader {
   return { row: row.row, text: text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text, headings };
 }
 
-/** What a heading says; one that says little by itself is read with the merged one above it: `Agent` over `ID`. */
+/**
+ * Returns the meaning of a heading. One with little meaning is combined with the merged one above it: `Agent` over
+ * `ID`.
+ */
 function meaningOf(text: string, group: string | undefined): HeadingMeaning | null {
   const own = headingMeaning(text);
   if (group === undefined || (own !== null && own !== 'id' && own !== 'host')) return own;

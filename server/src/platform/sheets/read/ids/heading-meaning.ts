@@ -9,20 +9,20 @@ import {
 } from './heading-words.ts';
 
 /**
- * What a heading says of the column below it. The first three name IDs of hosts, better ones first; `host` names hosts
- * without saying that these are their IDs; `other` says that the column holds something else.
+ * The meaning of a heading for the column below it. The first three name host IDs, better ones first. `host` names
+ * hosts without saying that these are their IDs. `other` says that the column holds something else.
  */
 export type HeadingMeaning = 'host-id' | 'user-id' | 'id' | 'host' | 'other';
 
-/** Tells if a heading names IDs of hosts, perhaps. */
+/** Returns whether a heading may name host IDs. */
 export function namesIds(meaning: HeadingMeaning | null): boolean {
   return meaning === 'host-id' || meaning === 'user-id' || meaning === 'id';
 }
 
-/** A longer text is no heading. */
+/** A longer text is not a heading. */
 const MAX_CHARS = 60;
 const MAX_WORDS = 6;
-/** Scripts that are written without spaces between words: there a word counts wherever it stands. */
+/** Scripts without spaces between words, where a word counts anywhere in the text. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
 const INVISIBLE = /[\u00ad\u061c\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const VOWEL_SIGNS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/gu;
@@ -30,7 +30,7 @@ const BORDER_OF_WORDS = /(\p{Ll})(?=\p{Lu})/gu;
 const BORDER_OF_SCRIPTS =
   /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}])/gu;
 
-/** A text as headings are compared: small letters without accents, one space between words. */
+/** Normalizes a text to compare headings: small letters without accents, one space between words. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -46,11 +46,11 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A table of words, made ready for looking up: most processes that read a sheet live for a moment. */
+/** A table of words, prepared for fast lookup, since most processes that read a sheet live only briefly. */
 interface WordTable {
   readonly whole: ReadonlySet<string>;
   readonly beginnings: ReadonlySet<string>;
-  /** Of scripts without spaces. */
+  /** Words of scripts without spaces. */
   readonly within: readonly string[];
 }
 
@@ -70,7 +70,10 @@ function toTable(text: string): WordTable {
 const MAX_PHRASE = 3;
 const MIN_BEGINNING = 2;
 
-/** Tells if a plain text has a word of the table: a whole one, a phrase, the beginning of one, with an Arabic article or without. */
+/**
+ * Returns whether a normalized text has a word of the table: a whole one, a phrase, a prefix, with or without an Arabic
+ * article.
+ */
 function has({ whole, beginnings, within }: WordTable, text: string): boolean {
   if (within.some((word) => text.includes(word))) return true;
   const words = text.split(' ').map((word) => (word.startsWith('ال') ? word.slice(2) : word));
@@ -98,10 +101,12 @@ const ROWS = new Set(
 /** Written as one word: `hostid`, `uid`. */
 const ONE_WORD =
   /(?<=^| )(u|host|user|creator|anchor|streamer|broadcaster|talent|member|account|bigo|agent|manager|agency|order|group)(ids?)(?= |$)/g;
-/** What may stand beside a bare ID. */
+/** Words that can come next to a bare ID. */
 const BESIDE_ID = /^(?:no|nr|n|number|nummer|num|numero|номер|numara|numarası|the|\d|#|号|號|码|番号|번호)$/u;
 
-/** What a heading says, or null: nothing that decides. The rules, in their order, are those of R-PLUS-26. */
+/**
+ * Returns the meaning of a heading, or null if it decides nothing. The rules, in their order, are those of R-PLUS-26.
+ */
 export function headingMeaning(heading: string): HeadingMeaning | null {
   if (heading.length > MAX_CHARS) return null;
   const text = plain(heading).replace(
@@ -119,12 +124,15 @@ export function headingMeaning(heading: string): HeadingMeaning | null {
   return text.split(' ').every((word) => BESIDE_ID.test(word) || has(IDS, word)) ? 'id' : null;
 }
 
-/** Without the words for hosts and users that have a word for numbers in them: 账号 is an account. */
+/** Removes the words for hosts and users that contain a word for numbers: 账号 is an account. */
 function withoutNouns(text: string): string {
   return [...HOSTS.within, ...USERS.within].reduce((rest, word) => rest.replaceAll(word, ' '), text).trim();
 }
 
-/** Tells if a text is nothing but a word for something else than IDs, as it stands before a value: `Phone`, not a name. */
+/**
+ * Returns whether a text consists of a word for something other than IDs, as a label before a value: `Phone`, not a
+ * name.
+ */
 export function isLabel(text: string): boolean {
   if (text.length > MAX_CHARS / 2) return false;
   const words = plain(text);
@@ -139,7 +147,10 @@ const TOTALS = new Set(
     .flatMap((word) => [word, plain(word)]),
 );
 
-/** Tells if the first cell of a row says that the row sums up those above it; asked of every row, so it only looks words up. */
+/**
+ * Returns whether the first cell of a row says that the row sums up those above it. Called for every row, so it only
+ * looks up words.
+ */
 export function isTotal(text: string): boolean {
   if (text.length > MAX_CHARS / 2) return false;
   const last = text.at(-1);

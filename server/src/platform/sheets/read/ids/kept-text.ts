@@ -1,8 +1,8 @@
 import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/ids/host-id.ts';
 
 /**
- * A text as a batch keeps it. What is no ID is kept as it was written, far too long a text as its beginning. What cannot
- * be stored is replaced, not left out: what remains could be an ID that nobody wrote.
+ * Returns a text as a batch stores it. A text that is not an ID is stored unchanged, and a much too long one is
+ * truncated. Characters that cannot be stored are replaced, not removed: the rest could be an ID that no one wrote.
  */
 export function keptText(text: string): string {
   if (isHostId(text)) return text;

@@ -21,6 +21,6 @@ test.each(['1234567890123456', '1.2345678901234567E17', '123456789012345000', '1
 );
 
 test.each(['12345.5', '-12345', '1.5E-3', 'NaN', '1E9999', '', '0x10', '1.2345678E6'])(
-  '%j is no integer and stays as it stands',
+  '%j is not an integer and stays unchanged',
   (raw) => expect(normalizeNumber(raw)).toEqual({ lost: false, text: raw }),
 );

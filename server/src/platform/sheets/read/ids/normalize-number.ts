@@ -1,14 +1,14 @@
-/** Beyond 15 digits a spreadsheet's number cannot be distinguished from its neighbours. */
+/** With more than 15 digits a spreadsheet's number cannot be distinguished from its neighbors. */
 const MAX_DIGITS = 15;
 const NUMBER = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** What a number cell says: its text, or that digits have been lost. */
+/** The text of a number cell, or the fact that digits have been lost. */
 type NumberText = { readonly lost: false; readonly text: string } | { readonly lost: true };
 
 /**
- * The text of a number cell, as it may stand for an ID: plain digits stay as they are, leading zeros too; a number that
- * is written otherwise but is exactly an integer (`1.0E7`) becomes its digits; one with more than 15 digits has lost
- * some. Whatever is no integer stays as it stands and is no ID.
+ * Returns the text of a number cell as a possible ID. Plain digits stay unchanged, including leading zeros. A number in
+ * another form that is exactly an integer (`1.0E7`) becomes its digits. One with more than 15 digits has lost some.
+ * Other texts stay unchanged and are not IDs.
  */
 export function normalizeNumber(raw: string): NumberText {
   const parts = NUMBER.exec(raw);

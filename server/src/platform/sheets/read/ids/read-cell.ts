@@ -4,22 +4,24 @@ import type { SheetCell } from '../../sheet-row.ts';
 import { headingMeaning, isTotal } from './heading-meaning.ts';
 import { normalizeNumber } from './normalize-number.ts';
 
-/** What one cell says where IDs belong: its IDs, well-formed or not, or why the sheet has to be refused for it. */
+/** The content of one cell in the ID column: its IDs, well-formed or not, or the reason to refuse the sheet. */
 export type CellReading =
   | { readonly ids: readonly string[] }
   | { readonly refused: 'sheet-formula' | 'sheet-number-lost-digits' };
 
-/** Thousands that a number format sets apart: the digits are those of the number. */
+/** Groups of thousands from a number format. The digits are those of the number. */
 const GROUPED = /^\d{1,3}(?:[,.'\u00a0\u202f ]\d{3})+$/;
 /** `64000006 - Ayse`, `64000006 (Ayse)`: one ID, and a name without a digit. */
 const ID_AND_NAME = /^(\d{4,20})\s*(?:\s[-\u2013\u2014]\s|[([\uff08])([^\p{Nd}]{1,40})$/u;
 const DIGIT = /\p{Nd}/u;
-/** Most cells of a sheet hold less: four digits side by side, or the beginning of a number, is what an ID takes. */
+/** An ID needs four consecutive digits or the beginning of a number. Most cells of a sheet have neither. */
 const MAY_HOLD_IDS = /^[-+]?\p{Nd}|(?:\p{Nd}[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*){4}/u;
-/** IDs of one list differ by two digits at most: `64000001 5200` is an ID and an amount. */
+/** IDs of one list differ by at most two digits in length: `64000001 5200` is an ID and an amount. */
 const MAX_SPREAD = 2;
 
-/** Reads a cell. A cell that says more than IDs is one malformed ID: which of its words is meant is not for us to say. */
+/**
+ * Reads a cell. A cell with other words than IDs is one malformed ID, since Greenroom cannot know which word is meant.
+ */
 export function readCell({ kind, text }: SheetCell): CellReading {
   if (kind === 'formula') return { refused: 'sheet-formula' };
   if (kind === 'number') {
@@ -32,7 +34,7 @@ export function readCell({ kind, text }: SheetCell): CellReading {
   return { ids: wordsIn(text) };
 }
 
-/** Tells if a cell counts as IDs when the column is chosen; one that has to be refused there counts, too. */
+/** Returns whether a cell counts as IDs for the choice of the column, including a cell that would be refused there. */
 export function holdsIds(cell: SheetCell): boolean {
   const { kind, text } = cell;
   if (kind === 'formula' || kind === 'number') {
@@ -45,7 +47,10 @@ export function holdsIds(cell: SheetCell): boolean {
   return 'refused' in reading || reading.ids.every(isHostId);
 }
 
-/** A number as its format shows it: an ID only where nothing but digits and their grouping, or a label, is shown. */
+/**
+ * Returns a number as its format shows it. It is an ID only if the format shows nothing but digits, grouping and a
+ * label.
+ */
 function readShown(text: string): string {
   return GROUPED.test(text) ? text.replace(/\D/g, '') : readId(text);
 }

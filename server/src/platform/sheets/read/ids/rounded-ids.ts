@@ -1,15 +1,15 @@
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import type { IdLine } from '../sheet-report.ts';
 
-/** Digits that a spreadsheet keeps of a number: it writes 0 for every further one. */
+/** Digits of a number that a spreadsheet keeps; it writes 0 for every further one. */
 const KEPT_DIGITS = 15;
 /** Fewer zeros may be chance. */
 const MIN_ZEROS = 4;
 const ONLY_ZEROS = /^0+$/;
 
 /**
- * Looks for IDs that a spreadsheet has rounded and then written as plain digits (`7123456789012340000`): each of more than
- * 15 digits ends in zeros. What they were cannot be said, but their sender can be warned.
+ * Detects IDs that a spreadsheet has rounded and then written as plain digits (`7123456789012340000`): each one of more
+ * than 15 digits ends in zeros. The original digits are lost, but the sender can be warned.
  */
 export class RoundedIds {
   #long = 0;
@@ -26,7 +26,7 @@ export class RoundedIds {
     }
   }
 
-  /** How many there are; 0 if one long ID has all its digits, or the zeros may be chance. */
+  /** Returns the number of rounded IDs; 0 if one long ID has all its digits, or the zeros may be chance. */
   count(): number {
     return this.#isRounded && this.#zeros >= MIN_ZEROS ? this.#long : 0;
   }

@@ -16,33 +16,33 @@ import { headingMeaning, isTotal, namesIds } from './heading-meaning.ts';
 import { holdsIds, readCell } from './read-cell.ts';
 import { RoundedIds } from './rounded-ids.ts';
 
-/** Cells that are looked at before the column is chosen. */
+/** Cells that are read before the column is chosen. */
 export const SAMPLE_CELLS = 20_000;
 const MAX_EXAMPLES = 3;
 const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
-/** All of the report but what only the reader of the file knows. */
+/** The report without the fields that only the reader of the file knows. */
 export type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
 
-/** What only the reader of a file knows of the sheet that it reads. */
+/** The fields that only the reader of a file knows about the sheet. */
 export type SheetSource = Pick<SheetReport, 'sheetName' | 'otherSheets' | 'skippedSheets' | 'sheetsWithIds'>;
 
-/** The sheet of a file whose IDs are to be taken. */
+/** The sheet of a file whose IDs will be taken. */
 export interface PickedSheet {
   readonly rows: SheetRows;
   readonly isHidden: (column: number) => boolean;
   readonly source: SheetSource;
 }
 
-/** What is asked of the rows of one sheet, and which columns it hides. */
+/** The choices for one sheet, and the columns that it hides. */
 export interface TakeOptions extends AskedOfSheet, Pick<PickedSheet, 'isHidden'> {}
 
 /**
- * Takes the IDs out of the rows of a sheet, well-formed or not, and says at the end where it found them. Refuses
- * formulas and numbers that have lost digits where IDs belong (`sheet-formula`, `sheet-number-lost-digits`), a sheet
- * without anything (`sheet-empty`) or without IDs (`sheet-no-ids`), one in which nothing decides which column holds the IDs
- * (`sheet-column-unclear`, with the columns to choose from), and one that hides rows with IDs if nothing was said of them
- * (`sheet-rows-hidden`). A column that was asked for and is without IDs is refused (`sheet-column-without-ids`).
+ * Takes the IDs out of the rows of a sheet, well-formed or not, and reports at the end where it found them. Refuses
+ * formulas and numbers that have lost digits in the ID column (`sheet-formula`, `sheet-number-lost-digits`), an empty
+ * sheet (`sheet-empty`), one without IDs (`sheet-no-ids`), one with an undecided ID column (`sheet-column-unclear`,
+ * with the columns to choose from), and one that hides rows with IDs if no choice was made for them
+ * (`sheet-rows-hidden`). A chosen column without IDs is refused (`sheet-column-without-ids`).
  */
 export async function* takeIds(
   { rows, isHidden, source }: PickedSheet,
@@ -60,9 +60,9 @@ export async function* takeIds(
   }
 }
 
-/** Takes IDs out of rows as they come; `finish` and `report` after the last. */
+/** Takes IDs out of rows as they arrive. Call `finish` and `report` after the last. */
 export class IdTaker {
-  /** Of all rows so far. */
+  /** Counts of all rows so far. */
   readonly counts: ColumnCounts = { cells: new Map(), ids: new Map() };
   /** The first IDs of each column. */
   readonly examples = new Map<number, string[]>();
@@ -76,7 +76,7 @@ export class IdTaker {
   #lastRowWithId = 0;
   #rowsWithId = 0;
   #hiddenRows = 0;
-  /** Another table stands below the first one, with its columns in another order. */
+  /** True if another table follows the first one, with its columns in another order. */
   #isReordered = false;
   #columns = 0;
   #ids = 0;
@@ -114,7 +114,7 @@ export class IdTaker {
     return lines;
   }
 
-  /** What the first rows said; once all have come. */
+  /** The conclusion from the first rows, when all of them have arrived. */
   get choice(): ColumnChoice {
     if (this.#choice === null) throw new Error('the column is not chosen yet');
     return this.#choice;
@@ -145,7 +145,7 @@ export class IdTaker {
     };
   }
 
-  /** Counts what is in the columns, without taking anything. */
+  /** Counts the content of the columns, without taking anything. */
   count(rows: readonly SheetRow[]): void {
     for (const row of rows) this.#count(row);
   }
@@ -221,14 +221,14 @@ export class IdTaker {
   }
 }
 
-/** Why the IDs were taken from there; what was decided after the first rows may be put more simply after the last. */
+/** Returns the reason for the choice. The decision after the first rows can have a simpler reason after the last. */
 function reasonOf({ reason }: IdPlan, isOnly: boolean): TakenReport['reason'] {
   if (reason === 'asked') return reason;
   if (isOnly) return 'only-column';
   return reason === 'only-column' ? 'only-candidate' : reason;
 }
 
-/** A sum below the list is no host, but what it counts may look like one: with its label it is shown as malformed. */
+/** A total below the list is not a host, but its value may look like an ID. With its label it is shown as malformed. */
 function labelOfTotal(cells: readonly SheetCell[], column: number): string {
   for (const cell of cells) {
     if (cell.column !== column && cell.kind === 'text' && isTotal(cell.text)) return `${cell.text}:`;
@@ -236,14 +236,14 @@ function labelOfTotal(cells: readonly SheetCell[], column: number): string {
   return '';
 }
 
-/** Tells if a cell is a heading that says something else than host IDs, in a row that names IDs in another column. */
+/** Returns whether a cell is a heading for something other than host IDs, in a row that names IDs in another column. */
 function isOtherHeading(cell: SheetCell, cells: readonly SheetCell[]): boolean {
   if (cell.kind !== 'text' || STARTS_WITH_DIGIT.test(cell.text) || headingMeaning(cell.text) !== 'other') return false;
   return cells.some((each) => each.kind === 'text' && namesIds(headingMeaning(each.text)));
 }
 
 function takeCell(row: number, cell: SheetCell, label: string, lines: IdLine[]): void {
-  // Nearly every cell is a plain ID.
+  // Fast path: nearly every cell is a plain ID.
   if (cell.kind === 'text' && label === '' && isHostId(cell.text)) {
     lines.push({ line: row, text: cell.text });
     return;

@@ -4,18 +4,18 @@ import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import type { IdLine } from '../sheet-report.ts';
 
-/** A tokenizer over text that comes in pieces. */
+/** A tokenizer for text that arrives in pieces. */
 interface IdTokenizer {
-  /** The words that ended in this piece. */
+  /** Returns the words that ended in this piece. */
   push(piece: string): IdLine[];
-  /** The word that was still open. */
+  /** Returns the word that was still open. */
   end(): IdLine[];
 }
 
 /**
- * Splits text that comes in pieces into words by the separators of R-HOST-2, well-formed IDs or not. `line` is the
+ * Splits text that arrives in pieces into words by the separators of R-HOST-2, well-formed IDs or not. `line` is the
  * 1-based line of the text. A word longer than `maxCellChars` is refused (`sheet-cell-too-long`), so memory stays
- * bounded whatever comes.
+ * bounded for any input.
  */
 export function tokenizeIds(limits: SheetLimits): IdTokenizer {
   let line = 1;

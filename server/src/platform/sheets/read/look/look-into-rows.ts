@@ -22,8 +22,8 @@ const MAX_CELL_CHARS = 60;
 type LookOptions = Pick<SheetReport, 'kind' | 'encoding'> & AskedOfSheet;
 
 /**
- * Counts what would be taken out of the rows of a sheet, by the same rules as when it is sent. A sheet whose IDs cannot be
- * taken from one column but perhaps from another comes without a report and with what is wrong.
+ * Previews a sheet: counts the IDs in its rows by the same rules as for a submission. If the IDs cannot be taken from
+ * one column but perhaps from another, the preview has the problem instead of a report.
  */
 export async function lookIntoRows(sheet: PickedSheet, limits: SheetLimits, options: LookOptions): Promise<SheetLook> {
   const looker = new Looker(limits, options, sheet);
@@ -82,7 +82,7 @@ class Looker {
     };
   }
 
-  /** Takes IDs and counts them; what is wrong with the column ends the taking, but not the look. */
+  /** Takes IDs and counts them. A problem with the column ends the taking, but not the preview. */
   #try(take: () => IdLine[]): void {
     try {
       this.#ids.count(take());
@@ -94,7 +94,7 @@ class Looker {
     }
   }
 
-  /** Keeps one of the first rows; a very long one comes in several pieces. */
+  /** Stores one of the first rows; a very long one arrives in several pieces. */
   #keep({ row, cells }: SheetRow): void {
     const last = this.#firstRows.at(-1);
     if (last?.row === row) last.cells.push(...cells.slice(0, this.#limits.maxColumns - last.cells.length));
@@ -103,27 +103,29 @@ class Looker {
     this.#keptCells += cells.length;
   }
 
-  /** Headings may stand far down: as many rows are kept as are looked at for them, if they are no giants. */
+  /** Headings can be far down, so all rows that are searched for headings are stored, unless they are very long. */
   #hasFirstRows(): boolean {
     const rows = this.#firstRows.length;
     return rows >= FIRST_ROWS && (rows >= FIRST_ROWS + HEADER_ROWS || this.#keptCells > MAX_KEPT_CELLS);
   }
 
-  /** The rows to show: the first ones, or from the headings on where these would not be among them. */
+  /** Returns the rows to show: the first ones, or those from the headings on if the headings are further down. */
   #rowsFrom(headerRow: number): readonly FirstRow[] {
     const header = this.#firstRows.findIndex(({ row }) => row === headerRow);
     const start = header > FIRST_ROWS / 2 ? header : 0;
     return this.#firstRows.slice(start, start + FIRST_ROWS);
   }
 
-  /** True if a choice of the sender can help: of a column, or of what becomes of hidden rows. */
+  /** Returns whether a choice of the sender can help: of a column, or for hidden rows. */
   #canBeAnswered(code: string): boolean {
     const { cells, ids } = this.#taker.counts;
     if (code === 'sheet-column-unclear' || code === 'sheet-rows-hidden') return true;
     return cells.size > 1 && (code !== 'sheet-no-ids' || ids.size > 0);
   }
 
-  /** The columns to choose from, from the left; of very many those with most IDs, and the one that is taken. */
+  /**
+   * Returns the columns to choose from, from the left. If there are very many, those with most IDs, and the chosen one.
+   */
   #listColumns(report: SheetReport | null): number[] {
     const { cells, ids } = this.#taker.counts;
     const taken = report?.taken.from === 'column' ? report.taken.letter : null;
@@ -158,7 +160,9 @@ function shorten(text: string): string {
 
 const NOTHING = { repeated: { count: 0, examples: [] }, malformed: { count: 0, examples: [] } };
 
-/** Counts IDs as the examination of a batch does: what an earlier one equals is repeated, before it is malformed. */
+/**
+ * Counts IDs as the examination of a batch does: an ID that equals an earlier one is repeated, even if it is malformed.
+ */
 class IdCounter {
   readonly #seen = new SeenTexts();
   readonly #repeated: MarkedIds = { count: 0, examples: [] };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SeenTexts } from './seen-texts.ts';
 
-test('what came before is found again as a set of strings would find it', () => {
+test('earlier texts are found again as in a set of strings', () => {
   const text = fc.oneof(
     fc.constantFrom('', '1234', '12345', 'x'.repeat(31), 'x'.repeat(32), 'x'.repeat(33), '١٢٣٤', 'x'.repeat(64)),
     fc.integer({ min: 0, max: 5000 }).map(String),
@@ -19,7 +19,7 @@ test('what came before is found again as a set of strings would find it', () => 
   );
 });
 
-test('a million IDs take far less than the heap of the reading process, each found once', () => {
+test('a million IDs take far less than the heap of the reading process, and each is found once', () => {
   const seen = new SeenTexts();
   const before = process.memoryUsage();
   let repeated = 0;

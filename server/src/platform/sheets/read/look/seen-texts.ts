@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** A longer text is kept as its hash. */
+/** A longer text is stored as its hash. */
 const MAX_KEPT_BYTES = 32;
 const FIRST_BYTES = 64 * 1024;
 const FIRST_SLOTS = 4096;
 
 /**
- * Which texts have come before. They are kept outside of the heap, each at most 33 bytes: a set of a million strings
- * would take much of the heap that the reading process has, and keep the pieces of the file that they were cut from.
+ * A set of texts that is stored outside of the heap, in at most 33 bytes for each text. A set of a million strings
+ * would take much of the reading process's heap, and keep the pieces of the file that they were cut from.
  */
 export class SeenTexts {
-  /** The texts one after the other, each behind its length. */
+  /** The texts in sequence, each after its length. */
   #bytes = Buffer.alloc(FIRST_BYTES);
   #end = 0;
-  /** Where a text begins, plus one, at the place that its hash says or the next free one; 0: free. */
+  /** The start of a text, plus one, at the slot of its hash or the next free one; 0: free. */
   #slots = new Int32Array(FIRST_SLOTS);
   #texts = 0;
 
-  /** @returns whether the text came before */
+  /** @returns true if the text was added before */
   add(text: string): boolean {
     const start = this.#end;
     const end = this.#write(text);
@@ -30,14 +30,14 @@ export class SeenTexts {
     return false;
   }
 
-  /** Writes a text behind the last one, where it stays if it is new. @returns where it ends */
+  /** Writes a text after the last one, where it stays if it is new. @returns the end of the text */
   #write(text: string): number {
     if (this.#end + MAX_KEPT_BYTES + 1 > this.#bytes.length) {
       this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#bytes.length)]);
     }
     const start = this.#end + 1;
     const isShort = text.length <= MAX_KEPT_BYTES && Buffer.byteLength(text) < MAX_KEPT_BYTES;
-    // A text of just the length of a hash is hashed, too: the one cannot be taken for the other.
+    // A text with exactly the length of a hash is also hashed, so that text and hash cannot be confused.
     const length = isShort
       ? this.#bytes.write(text, start)
       : createHash('sha256').update(text).digest().copy(this.#bytes, start);

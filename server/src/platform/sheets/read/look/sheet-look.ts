@@ -2,23 +2,26 @@ import { COLUMN_PROBLEMS } from '@greenroom/contract/ids/sheet-columns.ts';
 import { z } from 'zod';
 import { sheetReportSchema } from '../sheet-report.ts';
 
-/** IDs with something to be said of them: how many, and the first ones with their 1-based rows. */
+/** IDs in a category of the preview: how many, and the first ones with their 1-based rows. */
 const marked = z.object({
   count: z.number(),
   examples: z.array(z.object({ line: z.number(), text: z.string() })),
 });
 
-/** What a look into a sheet shows: what reading it would give, counted, and where it comes from (R-PLUS-18). */
+/** The preview of a sheet: the counts that reading it would give, and where they come from (R-PLUS-18). */
 export const sheetLookSchema = z.object({
-  /** How it was understood; null where the column has to be chosen first. */
+  /** How the sheet was read; null if the column must be chosen first. */
   report: sheetReportSchema.nullable(),
-  /** Why the column has to be chosen; null where there is a report. */
+  /** Why the column must be chosen; null if there is a report. */
   problem: z
     .object({ code: z.enum(COLUMN_PROBLEMS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
   sheetName: z.string().nullable(),
   otherSheets: z.number(),
-  /** From the left; `cells` have something in them, `ids` of these count as IDs, the first as examples; `against`: its heading says something else. */
+  /**
+   * From the left; `cells` are filled, `ids` of these count as IDs, the first as examples; `against`: its heading
+   * contradicts it.
+   */
   columns: z.array(
     z.object({
       letter: z.string(),
@@ -33,9 +36,11 @@ export const sheetLookSchema = z.object({
   headerRow: z.number().nullable(),
   /** Columns that are not listed because there are too many. */
   otherColumns: z.number(),
-  /** The first rows with anything in them, their cells in the order of `columns`. */
+  /** The first filled rows, with their cells in the order of `columns`. */
   firstRows: z.array(z.object({ row: z.number(), cells: z.array(z.string()) })),
-  /** As in a batch: an ID that an earlier one equals is repeated, well-formed or not; of the others some are malformed. */
+  /**
+   * As in a batch: an ID that equals an earlier one is repeated, well-formed or not. Some of the others are malformed.
+   */
   repeated: marked,
   malformed: marked,
 });

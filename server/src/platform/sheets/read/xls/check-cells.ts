@@ -23,9 +23,11 @@ const COLUMNS = 0x007d;
 const HIDDEN_COLUMNS = 0x01;
 const HIDDEN_ROW = 0x20;
 const MAX_COLUMNS = 0x4000;
-/** What may stand between rows and cells: texts of formulas and what they share, the index of a block, long strings. */
+/**
+ * Records that can come between rows and cells: texts and shared parts of formulas, the index of a block, long strings.
+ */
 const BETWEEN = new Set([0x0207, 0x0221, 0x0236, 0x04bc, 0x00d7, 0x003c, 0x01c2]);
-/** Records before the cells, by the one size that they have: one that is longer would swallow the rows after it. */
+/** Records before the cells, by their only valid size. A longer one would swallow the rows after it. */
 const SIZES = new Map([
   ...[0x000c, 0x000d, 0x000f, 0x0011, 0x005f, 0x002a, 0x002b, 0x0055, 0x0081, 0x0082, 0x0083, 0x0084].map(
     (id) => [id, 2] as const,
@@ -39,10 +41,10 @@ const SIZES = new Map([
 const PAGE_HEAD = 0x0014;
 const PAGE_FOOT = 0x0015;
 const HEAD_BYTES = 6;
-/** Damage takes one row or two; so many more without a cell are formatted on purpose. */
+/** Damage affects one or two rows. More rows than this without a cell are formatted on purpose. */
 const FEW_ROWS = 8;
 
-/** Cells by the size that each kind has to have, and how many columns it fills; null: of no such size. */
+/** Cells by the required size of each kind. Returns how many columns the cell fills; null for a wrong size. */
 const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
   [BLANK]: (data) => (data.length === HEAD_BYTES ? 1 : null),
   [NUMBER]: (data) => (data.length === HEAD_BYTES + 8 ? 1 : null),
@@ -57,14 +59,14 @@ const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
   [MANY_BLANK]: (data) => columnsOf(data, 2),
 };
 
-/** Whether a string, its length and its width before it, fills the rest of the data. */
+/** Returns whether a string, preceded by its length and width, fills the rest of the data. */
 function isString(data: Buffer, at: number): boolean {
   if (data.length < at + 3) return false;
   const bytes = data.readUInt16LE(at) * ((data.readUInt8(at + 2) & 1) === 1 ? 2 : 1);
   return data.length === at + 3 + bytes;
 }
 
-/** Row and first column, so many bytes for each column, the last column: all have to agree. */
+/** Row and first column, a fixed number of bytes for each column, the last column: all must be consistent. */
 function columnsOf(data: Buffer, each: number): number | null {
   const columns = (data.length - 6) / each;
   if (!Number.isInteger(columns) || columns < 1) return null;
@@ -72,26 +74,26 @@ function columnsOf(data: Buffer, each: number): number | null {
 }
 
 /**
- * Follows the rows and cells of a sheet and refuses what contradicts itself. An xls has no checksums, but it says much of
- * itself twice: the sheet its rows and columns, each row its columns, each record its size; and cells stand in order. So a
- * cell that is lost, moved or made into something else is found, where a lenient reader would pass over it.
+ * Follows the rows and cells of a sheet and refuses contradictions. An xls has no checksums, but it is redundant: the
+ * sheet declares its rows and columns, each row its columns, each record its size, and cells are in order. So this
+ * finds a cell that is lost, moved or changed, which a lenient reader would skip.
  */
 export class CellTable {
   /** `row:column` of every formula, both 0-based. */
   readonly formulas = new Set<string>();
-  /** What the numbers show that are not shown by their digits, by `cellKey`. */
+  /** The formats of numbers that are not shown by their digits, by `cellKey`. */
   readonly formatted = new Map<number, NumberFormat>();
   /** The 0-based numbers of the rows that the sheet hides. */
   readonly hiddenRows = new Set<number>();
   readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = [];
   readonly #formats: ReadonlyMap<number, NumberFormat>;
-  /** How many cells with a value each row has, by its 0-based number. */
+  /** The number of cells with a value in each row, by its 0-based number. */
   readonly values = new Map<number, number>();
-  /** Which shared strings cells show, in the order of the cells. */
+  /** The shared strings that cells show, in the order of the cells. */
   readonly strings: number[] = [];
   /**
-   * The 0-based number of the last row; it has no cell where the file says that a few rows at the end have some: they were
-   * lost, or are formatted and nothing else.
+   * The 0-based number of the last row. It can have no cell if the file declares cells in a few rows at the end: they
+   * were lost, or only formatted.
    */
   lastRow = -1;
   readonly #rows = new Map<number, { readonly columns: number }>();
@@ -99,12 +101,12 @@ export class CellTable {
   #dimensions: { rows: number; columns: number } | null = null;
   #at = { row: -1, column: -1 };
 
-  /** @param formats of the cell styles, by their number, that show a number otherwise than by its digits */
+  /** @param formats of the cell styles, by their number, that show a number other than by its digits */
   constructor(formats: ReadonlyMap<number, NumberFormat>) {
     this.#formats = formats;
   }
 
-  /** True if the sheet hides a column. */
+  /** Returns whether the sheet hides a column. */
   isHidden(column: number): boolean {
     return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   }
@@ -122,12 +124,12 @@ export class CellTable {
     else if (this.#state === 'within' && !BETWEEN.has(id)) this.#state = 'after';
   }
 
-  /** To be called after the sheet's last record. */
+  /** Checks the totals; call it after the sheet's last record. */
   end(): void {
     let rows = this.#at.row + 1;
     for (const row of this.#rows.keys()) rows = Math.max(rows, row + 1);
     const announced = this.#dimensions?.rows ?? rows;
-    // SheetJS announces one cell for a sheet that has none.
+    // SheetJS declares one cell for a sheet that has none.
     const isEmpty = rows === 0 && announced === 1 && (this.#dimensions?.columns ?? 0) <= 1;
     if (rows !== announced && !isEmpty) throw damaged(`${rows} rows instead of ${announced}`);
     const empty = [...this.#rows].filter(([row, { columns }]) => row > this.#at.row && columns > 0);
@@ -148,7 +150,7 @@ export class CellTable {
     if (isHidden) this.#hiddenColumns.push({ from: readNumber(data, 0, 2), to: readNumber(data, 2, 2) });
   }
 
-  /** The formats of the numbers in a record: one, or one for each of its columns. */
+  /** Stores the formats of the numbers in a record: one, or one for each of its columns. */
   #takeFormats(id: number, data: Buffer, row: number, column: number, columns: number): void {
     if (id !== NUMBER && id !== RK && id !== MANY_RK) return;
     for (let index = 0; index < columns; index += 1) {
@@ -186,12 +188,12 @@ export class CellTable {
   }
 }
 
-/** A cell by one number: both 0-based. */
+/** Returns a cell as one number; row and column are 0-based. */
 export function cellKey(row: number, column: number): number {
   return row * MAX_COLUMNS + column;
 }
 
-/** @throws SheetError where the data end before the number does */
+/** @throws SheetError if the data ends before the number does */
 export function readNumber(data: Buffer, at: number, bytes: number): number {
   if (at + bytes > data.length) throw damaged('a record that is too short');
   return data.readUIntLE(at, bytes);

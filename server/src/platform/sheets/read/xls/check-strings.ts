@@ -4,17 +4,17 @@ const WIDE = 1;
 const PHONETIC = 4;
 const RICH = 8;
 
-/** The table of shared strings, as far as cells can be held against it. */
+/** The table of shared strings, with the data to check cells against it. */
 export interface StringTable {
-  /** How many different ones there are. */
+  /** The number of different strings. */
   readonly count: number;
-  /** How many cells the writer says show one. */
+  /** The number of cells that show one, according to the writer. */
   readonly uses: number;
 }
 
 /**
- * Walks through the table of shared strings, which begins in one record and goes on in those after it: it has to end exactly
- * where its last string does. A length that was changed makes garbage of all strings after it.
+ * Walks through the table of shared strings, which begins in one record and continues in later ones. It must end
+ * exactly where its last string does, since a changed length would garble all strings after it.
  * @param parts the data of the record and of those that continue it
  */
 export function checkStrings(parts: readonly Buffer[]): StringTable {
@@ -40,7 +40,7 @@ class StringReader {
   }
 
   skipString(): void {
-    // A string's head is never parted.
+    // A string's head is never split.
     if (this.#left() === 0) this.#nextPart();
     const chars = this.#number(2);
     const flags = this.#number(1);
@@ -51,7 +51,7 @@ class StringReader {
     this.#skipBytes(runs * 4 + phonetic);
   }
 
-  /** Each part that continues characters says anew how wide they are. */
+  /** Each part that continues characters declares their width again. */
   #skipChars(chars: number, width: number): void {
     let each = width;
     for (let left = chars; left > 0; ) {

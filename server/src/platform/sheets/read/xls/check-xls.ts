@@ -17,22 +17,22 @@ const DATE_MODE = 0x0022;
 const RICH_STRING_CELL = 0x00d6;
 const BIFF8 = 0x0600;
 const WORKSHEET = 0;
-/** As the beginning of the sheet itself says it. */
+/** The value in the first record of the sheet. */
 const WORKSHEET_STREAM = 0x0010;
 
-/** What a check of an xls says about the workbook. */
+/** The result of checking a workbook. */
 interface CheckedXls {
-  /** Those that it shows, in their order. */
+  /** The visible sheets, in order. */
   readonly sheets: readonly XlsSheet[];
   readonly otherSheets: number;
 }
 
-/** What it says about one sheet. */
+/** The result for one sheet. */
 export interface XlsSheet {
   /** 0-based, in the order of the workbook. */
   readonly index: number;
   readonly name: string;
-  /** Its rows and cells, as far as they can be held against what is read. */
+  /** Its rows and cells, to check the values that are read. */
   readonly cells: CellTable;
 }
 
@@ -44,9 +44,9 @@ interface BoundSheet {
 }
 
 /**
- * Checks an xls record by record before it is read: the library that reads it takes a sheet that breaks off for a short
- * one, a string that is not there for an empty one, and a formula for its last value. Refuses an encrypted file
- * (`sheet-encrypted`), one older than Excel 97 (`sheet-wrong-type`), and damage.
+ * Checks an xls record by record before it is read. The library that reads it accepts a truncated sheet as a short one,
+ * a missing string as an empty one, and a formula as its last value. Refuses an encrypted file (`sheet-encrypted`), one
+ * older than Excel 97 (`sheet-wrong-type`), and damage.
  */
 export function checkXls(file: CompoundFile): CheckedXls {
   if (file.names.has('EncryptedPackage')) throw new SheetError('sheet-encrypted');
@@ -73,8 +73,8 @@ export function checkXls(file: CompoundFile): CheckedXls {
 }
 
 /**
- * Where a writer says that each string stands in one cell and as many cells show one, none may be shown twice: a number that
- * was changed makes one ID into a copy of another.
+ * If the writer declares as many uses as strings, so that each string has one cell, none may be shown twice: a changed
+ * number would make one ID a copy of another.
  */
 function checkUses(tables: readonly CellTable[], { count, uses }: StringTable): void {
   const shown = tables.flatMap((table) => table.strings);
@@ -114,10 +114,10 @@ function readGlobals(stream: Buffer): Globals {
   throw damaged('the workbook breaks off');
 }
 
-/** The number formats of a workbook and the cell styles that use them, as its records go by. */
+/** Collects the number formats of a workbook and the cell styles that use them, record by record. */
 class Styles {
   readonly #codes = new Map<number, string>();
-  /** The format of each style, in their order. */
+  /** The format of each style, in order. */
   readonly #styles: number[] = [];
   #from1904 = false;
 
@@ -137,7 +137,7 @@ class Styles {
   }
 }
 
-/** A text of so many characters, whose width is said at one place and which begins at another. */
+/** Reads a text of the given number of characters. Its width is at one place and its beginning at another. */
 function readText(data: Buffer, widthAt: number, characters: number, at: number): string {
   const wide = (readNumber(data, widthAt, 1) & 1) === 1;
   return data.toString(wide ? 'utf16le' : 'latin1', at, at + characters * (wide ? 2 : 1));
@@ -187,7 +187,7 @@ function checkSheet(stream: Buffer, start: number, formats: ReadonlyMap<number, 
       cells.end();
       return cells;
     }
-    // A chart within the sheet has records of its own; that it begins ends the cells.
+    // A chart within the sheet has its own records. Its beginning ends the cells.
     if (depth === 1 || record.id === BEGIN) cells.take(record);
   }
   throw damaged('the sheet breaks off');

@@ -6,7 +6,7 @@ const FREE = 0xffff_ffff;
 const END_OF_CHAIN = 0xffff_fffe;
 const list = await readFile(new URL('../fixtures/list.xls', import.meta.url));
 
-/** A copy with some numbers of four bytes replaced. */
+/** Returns a copy with some four-byte numbers replaced. */
 function changed(good: Buffer, changes: Readonly<Record<number, number>>): Buffer {
   const bytes = Buffer.from(good);
   for (const [at, value] of Object.entries(changes)) bytes.writeUInt32LE(value, Number(at));
@@ -17,12 +17,12 @@ function sector(good: Buffer, at: number): number {
   return (good.readUInt32LE(at) + 1) * 512;
 }
 
-/** Where the directory says something of a stream. */
+/** Returns where the directory describes a stream. */
 function directoryEntry(good: Buffer, name: string): number {
   return good.indexOf(Buffer.from(`${name}\0`, 'utf16le'), sector(good, 48));
 }
 
-/** A copy in which the first record of a kind within the workbook is of another kind. */
+/** Returns a copy in which the first record of a kind within the workbook has another kind. */
 function withRecord(good: Buffer, from: string, to: string): Buffer {
   const bytes = Buffer.from(good);
   const at = bytes.indexOf(Buffer.from(from, 'hex'));
@@ -31,7 +31,7 @@ function withRecord(good: Buffer, from: string, to: string): Buffer {
   return bytes;
 }
 
-describe('[R-HOST-3] an xls that lies is refused', () => {
+describe('[R-HOST-3] an inconsistent xls is refused', () => {
   const firstTable = sector(list, 76);
   const workbook = directoryEntry(list, 'Workbook');
   const workbookStart = list.readUInt32LE(workbook + 116);
@@ -50,11 +50,11 @@ describe('[R-HOST-3] an xls that lies is refused', () => {
   });
 
   test('an encrypted workbook', async () => {
-    // The record for what a cell is written with, WRITEACCESS, made into FILEPASS.
+    // Changes the record for the name of the writing program, WRITEACCESS, to FILEPASS.
     expect((await readHere('xls', withRecord(list, '5c007000', '2f007000'))).code).toBe('sheet-encrypted');
   });
 
-  test('streams that share their sectors, so that little becomes much', async () => {
+  test('streams that share their sectors and so expand greatly', async () => {
     const directory = sector(list, 48);
     const bytes = Buffer.from(list);
     const entry = directoryEntry(list, 'Workbook');

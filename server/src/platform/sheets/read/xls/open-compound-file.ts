@@ -12,7 +12,7 @@ const ROOT = 5;
 /** A compound file (the container of xls): its streams by name. */
 export interface CompoundFile {
   readonly names: ReadonlySet<string>;
-  /** The bytes of a stream; undefined when there is none of that name. */
+  /** Returns the bytes of a stream, or undefined if there is none of that name. */
   read(name: string): Buffer | undefined;
 }
 
@@ -24,8 +24,8 @@ interface DirectoryEntry {
 }
 
 /**
- * Opens a compound file strictly: every chain of sectors has to end where its size says, and to stay within the file.
- * A reader that is lenient here takes half a sheet for a whole one.
+ * Opens a compound file strictly: every chain of sectors must end where its size says, and stay within the file. A
+ * lenient reader would take half a sheet for a whole one.
  */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) throw damaged('no compound file');
@@ -63,7 +63,7 @@ class SectorReader {
     this.#next = this.#readTable();
   }
 
-  /** The bytes of a chain; of `size` when it is known, of whole sectors when it is null. */
+  /** Returns the bytes of a chain; `size` bytes if it is known, whole sectors if it is null. */
   readChain(start: number, size: number | null): Buffer {
     const chain = follow(start, this.#next, this.#bytes.length / this.#sectorBytes);
     if (size !== null && chain.length !== Math.ceil(size / this.#sectorBytes))
@@ -81,7 +81,7 @@ class SectorReader {
     }
   }
 
-  /** The bytes of a short stream, which lies in small sectors within the stream of the root. */
+  /** Returns the bytes of a short stream, which is stored in small sectors within the root stream. */
   readSmallChain(entry: DirectoryEntry, container: Buffer, tableStart: number): Buffer {
     if (entry.size === 0) return Buffer.alloc(0);
     const table = toNumbers(this.readChain(tableStart, null));
@@ -95,7 +95,7 @@ class SectorReader {
     return Buffer.concat(parts).subarray(0, entry.size);
   }
 
-  /** For each sector the one that comes after it. */
+  /** Returns the next sector of each sector. */
   #readTable(): Uint32Array {
     const count = this.#bytes.readUInt32LE(44);
     if (count > this.#bytes.length / this.#sectorBytes) throw damaged('more tables than sectors');

@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 1_000;
 type Values = readonly (readonly CellValue[])[];
 
 /**
- * Opens the visible sheets of an xls that is already in memory; the one place where hucre is used. An xls has at most 65,536
+ * Opens the visible sheets of an xls that is already in memory. Only this file uses hucre. An xls has at most 65,536
  * rows, so it is read as a whole.
  */
 export async function openXls(bytes: Buffer, limits: SheetLimits): Promise<OpenBook> {
@@ -44,7 +44,7 @@ async function* readRows(rows: Values, table: CellTable, limits: SheetLimits): S
   if (rows.length > 0 && table.lastRow >= rows.length) yield [{ row: table.lastRow + 1, cells: [] }];
 }
 
-/** The library passes over what it does not understand: every cell that the check found has to be there. */
+/** The library skips content that it does not understand, so every cell that the check found must be there. */
 function checkRead(rows: Values, { values }: CellTable): void {
   for (const [row, expected] of values) {
     const cells = rows[row] ?? [];

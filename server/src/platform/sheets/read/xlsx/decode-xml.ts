@@ -9,10 +9,10 @@ import { SheetError } from '../sheet-error.ts';
 export class XmlDecoder {
   #decoder: TextDecoder | null = null;
   #plain = false;
-  /** Whether the chunk before may have ended within a character. */
+  /** True if the previous chunk may have ended within a character. */
   #open = false;
 
-  /** The text of one chunk. */
+  /** Returns the text of one chunk. */
   decode(chunk: Buffer): string {
     if (this.#decoder === null) {
       const encoding = findXmlEncoding(chunk);
@@ -20,13 +20,13 @@ export class XmlDecoder {
       this.#plain = encoding === 'utf-8';
     }
     const ascii = this.#plain && isAscii(chunk);
-    // Most sheets are plain ASCII; then this is many times faster, and the text takes half the memory.
+    // Most sheets are plain ASCII. For them this is many times faster, and the text takes half the memory.
     if (ascii && !this.#open) return chunk.toString('latin1');
     this.#open = !ascii;
     return decodeStrictly(this.#decoder, chunk);
   }
 
-  /** What was still open; refuses a part that ends within a character. */
+  /** Returns the remaining text. Refuses a part that ends within a character. */
   end(): string {
     return this.#decoder === null ? '' : decodeStrictly(this.#decoder);
   }

@@ -7,13 +7,13 @@ const WORKSHEET = '/worksheet';
 const SHARED_STRINGS = '/sharedStrings';
 const STYLES = '/styles';
 
-/** Where in the archive the parts are that a list of IDs needs. */
+/** The names of the archive's parts that are needed to read a list of IDs. */
 interface BookParts {
   readonly worksheets: readonly { readonly name: string; readonly part: string }[];
   readonly otherSheets: number;
   readonly sharedStrings: string | null;
   readonly styles: string | null;
-  /** Its dates begin in 1904. */
+  /** True if its dates begin in 1904. */
   readonly from1904: boolean;
 }
 
@@ -31,9 +31,9 @@ interface SheetEntry {
 }
 
 /**
- * Follows the relations of an xlsx from its root to the visible worksheets in the order of the workbook, as a spreadsheet
- * shows them; one whose sheets are all hidden has its first. A relation that is missing, or points out of the archive, is
- * damage.
+ * Follows the relations of an xlsx from its root to the visible worksheets, in the order of the workbook, as a
+ * spreadsheet shows them. If all sheets are hidden, it takes the first. A relation that is missing, or that points out
+ * of the archive, is damage.
  */
 export async function findSheets(archive: Archive): Promise<BookParts> {
   const workbook = target('', find(await readRelations(archive, '_rels/.rels'), OFFICE_DOCUMENT));
@@ -104,7 +104,7 @@ function find(relations: readonly Relation[], type: string): Relation {
   return relation;
 }
 
-/** The full name of the part that a relation of a part in `folder` points to. */
+/** Returns the full name of the part that a relation of a part in `folder` points to. */
 function target(folder: string, relation: Relation): string {
   if (relation.external || /^[a-z][a-z0-9+.-]*:|^\/\/|[\\?#]/i.test(relation.target)) {
     throw damaged(`the relation ${relation.id} points out of the file`);

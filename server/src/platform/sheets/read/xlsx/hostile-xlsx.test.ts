@@ -25,7 +25,7 @@ const relationTo = (target: string, more = ''): Buffer =>
 const sheetData = (inside: string): Buffer => worksheet(`<sheetData>${inside}</sheetData>`);
 const entity = '<!DOCTYPE worksheet [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
 
-describe('[R-HOST-3] an archive that lies is refused', () => {
+describe('[R-HOST-3] an inconsistent archive is refused', () => {
   const cases: readonly (readonly [string, Buffer, SheetErrorCode])[] = [
     ['a wrong checksum', withSheet({ checksum: 12345 }), 'sheet-damaged'],
     ['a size that is too small', withSheet({ unpacked: 100 }), 'sheet-damaged'],
@@ -47,7 +47,7 @@ describe('[R-HOST-3] an archive that lies is refused', () => {
   });
 });
 
-describe('[R-HOST-3] an xlsx that would fill the server is refused with the cap', () => {
+describe('[R-HOST-3] an xlsx that would overload the server is refused with the limit', () => {
   test('a space bomb: megabytes of blanks in kilobytes', async () => {
     const bytes = worksheet(`<sheetData>${' '.repeat(50_000_000)}</sheetData>`);
     expect(bytes.length).toBeLessThan(100_000);
@@ -62,7 +62,7 @@ describe('[R-HOST-3] an xlsx that would fill the server is refused with the cap'
     expect((await readHere('xlsx', withSheet({ data, unpacked: 60_000 }))).code).toBe('sheet-damaged');
   });
 
-  test('one token without end', async () => {
+  test('one endless token', async () => {
     const noise = Buffer.from(Uint8Array.from({ length: 6_000_000 }, (_, index) => (index * index * 31) >> 7)).toString(
       'hex',
     );
@@ -80,7 +80,7 @@ describe('[R-HOST-3] an xlsx that would fill the server is refused with the cap'
     });
   });
 
-  test('more bytes in all, strings, characters in a cell, rows or bytes of the file than the caps', async () => {
+  test('total bytes, strings, characters in a cell, rows or bytes of the file over the limits', async () => {
     const bytes = buildXlsx({ rows, strings: '<si><t>1</t></si>'.repeat(20) });
     expect((await readHere('xlsx', bytes, { maxUnpackedBytes: 500 })).code).toBe('sheet-unpacks-too-large');
     expect((await readHere('xlsx', bytes, { maxStrings: 19 })).code).toBe('sheet-too-many-strings');
@@ -115,7 +115,7 @@ describe('[R-HOST-3] an xlsx that would fill the server is refused with the cap'
   });
 });
 
-describe('[R-HOST-3] XML that attacks is refused', () => {
+describe('[R-HOST-3] malicious XML is refused', () => {
   const cases: readonly (readonly [string, Buffer, SheetErrorCode])[] = [
     ['a document type with entities', worksheet('<sheetData>&b;</sheetData>', entity), 'sheet-document-type'],
     ['a document type alone', worksheet('<sheetData/>', '<!DOCTYPE worksheet>'), 'sheet-document-type'],
@@ -136,7 +136,7 @@ describe('[R-HOST-3] XML that attacks is refused', () => {
   });
 });
 
-describe('[R-HOST-3] references that cannot be are refused', () => {
+describe('[R-HOST-3] impossible references are refused', () => {
   const cases: readonly (readonly [string, Buffer])[] = [
     ['a string that is not there', sheetData('<row r="1"><c r="A1" t="s"><v>7</v></c></row>')],
     ['a string of a negative number', sheetData('<row r="1"><c r="A1" t="s"><v>-1</v></c></row>')],
@@ -168,7 +168,7 @@ describe('[R-HOST-3] references that cannot be are refused', () => {
   });
 });
 
-describe('[R-HOST-3] a name that promises something else is refused, with what was found', () => {
+describe('[R-HOST-3] a file whose name does not match its content is refused, with the detected type', () => {
   const zip = (name: string): Buffer => buildZip([{ name, data: 'x' }]);
   const cases: readonly (readonly ['xlsx' | 'xls' | 'csv', string, Buffer | string])[] = [
     ['xlsx', 'pdf', '%PDF-1.7\n'],

@@ -13,9 +13,9 @@ export interface Archive {
 }
 
 /**
- * Opens the archive behind an xlsx and checks all that can be known without unpacking: the caps on entries, unpacked
- * size and ratio, encryption, unknown methods, names that occur twice, entries that overlap, local headers that say
- * something else than the directory. The caller closes `zip`.
+ * Opens an xlsx archive and makes all checks that are possible without unpacking: the limits on entries, unpacked size
+ * and ratio, encryption, unknown methods, duplicate names, overlapping entries, local headers that differ from the
+ * directory. The caller closes `zip`.
  */
 export async function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
@@ -62,7 +62,7 @@ function checkUnpackedSize(entries: ReadonlyMap<string, Entry>, limits: SheetLim
   }
 }
 
-/** No byte may belong to two entries, and both descriptions of an entry have to agree. */
+/** Checks that no byte belongs to two entries, and that both descriptions of an entry agree. */
 async function checkPlaces(zip: ZipFile, entries: Entry[]): Promise<void> {
   const places: { start: number; end: number }[] = [];
   for (const entry of entries) {

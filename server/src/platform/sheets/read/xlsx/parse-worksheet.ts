@@ -9,7 +9,7 @@ import type { StringTable } from './string-table.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 
-/** What the cells of a worksheet point to. */
+/** The tables that the cells of a worksheet refer to. */
 interface WorksheetTables {
   readonly strings: StringTable;
   readonly formats: ReadonlyMap<string, NumberFormat>;
@@ -17,8 +17,8 @@ interface WorksheetTables {
 }
 
 /**
- * Gathers the filled cells of a worksheet while its XML goes by. Rows and columns have to ascend and to be where they
- * say they are; a reference to a string that is not there, or beyond the sheet's bounds, is damage.
+ * Gathers the filled cells of a worksheet while its XML is read. Rows and columns must ascend and match their
+ * references. A reference to a missing string, or beyond the sheet's bounds, is damage.
  */
 export class WorksheetParser implements PartHandler {
   readonly #tables: WorksheetTables;
@@ -41,19 +41,19 @@ export class WorksheetParser implements PartHandler {
     this.#tables = tables;
   }
 
-  /** The rows since the last call. */
+  /** Returns the rows since the last call. */
   takeRows(): SheetRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;
   }
 
-  /** Whether the part had a place for cells at all. */
+  /** True if the part had a place for cells. */
   get sawSheetData(): boolean {
     return this.#sawSheetData;
   }
 
-  /** True if the sheet hides a column; known before the first row comes. */
+  /** Returns whether the sheet hides a column; known before the first row arrives. */
   isHidden(column: number): boolean {
     return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   }
@@ -154,7 +154,7 @@ export class WorksheetParser implements PartHandler {
     if (text.length > max) throw new SheetError('sheet-cell-too-long', { max, row: this.#row });
   }
 
-  /** The 0-based column of a reference like `AB12`, which has to be in the row it stands in. */
+  /** Returns the 0-based column of a reference like `AB12`, which must match its row. */
   #parseReference(reference: string): number {
     let column = 0;
     let index = 0;

@@ -2,7 +2,7 @@ import { type NumberFormat, numberFormat } from '../number-format.ts';
 import type { Archive } from './open-archive.ts';
 import { readWholePart } from './read-part.ts';
 
-/** The cell styles of an xlsx, by number, that show a number otherwise than by its digits, with what they show. */
+/** Returns the cell styles of an xlsx, by number, that show a number other than by its digits, with their formats. */
 export async function readFormats(
   archive: Archive,
   part: string | null,

@@ -4,10 +4,10 @@ import { XmlDecoder } from './decode-xml.ts';
 import type { Archive } from './open-archive.ts';
 import { unpackEntry } from './unpack-entry.ts';
 
-/** Characters without a single tag after which a part is refused; it bounds the memory that one token can take. */
+/** Characters without a single tag after which a part is refused; limits the memory that one token can take. */
 const MAX_TOKEN_CHARS = 1024 * 1024;
 
-/** What a reader of an XML part wants to hear; names come without the prefix of the part's own namespace. */
+/** The events of an XML part; names come without the prefix of the part's own namespace. */
 export interface PartHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -15,9 +15,9 @@ export interface PartHandler {
 }
 
 /**
- * Unpacks one XML part of the archive and reports its content to the handler, yielding after each unpacked chunk so that
- * the caller can hand on what the handler gathered. Refuses a document type, XML that is not well-formed, bytes that
- * are not in the encoding they claim, and a wrong size or checksum, which shows only at the end.
+ * Unpacks one XML part of the archive and reports its content to the handler. It yields after each unpacked chunk so
+ * that the caller can pass on the gathered content. Refuses a document type, XML that is not well-formed, bytes that
+ * are not in their declared encoding, and a wrong size or checksum, which shows only at the end.
  */
 export async function* readPart(
   archive: Archive,
@@ -84,7 +84,7 @@ function createParser(root: string, handler: PartHandler): XmlParser {
   };
 }
 
-/** The prefix, colon included, under which the part's own elements go. */
+/** Returns the prefix of the part's own elements, including the colon. */
 function checkRoot(name: string, root: string): string {
   const prefix = name.slice(0, name.lastIndexOf(':') + 1);
   if (name.slice(prefix.length) === root) return prefix;

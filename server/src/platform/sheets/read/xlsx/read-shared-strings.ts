@@ -5,9 +5,10 @@ import { readWholePart } from './read-part.ts';
 import { StringTable } from './string-table.ts';
 
 /**
- * Reads the strings that the cells of an xlsx point to, rich text as its plain text, without phonetic guides. More than
- * `maxStrings` of them, or than `maxStringsBytes`, are refused (`sheet-too-many-strings`, `sheet-unpacks-too-large`). A string over the cap of a cell is cut one character beyond it,
- * so that it is refused with its row where a cell uses it.
+ * Reads the strings that the cells of an xlsx refer to, rich text as plain text, without phonetic guides. More than
+ * `maxStrings` strings, or `maxStringsBytes` bytes, are refused (`sheet-too-many-strings`, `sheet-unpacks-too-large`).
+ * A string over the limit of a cell is truncated one character beyond it, so that a cell that uses it is refused with
+ * its row.
  */
 export async function readSharedStrings(
   archive: Archive,

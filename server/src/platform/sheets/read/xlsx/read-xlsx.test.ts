@@ -21,7 +21,7 @@ describe('cells', () => {
     expect(texts).toEqual(['10001', '10002', '10003', '10004', '10005', '10006']);
   });
 
-  test('number cells keep their raw text; 1.0E7 is the integer it is', async () => {
+  test('number cells keep their raw text, and 1.0E7 is read as an integer', async () => {
     const values = ['10001', '00012345', '1.0E7', '12345678.0', '12345.5'];
     const rows = values.map((value, index) => `<row r="${index + 1}"><c r="A${index + 1}"><v>${value}</v></c></row>`);
     const { texts } = await readHere('xlsx', buildXlsx({ rows: rows.join('') }));
@@ -41,14 +41,14 @@ describe('cells', () => {
     });
   });
 
-  test('a formula beside the column of IDs does not matter', async () => {
+  test('a formula next to the ID column does not matter', async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Host ID</t></is></c><c r="B1" t="inlineStr"><is><t>Sum</t></is></c></row>' +
       '<row r="2"><c r="A2" t="inlineStr"><is><t>10001</t></is></c><c r="B2"><f>1+1</f><v>2</v></c></row>';
     expect((await readHere('xlsx', buildXlsx({ rows }))).texts).toEqual(['10001']);
   });
 
-  test('a number shown as a date is no ID', async () => {
+  test('a number shown as a date is not an ID', async () => {
     const rows = [46000, 46001]
       .map((day, index) => {
         const row = index + 1;
@@ -61,7 +61,7 @@ describe('cells', () => {
     expect(report?.taken).toMatchObject({ letter: 'C' });
   });
 
-  test('rows and cells without references follow one another; gaps keep their row numbers', async () => {
+  test('rows and cells without references are consecutive, and gaps keep their row numbers', async () => {
     const cell = (id: number): string => `<c t="inlineStr"><is><t>${id}</t></is></c>`;
     const rows = `<row>${cell(10001)}</row><row r="5">${cell(10002)}</row><row>${cell(10003)}</row><row/>`;
     const { lines } = await readHere('xlsx', buildXlsx({ rows }));
@@ -84,7 +84,7 @@ describe('workbooks', () => {
     expect(report).toMatchObject({ kind: 'xlsx', sheetName: 'Second made', otherSheets: 1 });
   });
 
-  test('a hidden sheet is not the one that people see', async () => {
+  test('a hidden sheet is not taken for the first visible one', async () => {
     const sheets =
       '<sheet name="H" sheetId="9" state="hidden" r:id="rId9"/><sheet name="One" sheetId="1" r:id="rId1"/>';
     const built = { rows: textRows(['10001']), sheets, relations: relation, parts: { 'xl/other.xml': other('') } };
@@ -97,7 +97,7 @@ describe('workbooks', () => {
     expect((await readHere('xlsx', buildXlsx({ parts }))).texts).toEqual(['10001']);
   });
 
-  test('what another library writes is read as it was meant', async () => {
+  test('a file that another library writes is read correctly', async () => {
     const rows = [
       ['Name', 'Host ID'],
       ['Alice', '00010001'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StringTable } from './string-table.ts';
 
-test('a hundred thousand strings of any script come back as they were', () => {
+test('a hundred thousand strings of any script are returned unchanged', () => {
   const table = new StringTable();
   const text = (index: number): string => `${index}${'陈😀é'.repeat(index % 17)}`;
   for (let index = 0; index < 100_000; index += 1) table.add(text(index));
@@ -12,7 +12,7 @@ test('a hundred thousand strings of any script come back as they were', () => {
   expect(table.get(100_000)).toBeUndefined();
 });
 
-test('long and empty strings have their place, too', () => {
+test('long and empty strings are stored as well', () => {
   const table = new StringTable();
   const texts = ['', '陈'.repeat(40_001), '', 'x'.repeat(40_001), '10001'];
   for (let round = 0; round < 30; round += 1) for (const text of texts) table.add(text);

@@ -2,8 +2,8 @@ const BLOCK_BYTES = 1024 * 1024;
 const FIRST_STRINGS = 64 * 1024;
 
 /**
- * Very many short strings in little memory: their bytes lie one after the other outside of the heap, and each costs
- * eight bytes more. A million strings as they are would cost the reading process five times its memory.
+ * Stores very many short strings in little memory. Their bytes are stored in sequence outside of the heap, with eight
+ * more bytes for each string. A million JavaScript strings would take five times the reading process's memory.
  */
 export class StringTable {
   readonly #blocks: Buffer[] = [];
@@ -12,12 +12,12 @@ export class StringTable {
   #used = BLOCK_BYTES;
   #size = 0;
 
-  /** How many strings there are. */
+  /** The number of strings. */
   get size(): number {
     return this.#size;
   }
 
-  /** How much memory their text takes. */
+  /** The size of their text in bytes. */
   get bytes(): number {
     return this.#blocks.length * BLOCK_BYTES;
   }
@@ -39,7 +39,7 @@ export class StringTable {
     this.#size += 1;
   }
 
-  /** The string of a number; undefined when there is none. */
+  /** Returns the string with a number, or undefined if there is none. */
   get(index: number): string | undefined {
     if (index >= this.#size) return undefined;
     const start = this.#starts[index] ?? 0;

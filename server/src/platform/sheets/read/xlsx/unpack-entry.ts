@@ -8,8 +8,8 @@ const DEFLATED = 8;
 const CHUNK_BYTES = 32 * 1024;
 
 /**
- * Unpacks one entry of an archive in chunks. More bytes than the directory says end it at once; fewer, or another
- * checksum, at the end: until then nothing of it may count.
+ * Unpacks one entry of an archive in chunks. More bytes than the directory declares end it immediately; fewer bytes, or
+ * another checksum, are detected at the end. Until then the content must not be used.
  */
 export async function* unpackEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, undefined, undefined> {
   let checksum = 0;
@@ -17,7 +17,7 @@ export async function* unpackEntry(zip: ZipFile, entry: Entry): AsyncGenerator<B
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
   const unpacker: Transform =
     entry.compressionMethod === DEFLATED ? createInflateRaw({ chunkSize: CHUNK_BYTES }) : new PassThrough();
-  // What fails here destroys the unpacker, and so comes out of the loop below.
+  // An error here destroys the unpacker, so the loop below throws it.
   const feeding = pipeline(packed, unpacker).catch(() => undefined);
   try {
     for await (const chunk of unpacker) {
