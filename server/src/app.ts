@@ -97,6 +97,8 @@ const gate: Gatekeeper = {
 
 const ROOT = join(import.meta.dirname, '../..');
 
+const BUSY_AFTER_MS = 2000;
+
 export interface AppOptions {
   /** The folder of the built interface; null serves the calls only. */
   readonly interfaceFolder: string | null;
@@ -104,6 +106,8 @@ export interface AppOptions {
   readonly failUndeclared: boolean;
   /** Connection limits that replace those of `connectionLimits`, for tests. */
   readonly limits?: Partial<ConnectionLimits> | undefined;
+  /** Mean event loop delay, in milliseconds, beyond which calls are refused as `unavailable`. */
+  readonly busyAfterMs?: number | undefined;
   /** Returns true when the process should get no more requests (readiness). */
   readonly isStopping: () => boolean;
 }
@@ -137,7 +141,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
     const code = isWrong ? 'method-not-allowed' : 'not-found';
     return answerError(new RefusalError(code, {}, [], null), request, reply);
   });
-  await protect(app, deps);
+  await protect(app, deps, options.busyAfterMs ?? BUSY_AFTER_MS);
   readEmptyBodies(app);
   app.addContentTypeParser(['application/x-ndjson', 'text/csv'], (_request, payload, done) => done(null, payload));
   serveHealth(app, deps, options.isStopping);
@@ -181,7 +185,7 @@ const ONLY_PAGES_NEED = [
 /** Shows only that there may be a session. The calls check whether there is one. */
 const SESSION_COOKIE = /(?:^|; )token=[^;]/;
 
-async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
+async function protect(app: FastifyInstance, deps: Deps, busyAfterMs: number): Promise<void> {
   // Administrators change it while the process runs.
   const allowed = () => deps.settings.current.mediaOrigins?.replaceAll('\n', ' ') ?? '';
   const media = ["'self'", 'data:', 'blob:', allowed];
@@ -204,7 +208,7 @@ async function protect(app: FastifyInstance, deps: Deps): Promise<void> {
   });
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: busyAfterMs,
     retryAfter: 5,
     pressureHandler: () => {
       throw new RefusalError('unavailable', {}, [], 5);

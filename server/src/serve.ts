@@ -27,14 +27,18 @@ export interface Product {
 
 /**
  * Serves the interface and the calls, runs jobs, or both, on a migrated database.
- * @param options.failUndeclared see `AppOptions`
+ * @param options.failUndeclared see `AppOptions`, as for `busyAfterMs`
  * @throws an error with code EADDRINUSE if the port is taken
  */
 export async function serve(
   config: Config,
   places: { url: string; folder: string; interfaceFolder: string | null },
   log: FastifyBaseLogger,
-  { clock, failUndeclared = false }: { clock?: Clock; failUndeclared?: boolean } = {},
+  {
+    clock,
+    failUndeclared = false,
+    busyAfterMs,
+  }: { clock?: Clock; failUndeclared?: boolean; busyAfterMs?: number } = {},
 ): Promise<Product> {
   const deps = await buildDeps(config, places, log, clock);
   let stopping = false;
@@ -45,6 +49,7 @@ export async function serve(
         : await buildApp(deps, {
             interfaceFolder: places.interfaceFolder,
             failUndeclared,
+            busyAfterMs,
             isStopping: () => stopping,
           });
     const address = app ? await listen(app, config) : null;

@@ -75,6 +75,8 @@ export async function testServer(env: Record<string, string> = {}, given?: TestD
   const product = await serve(config, { url: database.servingUrl, folder, interfaceFolder: null }, quietLog, {
     clock,
     failUndeclared: true,
+    // A slow machine stalls a process for seconds without a defect of the product.
+    busyAfterMs: 60_000,
   });
   const address = product.address ?? '';
   atEnd(async () => {
