@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Column } from '../../platform/deliveries/batch.ts';
 
-/** A fact that passed every check, with its time filled in, in UTC. */
+/** A fact that passed every check, with its time filled in (UTC). */
 export type CheckedFact = AccountFact & { readonly reportedAt: string };
 
-/** The columns of `accounts` but for the time of the report, each with its type and the field that it comes from. */
+/** The columns of `accounts` except the report time, each with its type and source field. */
 const FACT_COLUMNS: readonly Column<keyof AccountFact>[] = [
   { name: 'host_id', type: 'text', field: 'hostId', key: true, bytewise: true },
   { name: 'app_id', type: 'smallint', field: 'appId', key: true },
@@ -28,7 +28,7 @@ const FACT_COLUMNS: readonly Column<keyof AccountFact>[] = [
   { name: 'person_key', type: 'text', field: 'personKey', bytewise: true },
 ];
 
-/** All columns, in the order in which a batch carries them. */
+/** All columns, in the order of a batch. */
 export const COLUMNS: readonly Column<keyof AccountFact>[] = [
   ...FACT_COLUMNS,
   { name: 'reported_at', type: 'timestamptz', field: 'reportedAt' },
@@ -37,7 +37,9 @@ export const COLUMNS: readonly Column<keyof AccountFact>[] = [
 /** An arbitrary key that no other lock uses. */
 const WRITERS_LOCK = 7_215_044;
 
-/** One writer of accounts at a time, until the transaction ends: what it compared has not changed when it writes. */
+/**
+ * Locks the accounts for one writer until the transaction ends, so that nothing changes between comparing and writing.
+ */
 export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
@@ -47,10 +49,10 @@ interface Written {
   changed: number;
   unchanged: number;
   outdated: number;
-  /** The accounts whose memberships have to follow their person, as array literals; null: none. */
+  /** The accounts whose memberships must follow their person, as array literals; null if there are none. */
   movedHostIds: string | null;
   movedAppIds: string | null;
-  /** The accounts that were known before and differ now, alike. */
+  /** The accounts that were already known and have changed, as array literals; null if there are none. */
   changedHostIds: string | null;
   changedAppIds: string | null;
 }
@@ -58,10 +60,10 @@ interface Written {
 const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
 
 /**
- * Compares a batch with the directory and writes what is new or newer, in one statement. An equal report that is newer
- * advances the time, so that an older one that arrives late is not taken as newer; it counts as unchanged. The
- * directory is looked into account by account (lateral, limit): its size must not matter, and a plan made while the
- * table is empty or not yet analyzed would read all of it for every batch.
+ * Compares a batch with the directory and writes new and newer facts, in one statement. An equal, newer report advances
+ * the time, so that an older report that arrives late is not taken as newer. It counts as unchanged. The statement
+ * looks accounts up one by one (lateral, limit) so that its cost does not depend on the size of the directory. A plan
+ * made while the table is empty or not yet analyzed would read the whole table for every batch.
  * @param columns an array for each of `COLUMNS`; no account twice
  */
 export async function upsertAccounts(trx: Trx, columns: readonly (string | Buffer)[]): Promise<Written> {
@@ -103,8 +105,9 @@ export async function upsertAccounts(trx: Trx, columns: readonly (string | Buffe
 }
 
 /**
- * Lets the memberships of these accounts follow the person that the directory now names. A statement after the one
- * that wrote the accounts: it sees memberships that were committed while that one waited for an account's lock.
+ * Updates the memberships of these accounts to the person that the directory now names. Runs as a statement after the
+ * one that wrote the accounts, so that it sees memberships that were committed while that one waited for an account's
+ * lock.
  */
 export async function followPersons(trx: Trx, hostIds: string, appIds: string): Promise<void> {
   const moved = sql`(
@@ -130,8 +133,8 @@ interface ClaimedCase {
 }
 
 /**
- * The claimed cases that show one of these accounts, or another account of its person.
- * @param hostIds with the apps of the accounts beside them; as lists, or as array literals
+ * Returns the claimed cases that show one of these accounts, or another account of its person.
+ * @param hostIds parallel to `appIds`; lists or array literals
  */
 export async function listCasesWith(
   db: Db,
@@ -155,7 +158,7 @@ export async function listCasesWith(
   return found.rows;
 }
 
-/** Tells if one of these accounts has an open application. @param hostIds as above */
+/** Returns whether one of these accounts has an open application. @param hostIds as above */
 export async function hasOpenApplication(
   db: Db,
   hostIds: string | readonly string[],

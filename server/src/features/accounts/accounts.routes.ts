@@ -9,7 +9,7 @@ import { type MountedRoute, mountStream } from '../../platform/http/mount.ts';
 import { checkFact } from './check-fact.ts';
 import { newAccountBatch, type StoreDeps, storeAccounts } from './store-accounts.ts';
 
-/** Takes in a delivery of the platform as it is streamed; refused lines are listed in the report. */
+/** Stores a delivery of the platform while it streams in. The report lists the refused lines. */
 function receiveAccounts(ctx: Ctx, body: Readable, contentType: string): Promise<IngestReport> {
   return ingestAccounts(ctx, body, contentType === 'text/csv' ? 'csv' : 'ndjson');
 }
@@ -17,10 +17,11 @@ function receiveAccounts(ctx: Ctx, body: Readable, contentType: string): Promise
 const cells = cellReadersOf(contract.accountFact);
 
 /**
- * Takes in what the platform reports of its accounts: a fact a line (`accountFact` of the contract), as NDJSON or as
- * CSV with a header. If the delivery breaks off, complete batches are kept, and repeating it leaves the same state as
- * if it had never broken off. Of several reports on an account the newest wins; of equally new ones, the last line.
- * @throws what the source or the database throws
+ * Stores the account facts that the platform reports: one fact per line (`accountFact` of the contract), as NDJSON or
+ * as CSV with a header. If the delivery breaks off, complete batches stay stored, and repeating it leads to the same
+ * state as an uninterrupted delivery. If an account has several reports, the newest wins; if they are equally new, the
+ * last line.
+ * @throws errors of the source or the database
  */
 export async function ingestAccounts(
   deps: StoreDeps & Pick<Deps, 'clock'>,

@@ -31,7 +31,7 @@ async function count(): Promise<unknown> {
   return (await sql<{ count: number }>`select count(*) from accounts`.execute(deps.db)).rows[0]?.count;
 }
 
-test('a delivery without a good token, or with one that lacks the scope, is refused and enters nothing', async () => {
+test('a delivery without a valid token, or without the scope, is refused and stores nothing', async () => {
   const withoutScope = await createToken(deps, { name: 'other', scopes: [], days: 1 });
   const revoked = await token();
   const id = await sql<{ id: number }>`select max(id) as id from api_tokens`.execute(deps.db);
@@ -70,7 +70,7 @@ test('a delivery is answered with its report, as NDJSON and as CSV', async () =>
   expect((await send(good, '[]', 'application/json')).status).toBe(415);
 });
 
-test('a delivery larger than any other body is read as it comes', async () => {
+test('a delivery can be larger than any other body and is read as a stream', async () => {
   const line = (index: number) =>
     `${JSON.stringify({ appId: 1, hostId: String(20_000_000 + index), name: 'x'.repeat(200), avatarUrl: `/${'y'.repeat(499)}` })}\n`;
   let sent = 0;
@@ -85,7 +85,7 @@ test('a delivery larger than any other body is read as it comes', async () => {
   expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 40_000, added: 40_000 });
 });
 
-test('a delivery may come compressed; one that does not unpack enters nothing', async () => {
+test('a delivery can be compressed; one that cannot be decompressed stores nothing', async () => {
   await statement(server.url, 'truncate accounts');
   const good = await token();
   const compressed = (body: Uint8Array) =>
@@ -105,7 +105,7 @@ test('a delivery may come compressed; one that does not unpack enters nothing', 
   expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 2, added: 1 });
 });
 
-test('a delivery that unpacks to far more than facts can is refused as soon as it does', async () => {
+test('a delivery that decompresses to far more than facts can is refused immediately', async () => {
   await statement(server.url, 'truncate accounts');
   const good = await token();
   const packed = async (bytes: Uint8Array) => {
@@ -122,7 +122,7 @@ test('a delivery that unpacks to far more than facts can is refused as soon as i
     const { status, body } = await packed(gzipSync(Buffer.alloc(10_000_000, line)));
     expect([status, body]).toEqual([413, expect.stringContaining('"code":"payload-ratio","params":{"max":100}')]);
   }
-  // As tightly, but little of it.
+  // Compressed as tightly, but small.
   expect((await packed(gzipSync(Buffer.alloc(40_000, '\n')))).status).toBe(200);
   expect((await packed(gzipSync(facts.join('')))).body).toContain('"lines":100');
 });
@@ -135,7 +135,7 @@ test.each([
   'https://a b',
   'a.png',
   '/\\\\evil',
-])('a picture or a video at %j is no address that a page may load: the line is refused for it', async (address) => {
+])('an image or video at %j is not an address that a page can load, so its line is refused', async (address) => {
   const fact = { appId: 1, hostId: '1001', name: '' };
   const lines = [{ avatarUrl: address }, { homepageVideoUrl: address }].map((each) =>
     JSON.stringify({ ...fact, ...each }),
@@ -148,13 +148,13 @@ test.each([
   });
 });
 
-test('a delivery whose line is cut leaves whole batches', async () => {
+test('a delivery whose line is cut off leaves only complete batches', async () => {
   await statement(server.url, 'truncate accounts');
   const gone = new AbortController();
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // It goes on until the first batch is seen, then the sender dies.
+      // The delivery continues until the first batch is visible, then the sender dies.
       if (sent > 20_000 && Number(await count()) > 0) return gone.abort();
       const line = (index: number) => `{"appId":1,"hostId":"${30_000_000 + index}","name":"Leyla"}\n`;
       controller.enqueue(Buffer.from(Array.from({ length: 100 }, (_, each) => line(sent + each)).join('')));

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await statement(url, 'truncate accounts');
 });
 
-/** A process of its own each time: its breaker is open. */
+/** Returns dependencies as in a new process, so that its circuit breaker has no failures yet. */
 function newDeps(settings: Record<string, string> = {}) {
   return {
     db: database.db,
@@ -78,7 +78,7 @@ function answerAll({ hostIds, appId }: Asked, response: ServerResponse): void {
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(10_000 + index));
 
-test('the platform is asked with the token, 500 IDs a request, four requests at a time', async () => {
+test('the platform is queried with the token, 500 IDs a request, four requests at a time', async () => {
   let atOnce = 0;
   let most = 0;
   const held: (() => void)[] = [];
@@ -89,7 +89,7 @@ test('the platform is asked with the token, 500 IDs a request, four requests at 
       atOnce -= 1;
       answerAll(one, response);
     });
-    // The requests that can come have come: let all of them go.
+    // All requests that can arrive have arrived: let all of them continue.
     if (held.length === 4 || asked.length === 6) for (const go of held.splice(0)) go();
   };
   const answer = await askPlatform(newDeps(), 3, ids(2600));
@@ -100,7 +100,7 @@ test('the platform is asked with the token, 500 IDs a request, four requests at 
   expect(most).toBe(4);
 });
 
-test('IDs that the answer leaves out are unknown; what was not asked for, and what breaks the contract, is left aside', async () => {
+test('IDs that the answer leaves out are unknown; accounts not asked for, and data that breaks the contract, are ignored', async () => {
   behave = (_one, response) =>
     send(response, 200, {
       accounts: [
@@ -120,7 +120,7 @@ test('IDs that the answer leaves out are unknown; what was not asked for, and wh
   });
 });
 
-test('what passes by itself is tried again, three times in all', async () => {
+test('temporary failures are retried, up to three tries in all', async () => {
   behave = (one, response) => (asked.length < 3 ? send(response, 503, {}) : answerAll(one, response));
   expect(await askPlatform(newDeps(), 1, ['1001'])).toMatchObject({ known: [{ hostId: '1001' }], unknown: [] });
   expect(asked).toHaveLength(3);
@@ -197,7 +197,7 @@ test.each<{ title: string; behaviour: Behaviour; failed: string; tries: number }
   },
 ])('a platform that $title leaves the IDs waiting', async ({ behaviour, failed, tries }) => {
   behave = behaviour;
-  // Only who is to be timed out is given little time: a busy machine must not turn another failure into that one.
+  // Only the timeout case has little time, so that a busy machine does not turn another failure into a timeout.
   const patience = { PLATFORM_TIMEOUT_MS: failed === 'timeout' ? '300' : '20000' };
   expect(await askPlatform(newDeps(patience), 1, ['1001'])).toEqual({ failed });
   expect(asked).toHaveLength(tries);
@@ -206,12 +206,12 @@ test.each<{ title: string; behaviour: Behaviour; failed: string; tries: number }
   });
 });
 
-test('a platform that nobody listens for leaves the IDs waiting', async () => {
+test('a platform that does not listen leaves the IDs waiting', async () => {
   const deps = newDeps({ PLATFORM_URL: 'http://127.0.0.1:9' });
   expect(await askPlatform(deps, 1, ['1001'])).toEqual({ failed: 'unavailable' });
 });
 
-test('after five failures in a row nothing is asked for 30 seconds; then the first failure counts', async () => {
+test('after five failures in a row no request is made for 30 seconds; then the first failure counts', async () => {
   const deps = newDeps();
   behave = (_one, response) => send(response, 401, {});
   for (let attempt = 0; attempt < 7; attempt += 1) {
@@ -232,7 +232,7 @@ test('after five failures in a row nothing is asked for 30 seconds; then the fir
   expect(asked).toHaveLength(9);
 });
 
-test('accounts that the platform knows are entered, and what was answered stays when another request fails', async () => {
+test('accounts that the platform knows are stored, and answers stay stored when another request fails', async () => {
   behave = (one, response) => {
     if (one.hostIds.includes('10500')) return send(response, 403, {});
     return send(response, 200, { accounts: one.hostIds.slice(0, 400).map((hostId) => account(hostId)) });
@@ -245,7 +245,7 @@ test('accounts that the platform knows are entered, and what was answered stays 
   expect(entered.rows).toEqual([{ count: 500, first: 'Host 10000' }]);
 });
 
-test('without a configured platform the directory is all there is', async () => {
+test('without a configured platform the directory is final', async () => {
   const deps = newDeps({ PLATFORM_URL: '' });
   expect(await askForUnknown(deps, 1, ['1001'])).toEqual({ answered: ['1001'], waiting: [], failure: null });
   expect(await askPlatform(deps, 1, ['1001'])).toEqual({ failed: 'unavailable' });

@@ -13,20 +13,20 @@ import { newAccountBatch, type StoreDeps, storeAccounts } from './store-accounts
 
 type AskDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'random'>;
 
-/** Which IDs are known for certain, and which must wait for the platform. */
+/** The IDs that are known for certain, and those that must wait for the platform. */
 interface Asked {
-  /** The directory now says all that is known of them: those that it still lacks do not exist. */
+  /** IDs about which the directory is now complete: those that it still lacks do not exist. */
   readonly answered: string[];
   readonly waiting: string[];
-  /** Why some have to wait; null where none has to, or the platform's answer for them broke the contract. */
+  /** The reason that some must wait; null if none must, or if the platform's answer for them broke the contract. */
   readonly failure: PlatformFailure | null;
 }
 
 /**
- * Asks the platform for accounts that the directory does not know, and enters those that exist. Each request's answer is
- * entered by itself, so what was answered stays when a later request fails. Where no platform is configured, the
- * directory is all there is: every ID is answered.
- * @throws what the database throws
+ * Asks the platform for accounts that the directory does not know, and stores those that exist. Each request's answer
+ * is stored separately, so earlier answers stay when a later request fails. Without a configured platform, the
+ * directory is final: every ID counts as answered.
+ * @throws errors of the database
  */
 export async function askForUnknown(
   deps: StoreDeps & AskDeps,
@@ -39,7 +39,7 @@ export async function askForUnknown(
   for (let from = 0; from < distinct.length; from += QUERY_MAX_IDS) {
     requests.push(distinct.slice(from, from + QUERY_MAX_IDS));
   }
-  // Waits for all of them, even if one fails: nothing keeps running after this returns.
+  // Waits for all requests, even if one fails, so that nothing runs after this returns.
   const ended = await Promise.allSettled(requests.map((ids) => askAndEnter(deps, appId, ids)));
   const asked = ended.map((each) => {
     if (each.status === 'rejected') throw each.reason;
@@ -75,8 +75,9 @@ type PlatformAnswer = { known: CheckedFact[]; unknown: string[] } | { failed: Pl
 
 /**
  * Asks the platform for accounts by their IDs, 500 a request, four requests at a time in this process, each tried up to
- * three times. If one request fails for good, the whole call fails; after five failures in a row every call fails at
- * once for 30 s. Without a configured platform it is unavailable. Accounts that were not asked for are ignored.
+ * three times. If one request fails for good, the whole call fails. After five failures in a row every call fails
+ * immediately for 30 s. Without a configured platform, the answer is unavailable. Accounts that were not asked for are
+ * ignored.
  */
 export async function askPlatform(deps: AskDeps, appId: number, hostIds: readonly string[]): Promise<PlatformAnswer> {
   const { platform } = deps.config;
@@ -120,7 +121,10 @@ async function askPatiently(
   }
 }
 
-/** Doubles each time, plus up to half at random, so that many clients do not retry at the same moment. */
+/**
+ * Returns a pause that doubles each time, plus up to half at random, so that many clients do not retry at the same
+ * moment.
+ */
 function pauseMs(attempt: number, random: Deps['random']): number {
   const base = FIRST_PAUSE_MS * 2 ** (attempt - 1);
   return base + (base / 2) * ((random(1)[0] ?? 0) / 255);

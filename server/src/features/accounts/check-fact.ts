@@ -3,13 +3,13 @@ import { checkReportTime } from '../../platform/deliveries/check-report-time.ts'
 import { findProblem, type LineProblem } from '../../platform/deliveries/find-problem.ts';
 import type { CheckedFact } from './accounts.queries.ts';
 
-/** Dates of birth before this are mistakes. */
+/** Earlier dates of birth are mistakes. */
 const EARLIEST_BIRTH = '1900-01-01';
 
 /**
- * Checks one fact by the contract, and what a database cannot keep: the character zero and halves of characters. A
- * report without a time is one of `now`. An empty URL or person key counts as unknown: two empty keys are not one
- * person.
+ * Checks one fact against the contract and for text that a database cannot store: the null character and unpaired
+ * surrogates. A report without a time gets `now`. An empty URL or person key counts as unknown, so two accounts with an
+ * empty key are not one person.
  */
 export function checkFact(value: unknown, now: Date): { fact: CheckedFact } | { refused: LineProblem } {
   const parsed = accountFact.safeParse(value);
@@ -38,7 +38,10 @@ export function checkFact(value: unknown, now: Date): { fact: CheckedFact } | { 
 const TEXTS = ['name', 'avatarUrl', 'homepageVideoUrl', 'personKey'] as const satisfies readonly (keyof AccountFact)[];
 
 const ADDRESSES = ['avatarUrl', 'homepageVideoUrl'] as const satisfies readonly (keyof AccountFact)[];
-/** Of the web, or a path of this server; an empty one is none. No page runs what is delivered (`javascript:`). */
+/**
+ * Matches a web address, a path of this server, or an empty text. Anything that a page would run (`javascript:`) is
+ * refused.
+ */
 const WEB_ADDRESS = /^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$|^$/i;
 
 function isUnkept(text: string | null): boolean {

@@ -48,7 +48,7 @@ async function rows(): Promise<Row[]> {
 }
 
 describe('a delivery', () => {
-  test('enters every field, and the time of the delivery where the report has none', async () => {
+  test("stores every field, and the delivery's time if the report has none", async () => {
     const whole = {
       ...fact({ state: 'banned', avatarUrl: 'https://media.example/a.jpg', avatarIsDefault: true, gender: 2 }),
       birthDate: '2001-02-28',
@@ -104,7 +104,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('changes nothing when it comes again', async () => {
+  test('changes nothing when it is repeated', async () => {
     const text = ndjson(
       Array.from({ length: 300 }, (_, index) => fact({ hostId: String(5000 + index), personKey: 'p' })),
     );
@@ -115,7 +115,7 @@ describe('a delivery', () => {
     expect((await versions()).rows).toEqual(before);
   });
 
-  test('counts what was added, changed, left as it was, and came too late', async () => {
+  test('counts added, changed, unchanged and outdated reports', async () => {
     await ingest(ndjson(['1001', '1002', '1003'].map((hostId) => fact({ hostId }))));
     const report = await ingest(
       ndjson([
@@ -129,7 +129,7 @@ describe('a delivery', () => {
     expect((await rows()).map((row) => row.name)).toEqual(['Nilay', 'Leyla', 'Leyla', 'Leyla']);
   });
 
-  test('that confirms what is known keeps out a report from before', async () => {
+  test('that confirms known facts makes earlier reports outdated', async () => {
     await ingest(ndjson([fact()]));
     const confirmed = fact({ reportedAt: '2026-11-03T00:00:00Z' });
     expect(await ingest(ndjson([confirmed]))).toMatchObject({ unchanged: 1, changed: 0 });
@@ -138,7 +138,7 @@ describe('a delivery', () => {
     expect(await rows()).toMatchObject([{ name: 'Leyla', reported_at: '2026-11-03T00:00:00.000Z' }]);
   });
 
-  test('with an account several times ends with the newest report, among equally new ones with the last line', async () => {
+  test('that repeats an account ends with the newest report, or with the last line of equally new ones', async () => {
     const report = await ingest(
       ndjson([
         fact({ name: 'first' }),
@@ -151,13 +151,13 @@ describe('a delivery', () => {
     expect(await rows()).toMatchObject([{ name: 'last' }]);
   });
 
-  test('of nothing is a report of nothing', async () => {
+  test('without lines has an empty report', async () => {
     expect(await ingest('')).toEqual(NOTHING);
     expect(await ingest('\n \r\n')).toEqual(NOTHING);
     expect(await ingest('appId,hostId,name\n', 'csv')).toEqual(NOTHING);
   });
 
-  test('beside another of the same accounts ends with the newest report of each', async () => {
+  test('parallel to another of the same accounts ends with the newest report of each account', async () => {
     const ids = Array.from({ length: 2 * BATCH }, (_, index) => String(1_000_000 + index));
     const older = ids.map((hostId) => fact({ hostId, name: 'older' }));
     const newer = ids.toReversed().map((hostId) => fact({ hostId, name: 'newer', reportedAt: '2026-11-02T00:00:00Z' }));
@@ -167,8 +167,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('a line that cannot be taken', () => {
-  test('is refused by itself, with its number, field and problem', async () => {
+describe('an invalid line', () => {
+  test('is refused alone, with its number, field and problem', async () => {
     const text = Buffer.concat([
       Buffer.from(ndjson([fact({ hostId: '1001' })])),
       Buffer.from(ndjson([fact({ hostId: '12' }), fact({ country: 'XX' }), fact({ gender: 4 }), fact({ appId: -1 })])),
@@ -204,7 +204,7 @@ describe('a line that cannot be taken', () => {
     expect((await rows()).map((row) => row.host_id)).toEqual(['1001', '1004']);
   });
 
-  test('is counted beyond the first thousand, and no longer named', async () => {
+  test('is counted after the first thousand, but no longer listed', async () => {
     const report = await ingest(`${'{}\n'.repeat(1500)}${ndjson([fact()])}`);
     expect(report).toMatchObject({ lines: 1501, added: 1, refusedCount: 1500 });
     expect(report.refused).toHaveLength(1000);
@@ -212,7 +212,7 @@ describe('a line that cannot be taken', () => {
 });
 
 describe('a CSV', () => {
-  test('and NDJSON of the same facts leave the same directory', async () => {
+  test('and NDJSON of the same facts lead to the same directory', async () => {
     const facts = [
       fact({ hostId: '1001', name: 'Ayşe "Ay", 莉拉', gender: 2, kycVerified: true, personKey: 'p1', country: 'TR' }),
       fact({
@@ -236,7 +236,7 @@ describe('a CSV', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('may have further columns, in any order; a row that is not whole is refused', async () => {
+  test('can have further columns, in any order; an incomplete row is refused', async () => {
     const csv = [
       'comment,name,hostId, appId ,kycVerified,gender',
       'x,Leyla,1001,1,TRUE,2',
@@ -262,7 +262,7 @@ describe('a CSV', () => {
     ]);
   });
 
-  test('with a quote that never closes loses that line alone', async () => {
+  test('with an unclosed quote loses only that line', async () => {
     const line = (index: number) => `${100_000 + index},1,Leyla`;
     const lines = Array.from({ length: 20_000 }, (_, index) => (index === 7 ? '100007,1,"Leyla' : line(index)));
     const report = await ingest(`hostId,appId,name\n${lines.join('\n')}\n`, 'csv');
@@ -280,7 +280,7 @@ describe('the memberships of an account', () => {
         to_at is not null as ended from person_memberships order by membership_id`.execute(db)
     ).rows;
 
-  test('follow its person, past ones too, and no other account’s', async () => {
+  test('follow its person, including past ones, and no other account’s', async () => {
     const group = await buildGroup(db);
     await buildAccount(db, { hostId: '1001', personKey: 'p1' });
     await buildAccount(db, { hostId: '1001', appId: 2, personKey: 'p1' });
@@ -309,7 +309,7 @@ describe('the memberships of an account', () => {
     expect(await byPerson()).toEqual(expected(['p3', 'p3', 'p1']));
   });
 
-  test('are found by person once the account itself becomes known', async () => {
+  test('are found by person once the account is known', async () => {
     const group = await buildGroup(db);
     const id = await buildMembership(db, { hostId: '1001', groupId: group.id });
     expect(await byPerson()).toEqual([]);

@@ -34,7 +34,7 @@ function line(index: number): string {
 
 const lines = (count: number) => Buffer.from(Array.from({ length: count }, (_, index) => line(index)).join(''));
 
-/** Returns the memory in use after a full garbage collection, in megabytes. Resident memory would depend on the machine. */
+/** Returns the memory in use after a full garbage collection, in megabytes. Resident memory depends on the machine. */
 function megabytesInUse(): number {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
@@ -43,7 +43,7 @@ function megabytesInUse(): number {
 }
 
 describe('a long delivery', () => {
-  test('that breaks off leaves whole batches; the whole of it again completes them', async () => {
+  test('that breaks off leaves complete batches, and repeating all of it adds the rest', async () => {
     async function* breakingOff() {
       yield lines(2 * BATCH + 100);
       throw new Error('the line was cut');
@@ -53,7 +53,7 @@ describe('a long delivery', () => {
     expect(await ingest([lines(2 * BATCH + 100)])).toMatchObject({ added: 100, unchanged: 2 * BATCH });
   });
 
-  test('whose database fails midway says so and leaves whole batches', async () => {
+  test('whose database fails midway reports the failure and leaves complete batches', async () => {
     await statement(url, `alter table accounts add constraint full_disk check (host_id <> '10007500')`);
     await expect(ingest([lines(3 * BATCH)])).rejects.toThrow('full_disk');
     expect(await accounts()).toBe(BATCH);

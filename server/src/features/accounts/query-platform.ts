@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** More than 500 accounts with every field at its longest take. */
+/** More than 500 accounts need with every field at its maximum length. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 const answer = z.object({ accounts: z.array(z.unknown()).max(10_000) });
@@ -12,10 +12,10 @@ export interface PlatformAddress {
 }
 
 /**
- * One request to the platform's interface (docs/platform-interface.md): POST `{url}/accounts/query` with `{ appId,
- * hostIds }`, answered by 200 and `{ accounts: [...] }`. The time-out covers the whole of it; redirects are not
- * followed; an answer that is too large is not read to its end.
- * @returns the accounts as they came, unchecked
+ * Sends one request to the platform's interface (docs/platform-interface.md): POST `{url}/accounts/query` with `{
+ * appId, hostIds }`, answered by 200 and `{ accounts: [...] }`. The timeout covers the whole request. Redirects are not
+ * followed. An answer that is too large is not read to its end.
+ * @returns the accounts as received, unchecked
  */
 export async function queryPlatform(
   platform: PlatformAddress,
@@ -44,7 +44,7 @@ export async function queryPlatform(
   }
 }
 
-/** 429 and 5xx may be temporary; any other 4xx, a redirect or an empty success is not. */
+/** 429 and 5xx may be temporary. Any other 4xx, a redirect or an empty success is not. */
 function failureOf(status: number): PlatformFailure {
   if (status === 429 || status >= 500) return 'unavailable';
   return status >= 400 ? 'refused' : 'bad-answer';
@@ -56,7 +56,7 @@ async function readAnswer(response: Response): Promise<{ accounts: unknown[] } |
   return parsed?.success ? { accounts: parsed.data.accounts } : { failed: 'bad-answer' };
 }
 
-/** Null if there is more. */
+/** Returns the body, or null if it is longer. */
 async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -76,7 +76,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Why the platform gave no answer; `refused`: it rejected the call; `bad-answer`: its answer breaks the contract. */
+/**
+ * The reason that the platform gave no answer; `refused`: it rejected the call; `bad-answer`: its answer breaks the
+ * contract.
+ */
 export type PlatformFailure = 'timeout' | 'unavailable' | 'refused' | 'bad-answer';
 
 const MAX_AT_ONCE = 4;
@@ -84,8 +87,9 @@ const FAILURES_TO_CLOSE = 5;
 const CLOSED_MS = 30_000;
 
 /**
- * What all requests of this process to one platform share: how many are under way, and the breaker. After five failures
- * in a row it is closed for 30 s; after that the first failure closes it again, the first success opens it.
+ * The state that all requests of this process to one platform share: the number of running requests and the circuit
+ * breaker. After five failures in a row the breaker refuses requests for 30 s. After that, the first failure makes it
+ * refuse again, and the first success resets it.
  */
 export class PlatformGate {
   #running = 0;
@@ -94,7 +98,7 @@ export class PlatformGate {
   #closedUntil = 0;
   #last: PlatformFailure = 'unavailable';
 
-  /** Why no request may be made now, or null. */
+  /** Returns the reason that no request can be made now, or null. */
   closedBecause(now: Date): PlatformFailure | null {
     return now.getTime() < this.#closedUntil ? this.#last : null;
   }
@@ -110,7 +114,7 @@ export class PlatformGate {
     if (this.#failures >= FAILURES_TO_CLOSE) this.#closedUntil = now.getTime() + CLOSED_MS;
   }
 
-  /** Runs it as soon as fewer than four are running. */
+  /** Runs the work as soon as fewer than four requests are running. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     while (this.#running >= MAX_AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     this.#running += 1;
@@ -125,7 +129,7 @@ export class PlatformGate {
 
 const gates = new WeakMap<object, PlatformGate>();
 
-/** The gate of a configured platform; the configuration is one object in a process. */
+/** Returns the gate of a configured platform. A process has one configuration object. */
 export function gateOf(platform: object): PlatformGate {
   const known = gates.get(platform);
   if (known) return known;

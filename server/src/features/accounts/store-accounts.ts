@@ -17,17 +17,17 @@ const SIZE = { rows: 5_000, characters: 4_000_000 };
 
 type AccountBatch = Batch<keyof AccountFact, CheckedFact>;
 
-/** A batch of accounts for the directory, each at most once. */
+/** Returns an empty batch of accounts for the directory, which contains each account at most once. */
 export function newAccountBatch(): AccountBatch {
   return new Batch({ columns: COLUMNS, size: SIZE, keyOf: (fact) => `${fact.appId}:${fact.hostId}` });
 }
 
-/** What the writing of accounts needs; a process that does not listen to events publishes them all the same. */
+/** The dependencies for writing accounts. A process that does not listen to events still publishes them. */
 export type StoreDeps = Pick<Deps, 'db'> & { readonly events: Pick<Deps['events'], 'publish'> };
 
 /**
- * Writes a batch, and the memberships of accounts that now belong to another person, in one transaction; who reviews one
- * of the accounts is notified with it.
+ * Writes a batch, and the memberships of accounts that now belong to another person, in one transaction. Reviewers of
+ * these accounts are notified in it.
  */
 export async function storeAccounts(deps: StoreDeps, batch: AccountBatch): Promise<Stored> {
   const columns = batch.columns();
@@ -43,10 +43,10 @@ export async function storeAccounts(deps: StoreDeps, batch: AccountBatch): Promi
 }
 
 /**
- * Publishes to the reviewers who have a case with one of these accounts on their screen that it changed, or what its
- * person is a host of, and to all who review that the list of open applications shows another account than before: without
- * it they would decide on what they saw before. Sent when the transaction commits.
- * @param hostIds with the apps of the accounts beside them; as lists, or as array literals
+ * Publishes changed accounts to two audiences: reviewers with a claimed case that shows one of them or its person's
+ * memberships, and all reviewers if the list of open applications shows one of them. Without the event they would
+ * decide on outdated facts. The events are sent when the transaction commits.
+ * @param hostIds parallel to `appIds`; lists or array literals
  */
 export async function publishAccountChanges(
   deps: { readonly events: Pick<Deps['events'], 'publish'> },

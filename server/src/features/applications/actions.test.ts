@@ -51,13 +51,13 @@ async function lapsed(key: Key): Promise<Key> {
   return key;
 }
 
-/** What is said of records that are to be submitted again, the latest record first. */
+/** Returns the outcomes for applications that should be submitted again, the latest first. */
 async function again(applications: Key[]): Promise<string[]> {
   const { outcomes } = await server.get(listSubmittableAgain, { applications }, { as: agent });
   return outcomes.map(({ outcome, code }) => (code === null ? outcome : `${outcome} ${code}`));
 }
 
-/** Every way in which an application can stand, with what an administrator may do with it. */
+/** Every state of an application, with the actions that an administrator can take. */
 const STATES: Readonly<Record<string, { make: () => Promise<Key>; may: readonly string[] }>> = {
   'that waits': { make: () => submitted(), may: [] },
   'that failed a check that can be approved over': {
@@ -84,7 +84,7 @@ const STATES: Readonly<Record<string, { make: () => Promise<Key>; may: readonly 
 const CALLS = { reopen: reviews.reopen, 'approve-over-check': reviews.approveOverCheck } as const;
 
 test.each(Object.entries(STATES))(
-  '[R-HOST-7] what is offered for an application %s is what the calls carry out',
+  '[R-HOST-7] an application %s offers exactly the actions that the calls carry out',
   async (_state, { make, may }) => {
     for (const as of [admin, reviewer, agent]) {
       for (const action of ['reopen', 'approve-over-check'] as const) {
@@ -104,17 +104,17 @@ test.each(Object.entries(STATES))(
   },
 );
 
-test('an agent is offered to submit a failed one again, and to ask for the transfer of a host of another group', async () => {
+test('an agent can submit a failed application again, and request the transfer of a host of another group', async () => {
   const offered = async (key: Key) => (await server.get(contract.readApplication, key, { as: agent })).actions;
   expect(await offered(await submitted([104]))).toEqual(['submit-again']);
   expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
   expect(await offered(await submitted())).toEqual([]);
-  // Nothing is left to do, nothing can be done, or it only has to wait.
+  // Nothing is left to do, nothing can be done, or the application only has to wait.
   for (const ends of [[106], [103, 104], [115], [99]]) expect(await offered(await submitted(ends))).toEqual([]);
   expect(await offered(await decided(await submitted(), false, 208))).toEqual([]);
 });
 
-test('the group that has the host is named to those who see all groups, and to no agent', async () => {
+test('the group that has the host is named to users who see all groups, and to no agent', async () => {
   const elsewhere = await buildGroup(deps.db, { name: 'Elsewhere' });
   const { hostId } = await buildAccount(deps.db);
   await buildMembership(deps.db, { hostId, groupId: elsewhere.id, fromAt: '2026-01-01T00:00:00Z' });
@@ -127,7 +127,7 @@ test('the group that has the host is named to those who see all groups, and to n
   expect(await hostOf(agent)).toBeNull();
 });
 
-test('of many records the latest of each ID that nothing has overtaken can be submitted again, and of the others it is said why not', async () => {
+test('among many applications, the latest of each ID can be submitted again unless overtaken, and the others have a reason', async () => {
   const { hostId } = await buildAccount(deps.db);
   const record = (uploadCodes: number[], given: object = {}) =>
     buildApplication(deps.db, { groupId: group.id, submittedBy: agent.id, uploadCodes, ...given });
@@ -140,11 +140,11 @@ test('of many records the latest of each ID that nothing has overtaken can be su
     { ...key(latest), groupId: group.id, outcome: 'again' },
     { ...key(earlier), outcome: 'repeated' },
   ]);
-  // For another group it is another submission.
+  // The same ID for another group is another submission.
   const second = await buildGroup(deps.db, { agentId: agent.id });
   const there = await record([104], { hostId, groupId: second.id, submittedAt: '2026-01-01T07:00:00Z' });
   expect(await again([latest, there])).toEqual(['again', 'again']);
-  // The account applied again since, and has become a host.
+  // The account has since applied again and become a host.
   const open = await record([], { hostId, submittedAt: '2026-01-03T08:00:00Z' });
   expect(await again([latest])).toEqual(['waiting']);
   await decided(open, true);

@@ -16,8 +16,8 @@ import { listRequestsFor } from './requests.queries.ts';
 type Answer = Data<typeof contract.readApplication>;
 
 /**
- * One application: all that happened to it (R-HOST-7), its place in the queue while it waits (R-PLUS-4), and what the
- * caller may do with it.
+ * Returns one application: its events (R-HOST-7), its place in the queue while it waits (R-PLUS-4), and the actions
+ * that the caller can take.
  * @throws RefusalError `application-not-found`
  */
 async function readApplication(ctx: UserCtx, input: Input<typeof contract.readApplication>): Promise<Answer> {
@@ -58,10 +58,10 @@ function submitted(record: HistoryRecord): Answer['events'][number] {
   };
 }
 
-/** In these states nobody can ask again: it waits, or there is nothing left to ask for. */
+/** States in which no one can ask again: the request waits, or there is nothing left to ask for. */
 const UNANSWERABLE: ReadonlySet<string> = new Set(['open', 'overtaken']);
 
-/** A request and its answer; an approval is a decision, which is listed with the others. */
+/** Returns a request and its answer as events. An approval is a decision, which is listed with the others. */
 function asked(request: ApprovalRequest): Answer['events'] {
   const codes: number[] = [];
   const { id, askedAt, askedBy, note, state, answeredAt, answeredBy, answerNote } = request;
@@ -74,14 +74,16 @@ function asked(request: ApprovalRequest): Answer['events'] {
   return [question, { ...of, kind: 'approval-refused', at: answeredAt, by: answeredBy, note: answerNote }];
 }
 
-/** For agents: what holds, without who decided it and what they did not see. A decision that was undone was never made, as far as they know. */
+/**
+ * Returns the valid decisions for agents, without the reviewer and the unseen evidence. Undone decisions are left out.
+ */
 function valid(decisions: readonly EventRecord[]): Answer['events'] {
   return decisions.flatMap(({ undoneAt, ...decision }) =>
     undoneAt === null ? [{ ...decision, by: null, unseen: [] }] : [],
   );
 }
 
-/** For those who review: a decision that was undone stays visible, with the time it was undone. */
+/** Returns a decision for reviewers. An undone decision stays visible, with the time of the undo. */
 function withUndoing({ undoneAt, ...decision }: EventRecord): Answer['events'] {
   const { id, by } = decision;
   return undoneAt === null

@@ -31,7 +31,7 @@ test('only an open application can be claimed and decided', () => {
   expect(refusalToDecide(undefined)).toBe('application-not-found');
 });
 
-test('who may overrule can reopen a failed, a successful and a lapsed application, nobody else can', () => {
+test('only users who can overrule can reopen failed, successful and expired applications', () => {
   expect([successful, failed, lapsed].map((state) => refusalToReopen(ADMINISTRATOR, state))).toEqual([
     null,
     null,
@@ -43,20 +43,20 @@ test('who may overrule can reopen a failed, a successful and a lapsed applicatio
   expect(refusalToReopen(ADMINISTRATOR, undefined)).toBe('application-not-found');
 });
 
-describe('an administrator can approve over', () => {
+describe('an administrator can approve despite the failed check', () => {
   const withCodes = (...uploadCodes: number[]): ApplicationState => ({ ...checkFailed, uploadCodes });
 
   test.each([[104], [108], [109], [110], [104, 108, 109, 110]])('%j', (...codes) => {
     expect(refusalToApproveOverCheck(ADMINISTRATOR, withCodes(...codes))).toBeNull();
   });
 
-  test('no other code, alone or beside those', () => {
+  test('but not for other codes, alone or together with those', () => {
     for (const codes of [[], [100], [101], [106], [107], [111], [115], [104, 103]]) {
       expect(refusalToApproveOverCheck(ADMINISTRATOR, withCodes(...codes))).toBe('check-not-approvable');
     }
   });
 
-  test('nothing that was approved, is open, or never failed its check', () => {
+  test('but no application that was approved, is open, or did not fail its check', () => {
     expect(refusalToApproveOverCheck(ADMINISTRATOR, { ...checkFailed, reviewStatus: 'successful' })).toBe(
       'application-decided',
     );
@@ -67,21 +67,21 @@ describe('an administrator can approve over', () => {
   });
 });
 
-describe('[R-PLUS-19] an administrator can be asked to approve over', () => {
+describe('[R-PLUS-19] an administrator can be asked to approve despite the failed check', () => {
   const withCodes = (...uploadCodes: number[]): ApplicationState => ({ ...checkFailed, uploadCodes });
 
   test.each([[108], [109], [110], [109, 110], [104, 109]])('%j', (...codes) => {
     expect(refusalToAsk(withCodes(...codes))).toBeNull();
   });
 
-  test('neither what the host can fix nor what no administrator may approve', () => {
+  test('but not for codes that the host can fix or that no administrator can approve', () => {
     for (const codes of [[], [104], [103], [107], [107, 109]]) {
       expect(refusalToAsk(withCodes(...codes))).toBe('check-not-approvable');
     }
     expect(refusalToAsk(waiting)).toBe('account-has-open-application');
   });
 
-  test('by those who have the right to ask, once', () => {
+  test('by users with the right to ask, once', () => {
     const asks = (user: Holder, hasRequest = false) =>
       actionsOn(user, checkFailed, hasRequest).includes('ask-administrator');
     expect([AGENT, ADMINISTRATOR, REVIEWER].map((user) => asks(user))).toEqual([true, false, false]);

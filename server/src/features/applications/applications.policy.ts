@@ -15,12 +15,15 @@ export interface ApplicationState {
   readonly open: boolean;
   readonly uploadStatus: UploadStatus;
   readonly uploadCodes: readonly number[];
-  /** Those of the review, once there is one. */
+  /** The codes of the review, if there was one. */
   readonly reviewCodes?: readonly number[];
   readonly reviewStatus: ReviewStatus | null;
 }
 
-/** Whether its ID can be added again: it was refused or has lapsed, for no reason that ends there (R-PLUS-3). */
+/**
+ * Returns whether the application's ID can be added again: it was rejected or has expired, and none of its reasons is
+ * final (R-PLUS-3).
+ */
 export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = [] }: ApplicationState): boolean {
   if (open || reviewStatus === 'successful') return false;
   return canBeSentAgain(reviewCodes.length > 0 ? reviewCodes : uploadCodes);
@@ -29,9 +32,9 @@ export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = 
 type Action = Data<typeof readApplication>['actions'][number];
 
 /**
- * What a user may do with the application as it stands: exactly what the calls do not refuse. What
- * depends on more than the application (the account applied again, or is a host by now) is refused by the calls alone.
- * @param hasRequest an administrator is asked already
+ * Returns the actions that a user can take on the application now: exactly those that the calls accept. Only the calls
+ * check conditions outside the application, such as whether the account has since applied again or become a host.
+ * @param hasRequest an administrator has already been asked
  */
 export function actionsOn(user: Holder, application: ApplicationState, hasRequest = false): Action[] {
   const actions: Action[] = [];
@@ -45,13 +48,16 @@ export function actionsOn(user: Holder, application: ApplicationState, hasReques
   return actions;
 }
 
-/** Why nobody may claim or decide the application; null: it waits for a decision. */
+/** Returns the reason that the application cannot be claimed or decided; null: it waits for a decision. */
 export function refusalToDecide(application: ApplicationState | undefined): ErrorCode | null {
   if (!application || isPlainFailure(application)) return 'application-not-found';
   return application.open ? null : 'application-decided';
 }
 
-/** Why the user may not reopen the application; null: they may, be it failed, successful or lapsed (R-HOST-7). */
+/**
+ * Returns the reason that the user cannot reopen the application; null: they can reopen a failed, successful or expired
+ * one (R-HOST-7).
+ */
 export function refusalToReopen(user: Holder, application: ApplicationState | undefined): ErrorCode | null {
   if (!may(user, 'applications:overrule')) return 'forbidden';
   if (!application || isPlainFailure(application)) return 'application-not-found';
@@ -59,8 +65,8 @@ export function refusalToReopen(user: Holder, application: ApplicationState | un
 }
 
 /**
- * Why the user may not approve the application over its failed check; null: they may. One that was reopened waits
- * in the queue and is decided there.
+ * Returns the reason that the user cannot approve the application despite its failed check; null: they can. A reopened
+ * application waits in the queue and is decided there.
  */
 export function refusalToApproveOverCheck(user: Holder, application: ApplicationState | undefined): ErrorCode | null {
   if (!may(user, 'applications:overrule')) return 'forbidden';
@@ -72,7 +78,7 @@ export function refusalToApproveOverCheck(user: Holder, application: Application
   return uploadCodes.length > 0 && uploadCodes.every(isApprovable) ? null : 'check-not-approvable';
 }
 
-/** Why nobody can ask an administrator to approve the application; null: they can (R-PLUS-19). */
+/** Returns the reason that no one can ask an administrator to approve the application; null: they can (R-PLUS-19). */
 export function refusalToAsk(application: ApplicationState): ErrorCode | null {
   return refusalToApproveOverCheck({ rights: ['applications:overrule'] }, application) ?? notAskable(application);
 }
@@ -81,7 +87,10 @@ function notAskable({ uploadCodes }: ApplicationState): ErrorCode | null {
   return isAskable(uploadCodes) ? null : 'check-not-approvable';
 }
 
-/** The check refused it and nobody approved over that: there is nothing to review. */
+/**
+ * Returns whether the check rejected the application and no one approved it despite that, so there is nothing to
+ * review.
+ */
 function isPlainFailure(application: ApplicationState): boolean {
   return application.uploadStatus === 'failure' && application.reviewStatus === null;
 }

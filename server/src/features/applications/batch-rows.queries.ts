@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Where lines of a batch begin to be in other rows of its sheet than those before would lead to. */
+/** The lines of a batch at which the distance between line and sheet row changes, with their rows. */
 export interface RowShifts {
   readonly lines: readonly number[];
   readonly rows: readonly number[];
@@ -14,7 +14,7 @@ export async function insertRows(trx: Trx, batchId: number, { lines, rows }: Row
   );
 }
 
-/** The row of the sheet that a line is in, as a spreadsheet numbers it. @param shifts a row of `batch_rows`, or nulls */
+/** Returns the sheet row of a line, as a spreadsheet numbers it. @param shifts a row of `batch_rows`, or nulls */
 export function rowOf(line: RawBuilder<unknown>, shifts: string): RawBuilder<number> {
   const lines = sql.ref(`${shifts}.lines`);
   const at = sql`width_bucket(${line}, ${lines})`;
@@ -22,8 +22,8 @@ export function rowOf(line: RawBuilder<unknown>, shifts: string): RawBuilder<num
 }
 
 /**
- * Keeps for the lines that were copied to a new batch in which rows of the sheet they were in the batch before.
- * @param source what was copied, as `line` and `host_id`
+ * Stores the sheet rows that copied lines had in the earlier batch.
+ * @param source the copied lines, as `line` and `host_id`
  */
 export async function copyRows(trx: Trx, from: number, to: number, source: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -29,12 +29,12 @@ import { countLines, type LineFilter, type LineRecord, linesQuery } from './hist
 import { listHostsOf } from './history/host-of.queries.ts';
 import { listRequestStates } from './requests.queries.ts';
 
-/** A batch, its progress and its summary (R-HOST-5). */
+/** Returns a batch, its progress and its summary (R-HOST-5). */
 async function readBatch(ctx: UserCtx, input: Input<typeof contract.readBatch>): Promise<contract.Batch> {
   return describeBatch(await requireBatch(ctx, input.batchId), ctx.clock.now());
 }
 
-/** Batches in scope, newest first: all of them, or those that are searched for. */
+/** Returns the batches in scope, newest first: all, or those that match a search. */
 async function listBatches(
   ctx: UserCtx,
   input: Input<typeof contract.listBatches>,
@@ -52,7 +52,7 @@ async function listBatches(
 }
 
 /**
- * Stops the examination; what was added stays added. A chunk under way is finished first.
+ * Stops the examination. Added hosts stay added. A running chunk is finished first.
  * @throws RefusalError `batch-not-found`, `batch-finished`
  */
 async function cancelBatch(ctx: UserCtx, input: Input<typeof contract.cancelBatch>): Promise<contract.Batch> {
@@ -70,7 +70,7 @@ async function cancelBatch(ctx: UserCtx, input: Input<typeof contract.cancelBatc
 }
 
 /**
- * The lines of a batch in their order, by outcome and reason.
+ * Returns the lines of a batch in their order, filtered by outcome and reason.
  * @throws RefusalError `batch-not-found`
  */
 async function listBatchLines(
@@ -109,8 +109,8 @@ async function listBatchLines(
 }
 
 /**
- * The failed IDs of a batch: as plain text for copying, or as a sheet with reasons and next steps, whose first column
- * can be fixed and uploaded again (R-PLUS-3); or what to write to each host who has to do something.
+ * Returns the failed IDs of a batch in one of three forms: plain text for copying, a sheet with reasons and next steps
+ * whose first column can be corrected and uploaded again (R-PLUS-3), or the messages to the hosts who must act.
  * @throws RefusalError `batch-not-found`
  */
 async function downloadFailed(ctx: UserCtx, input: Input<typeof contract.downloadFailed>): Promise<FileAnswer> {
@@ -150,7 +150,7 @@ async function downloadFailed(ctx: UserCtx, input: Input<typeof contract.downloa
   return sheetAnswer(input.format, name, sheet);
 }
 
-/** @param messages what to write to each host, in place of the ID that it names */
+/** @param messages writes the message to each host instead of the ID */
 async function* plain(lines: Rows<contract.BatchLine>, messages: boolean): AsyncIterable<string> {
   for await (const some of lines) {
     yield some.map(({ hostId, message }) => `${messages ? (message?.text ?? '') : hostId}\n`).join('');
@@ -162,9 +162,9 @@ function describeEach(ctx: UserCtx, group: string, lines: Rows<LineRecord>): Row
 }
 
 /**
- * What to write to a host who has to do something before the ID can be added (R-PLUS-3): in the likely language of the
- * account's country, in the reader's where there is no account or its language is not offered. Null: the reason that
- * decided is not the host's to fix.
+ * Returns the message to a host who must do something before the ID can be added (R-PLUS-3). Its language is the likely
+ * one of the account's country, or the reader's if there is no account or the language is not available. Null: the host
+ * cannot fix the decisive reason.
  */
 function hostMessage(
   { messages, locale: reader }: Pick<Ctx, 'messages' | 'locale'>,
@@ -184,7 +184,7 @@ export async function requireBatch({ db: pool, scope }: UserCtx, batchId: number
 
 const remarks = z.array(sheetRemark);
 
-/** A batch as the interface shows it: progress, summary, and how long the rest takes at the pace so far (R-HOST-5). */
+/** Describes a batch for the interface: progress, summary, and the remaining time at the pace so far (R-HOST-5). */
 export function describeBatch(row: BatchRow, now: Date): contract.Batch {
   return {
     id: row.id,
@@ -215,7 +215,10 @@ function secondsLeft(row: BatchRow, now: Date): number | null {
   return Math.max(0, Math.ceil((elapsedSeconds / row.checked) * (row.total - row.checked - row.waiting)));
 }
 
-/** Publishes that a batch was stored or is over: to its submitter, and without its number to those whose lists show everybody's. */
+/**
+ * Publishes that a batch was stored or has ended: to its submitter, and without its number to users whose lists show
+ * all batches.
+ */
 export async function publishBatch(
   { events }: Pick<Deps, 'events'>,
   trx: Trx,

@@ -40,21 +40,21 @@ import {
 } from './examine.queries.ts';
 import type { AgeLimit } from './suggestions.queries.ts';
 
-/** Lines to a transaction of the examination, and to a step of the progress, at most. */
+/** The maximum number of lines in a transaction of the examination, which is a step of the progress. */
 const MAX_LINES = 100_000;
-/** Below this many lines to a chunk, another chunk costs more than a second core gains. */
+/** With fewer lines per chunk, another chunk costs more than a second core gains. */
 const MIN_LINES = 5_000;
-/** How long IDs wait before the platform is asked about them again. */
+/** The time that IDs wait before the platform is asked about them again. */
 const WAIT_SECONDS = 60;
-/** Two batches with the same IDs race at most once for each ID; more rounds mean that something else is wrong. */
+/** Two batches with the same IDs race at most once for each ID. More rounds mean that something else is wrong. */
 const MAX_ROUNDS = 10;
 
-/** Enters the examination of a batch in the transaction that stores it. */
+/** Queues the examination of a batch in the transaction that stores it. */
 export function enterCheck(db: Db, batchId: number): Promise<void> {
   return checkBatchJob.enter(db, { batchId }, { key: `check-${batchId}` });
 }
 
-/** The examination of a batch, chunks side by side (R-HOST-4). A run after a kill goes on where the last one ended. */
+/** Examines a batch, several chunks at a time (R-HOST-4). A run after a kill continues where the last one ended. */
 export const checkBatchJob = defineJob({
   name: 'check-batch',
   payload: z.object({ batchId: z.number().int() }),
@@ -70,7 +70,7 @@ async function checkBatch(deps: Deps, batchId: number, signal: AbortSignal): Pro
     while (!(await end(deps, batch)));
   } catch (error) {
     if (error !== signal.reason) throw error;
-    // A stop of the process: the job is entered again at once, for whichever worker runs next.
+    // The process is stopping: the job is queued again immediately, for the next free worker.
     await enterCheck(deps.db, batchId);
   }
 }
@@ -85,16 +85,16 @@ async function begin(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<
   });
 }
 
-/** Chunks of equal size, none too large, as many that all lanes end at about the same time. */
+/** Returns a number of chunks of equal, limited size with which all lanes end at about the same time. */
 function countChunks(lines: number, lanes: number): number {
   const rounds = Math.ceil(lines / (lanes * MAX_LINES));
   return Math.max(1, Math.min(rounds * lanes, Math.floor(lines / MIN_LINES)));
 }
 
 /**
- * Examines the chunks in as many lanes as may run at once. Chunks are disjoint ranges of the sorted IDs and never look
- * at each other's applications, so their order does not matter. Once a lane fails, finds the batch cancelled, or the
- * process stops, the other lanes end after the chunk that they are at.
+ * Examines the chunks in as many lanes as can run in parallel. Chunks are disjoint ranges of the sorted IDs and never
+ * look at each other's applications, so their order does not matter. If a lane fails or finds the batch canceled, or if
+ * the process stops, the other lanes end after their current chunk.
  */
 async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<void> {
   const chunks = await listReadyChunks(deps.db, batch.id);
@@ -111,7 +111,7 @@ async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal)
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
-/** One chunk in one transaction: applications, counts and the mark that it is done exist together or not at all. */
+/** Examines one chunk in one transaction: applications, counts and the done mark are stored together or not at all. */
 async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   const target = targetOf(batch, chunk, { now: deps.clock.now(), hostMinAge: deps.settings.current.hostMinAge });
@@ -120,7 +120,7 @@ async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: Ab
     if ((await holdBatch(trx, batch.id)) !== 'checking') return false;
     if (!(await lockReadyChunk(trx, batch.id, chunk))) return true;
     await examineChunk(trx, batch, target, cannotAsk, deps.clock.now());
-    // Each step to its submitter alone: everybody's would keep the lists of administrators reading all day.
+    // Only the submitter gets an event for each step. Administrators' lists would otherwise reload all day.
     await deps.events.publish(trx, { userId: batch.submittedById }, { topic: 'batch', id: batch.id });
     if (batch.kind === 'add')
       await deps.events.publish(trx, { right: 'applications:review' }, { topic: 'queue', id: null });
@@ -132,7 +132,7 @@ function targetOf({ id, groupId, appId, groupCountry }: BatchRow, chunk: number,
   return { batchId: id, chunk, groupId, appId, groupCountry, limit };
 }
 
-/** Examines a chunk: writes what comes of its lines, its counts, and the mark that it is done. */
+/** Examines a chunk: writes the results of its lines, its counts and the done mark. */
 async function examineChunk(
   trx: Trx,
   batch: BatchRow,
@@ -149,9 +149,9 @@ async function examineChunk(
 }
 
 /**
- * Stores a batch and examines it in the caller's transaction, at a time that may be past, and tells no one: the
- * demonstration's batches come about as real ones do.
- * @returns its id
+ * Stores a batch and examines it in the caller's transaction, at a time that can be in the past, without events. The
+ * demonstration's batches are examined in the same way as real ones.
+ * @returns its ID
  */
 export async function submitWithin(
   trx: Trx,
@@ -172,8 +172,8 @@ export async function submitWithin(
 }
 
 /**
- * A transaction that may take long, on the connections that are reserved for such work: pages keep theirs.
- * @throws the signal's reason where the process stops before its turn comes
+ * Runs a transaction that may take long, on connections that are reserved for such work, so that pages keep theirs.
+ * @throws the signal's reason if the process stops while the transaction waits for a connection
  */
 async function inReservedTransaction<T>(
   deps: Deps,
@@ -181,7 +181,7 @@ async function inReservedTransaction<T>(
   signal: AbortSignal,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  // A few lines take no time: they do not queue behind the chunks of large batches.
+  // A few lines take little time, so they do not queue behind the chunks of large batches.
   const giveBack = batch.total > MIN_LINES ? await takeConnection({ ...deps, signal }, 'chunks') : () => undefined;
   try {
     return await deps.db.transaction().execute(async (trx) => {
@@ -193,7 +193,7 @@ async function inReservedTransaction<T>(
   }
 }
 
-/** IDs that the directory does not know are asked for where a platform is configured; those that cannot be wait. */
+/** Asks the configured platform for IDs that the directory does not know. Returns those that must wait for it. */
 async function askPlatformFirst(deps: Deps, target: ChunkTarget): Promise<readonly string[]> {
   if (!deps.config.platform) return [];
   const unknown = await listUnknownIds(deps.db, target);
@@ -226,7 +226,7 @@ async function judgeLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines:
   return writeVerdicts(trx, target, await judge(trx, batch, target, lines));
 }
 
-/** The table of checks is applied once to each set of facts that occurs, however many IDs share it. */
+/** Applies the table of checks once to each occurring set of facts, however many IDs share it. */
 async function judge(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut) {
   await gatherFacts(trx, target, lines);
   const sets = await listFactSets(trx);
@@ -248,7 +248,7 @@ function countOutcomes(outcomes: readonly Outcome[]) {
   return { succeeded, failed, reasons };
 }
 
-/** @returns false where chunks are left that another run had begun and did not finish */
+/** @returns false if another run started chunks and did not finish them */
 async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     if ((await lockBatch(trx, batch.id)) !== 'checking') return true;

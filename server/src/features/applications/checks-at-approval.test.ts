@@ -26,11 +26,11 @@ const group = await buildGroup(db, { agentId: agent.id });
 const elsewhere = await buildGroup(db, { name: 'Elsewhere' });
 const topchat = await buildGroup(db, { appId: 2, agentId: agent.id });
 
-/** Codes that only an upload gives; 102 is on older records only. */
+/** Codes that only an upload gives. 102 exists only on older applications. */
 type UploadOnly = 99 | 100 | 102 | 105 | 113 | 114 | 115;
 type Refusal = (typeof APPROVAL_ERRORS)[number];
 
-/** What turns an account that passes every check into one that a check objects to, and what an approval then says. */
+/** The change to an account after which one check objects, and the resulting answer to an approval. */
 interface Case {
   readonly groupId?: number;
   readonly change: (account: { hostId: string; appId: number }) => Promise<unknown>;
@@ -76,7 +76,9 @@ async function waiting(groupId: number, uploadCodes: readonly number[] = []) {
 
 const keyOf = ({ hostId, applicationId }: ApplicationKey) => ({ hostId, applicationId });
 const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, keyOf(key), { as });
-/** What is there to be seen now: an account that was seen before it changed is refused for that alone. */
+/**
+ * The evidence that is visible now. An account that was seen before it changed would be refused for that reason alone.
+ */
 const seen = (key: ApplicationKey) => seenNow(db, key);
 const approve = async (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
   server.call(
@@ -102,12 +104,12 @@ test('[R-HOST-7] every check that can object to an account after its upload has 
   expect(others.toSorted((one, other) => one - other)).toEqual(uploadOnly);
 });
 
-describe.each(CODES)('code %i, when it comes to apply after the upload', (code) => {
+describe.each(CODES)('code %i, if it applies only after the upload', (code) => {
   const { groupId = group.id, change, refused } = CASES[code];
   const approvable = refused === 'approval-needs-administrator';
   const overruled = approvable ? null : refused;
 
-  test('[R-HOST-7] is an objection of the case, and a reviewer cannot approve: not alone, not among many, not after an undo', async () => {
+  test('[R-HOST-7] is an objection to the case, and a reviewer cannot approve it alone, among many, or after an undo', async () => {
     const key = await waiting(groupId);
     expect((await claim(key)).objections).toEqual([]);
     await change(key);
@@ -126,7 +128,7 @@ describe.each(CODES)('code %i, when it comes to apply after the upload', (code) 
     expect(await approved(key)).toBe(0);
   });
 
-  test('[R-HOST-7] stays refused for an administrator with a note, unless the code is one to approve over', async () => {
+  test('[R-HOST-7] stays refused for an administrator with a note, unless the code allows an approval despite the failed check', async () => {
     const key = await waiting(groupId);
     await change(key);
     await claim(key, admin);

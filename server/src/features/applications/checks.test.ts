@@ -10,7 +10,7 @@ const brand = fc.constantFrom<Brand>('yaar', 'topchat', 'other');
 const none: Facts = readFacts(0);
 
 describe('the table of checks', () => {
-  test('[R-HOST-9] the order in which the checks decide is one table, the same in code and documentation', () => {
+  test('[R-HOST-9] has the order in which the checks decide, the same in code and documentation', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/architecture.md'), 'utf8');
     const documented = [...page.matchAll(/^\| \d+ \| ([\d, ]+) \|/gm)].flatMap((row) =>
       (row[1] ?? '').split(', ').map(Number),
@@ -25,12 +25,12 @@ describe('the table of checks', () => {
     );
   });
 
-  test('every code from 99 to 115 but 102, which older records keep, belongs to exactly one check', () => {
+  test('has exactly one check for every code from 99 to 115 except 102, which only older applications have', () => {
     expect(CHECKS.map((check) => check.code).sort((a, b) => a - b)).toEqual(CHECK_CODES.filter((code) => code !== 102));
     for (const check of CHECKS) expect(REASONS[check.code].step).toBe('check');
   });
 
-  test('an ID with no fact against it is accepted, and each fact alone is objected to by some check', () => {
+  test('accepts an ID with no fact against it, and has a check that objects to each single fact', () => {
     fc.assert(
       fc.property(brand, (of) => {
         expect(decide(none, of)).toEqual([]);
@@ -43,7 +43,7 @@ describe('the table of checks', () => {
     );
   });
 
-  test('a further fact never takes an objection away', () => {
+  test('never drops an objection because of a further fact', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...FACTS), brand, (given, fact, of) => {
         const before = decide(given, of);
@@ -52,7 +52,7 @@ describe('the table of checks', () => {
     );
   });
 
-  test('an account of another app is told apart by the brand of the group', () => {
+  test('distinguishes accounts of another app by the brand of the group', () => {
     const elsewhere = { ...none, onAnotherAppOnly: true };
     expect(decide(elsewhere, 'yaar')).toEqual([113]);
     expect(decide(elsewhere, 'topchat')).toEqual([114]);

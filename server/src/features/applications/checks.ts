@@ -1,8 +1,8 @@
 import type { CheckCode } from '@greenroom/contract/applications/reasons.ts';
 
 /**
- * What one statement gathers about each ID of a batch; the bit of a fact is its place in this list, its meaning in SQL
- * is in `facts.queries.ts` and `examine.queries.ts`. Facts about an account are false where there is none.
+ * The facts that one statement gathers about each ID of a batch. A fact's bit is its position in this list. Its meaning
+ * in SQL is in `facts.queries.ts` and `examine.queries.ts`. Facts about an account are false if there is no account.
  */
 export const FACTS = [
   'repeated',
@@ -24,12 +24,12 @@ export const FACTS = [
 ] as const;
 
 export type Fact = (typeof FACTS)[number];
-/** A fact that is left out is false. */
+/** Omitted facts are false. */
 export type Facts = Readonly<Partial<Record<Fact, boolean>>>;
 
 /**
- * Facts that only an upload asks about: they concern the batch, an account that the directory lacks, or open applications,
- * of which an account has one at most (R-HOST-10).
+ * Facts that only an upload checks. They concern the batch, an account that the directory lacks, or open applications,
+ * of which an account has at most one (R-HOST-10).
  */
 export const BATCH_FACTS = [
   'repeated',
@@ -41,11 +41,11 @@ export const BATCH_FACTS = [
 ] as const satisfies readonly Fact[];
 
 export type BatchFact = (typeof BATCH_FACTS)[number];
-/** A fact about the account or its person. An approval asks about each of them again (R-HOST-7). */
+/** A fact about the account or its person. An approval checks each of them again (R-HOST-7). */
 export type PresentFact = Exclude<Fact, BatchFact>;
 export type PresentFacts = Readonly<Record<PresentFact, boolean>>;
 
-/** The brand of the app that the group belongs to. */
+/** The brand of the group's app. */
 export type Brand = 'yaar' | 'topchat' | 'other';
 
 export interface Check {
@@ -54,9 +54,9 @@ export interface Check {
 }
 
 /**
- * The checks in the order in which they decide (R-HOST-9): the first that objects gives the reason shown first, all that
- * object are kept. `docs/architecture.md` shows the table to readers, made from this one. 102 is for older records: 113 and
- * 114 took its place.
+ * The checks in the order in which they decide (R-HOST-9). The first check that objects gives the reason shown first;
+ * the codes of all that object are stored. The table in `docs/architecture.md` is generated from this one. 102 is for
+ * older applications: 113 and 114 replaced it.
  */
 export const CHECKS: readonly Check[] = [
   { code: 99, objects: (facts) => facts.repeated },
@@ -80,12 +80,15 @@ export const CHECKS: readonly Check[] = [
   { code: 110, objects: (facts) => facts.workedElsewhere },
 ];
 
-/** The codes of all checks that object, in the order in which they decide; none: the upload succeeds (R-HOST-4). */
+/**
+ * Returns the codes of all checks that object, in the order in which they decide; empty: the upload succeeds
+ * (R-HOST-4).
+ */
 export function decide(facts: Facts, brand: Brand): CheckCode[] {
   return CHECKS.filter((check) => check.objects(facts, brand)).map((check) => check.code);
 }
 
-/** Facts out of the bits that the database gathered. */
+/** Reads facts from the bits that the database gathered. */
 export function readFacts(bits: number): Facts {
   return Object.fromEntries(FACTS.map((fact, bit) => [fact, (bits & (1 << bit)) !== 0]));
 }

@@ -13,19 +13,22 @@ export async function readRecord(ctx: UserCtx, key: ApplicationKey): Promise<con
   return describeRecord(record, dayOf(ctx.clock.now()));
 }
 
-/** A database row as a host upload record (R-DATA-4). @param today `2026-03-02`, in UTC */
+/** Describes a database row as a host upload record (R-DATA-4). @param today `2026-03-02`, in UTC */
 export function describeRecord(record: HistoryRecord, today: string): contract.HistoryRow {
   const { birthDate, uploadCodes, reviewCodes, otherHere, otherElsewhere, ...same } = record;
   return {
     ...same,
     age: birthDate === null ? null : ageOn(birthDate, today),
-    // Once reviewed, the review's reasons describe the record; until then, the upload's.
+    // After a review, the record's reasons are those of the review; before, those of the upload.
     codes: reviewCodes.length > 0 ? reviewCodes : uploadCodes,
     otherHostIds: otherHostIds(otherHere, otherElsewhere),
   };
 }
 
-/** A database row as a line of a batch. @param more the other group of 107, the state of the latest request, what to write to the host */
+/**
+ * Describes a database row as a line of a batch. @param more the other group of 107, the state of the latest request,
+ * the message to the host
+ */
 export function describeLine(
   { succeeded, otherHere, otherElsewhere, country: _country, ...line }: LineRecord,
   more: Partial<Pick<contract.BatchLine, 'hostOf' | 'request' | 'message'>> = {},
@@ -35,18 +38,18 @@ export function describeLine(
   return { ...line, uploadStatus, otherHostIds: others, hostOf: null, request: null, message: null, ...more };
 }
 
-/** The day of a time in UTC, as `ageOn` takes it. */
+/** Returns the day of a time in UTC, in the format of `ageOn`. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Whole years from a day of birth, `2001-05-17`, to another day. */
+/** Returns the whole years from a date of birth (`2001-05-17`) to another day. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** The other account that 108 and 109 name (R-HOST-8). */
+/** Returns the other account that 108 and 109 name (R-HOST-8). */
 function otherHostIds(here: string | null, elsewhere: string | null): contract.HistoryRow['otherHostIds'] {
   return [
     ...(here === null ? [] : [{ code: 108, hostId: here }]),
@@ -59,7 +62,7 @@ interface Reasoned {
   readonly otherHostIds: readonly { readonly code: number; readonly hostId: string }[];
 }
 
-/** What the reasons say, in the reader's language; 108 and 109 with the other account's ID (R-HOST-8). */
+/** Returns the texts of the reasons in the reader's language; 108 and 109 include the other account's ID (R-HOST-8). */
 export function reasonTexts({ messages, locale }: Pick<Ctx, 'messages' | 'locale'>, row: Reasoned): string[] {
   return row.codes.map((code) => {
     const hostId = row.otherHostIds.find((other) => other.code === code)?.hostId;
@@ -68,7 +71,7 @@ export function reasonTexts({ messages, locale }: Pick<Ctx, 'messages' | 'locale
   });
 }
 
-/** What to do about it. */
+/** Returns the next step for a reason. */
 export function nextStepText(ctx: Pick<Ctx, 'messages' | 'locale'>, code: number): string {
   return ctx.messages.text(ctx.locale, `reasons.${code}.next`);
 }

@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { clearDryRuns, deleteOldDryRuns, lockDryRunsOf, sumDryRuns } from './dry-runs.queries.ts';
 
-/** Deletes dry runs a day after they were submitted; a user who needs room loses their own sooner. */
+/** Deletes checks a day after their submission. A user who needs room loses their own checks earlier. */
 export const deleteOldDryRunsJob = defineTimedJob({
   name: 'delete-old-checks',
   cron: '17 * * * *',
@@ -14,8 +14,8 @@ export const deleteOldDryRunsJob = defineTimedJob({
 });
 
 /**
- * Keeps what a user has stored in dry runs within bounds: they are verdicts to read and to act on, not an archive. To be
- * called when the new one is stored with its total; older ones are deleted for it, but none of the last hour.
+ * Limits the checks that a user has stored, which are verdicts to act on and not an archive. Call it when the new check
+ * is stored with its total. It deletes older ones to make room, but none of the last hour.
  * @throws RefusalError `dry-runs-full`
  */
 export async function makeRoomForDryRun(ctx: UserCtx, trx: Trx): Promise<void> {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
-/** Makes dry runs of a user that end their storing at once do so one after the other. */
+/** Makes parallel checks of a user finish being stored one after another. */
 export async function lockDryRunsOf(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.dryRunsOfUser}, hashint8(${userId}))`.execute(trx);
 }
 
-/** Deletes a user's ended dry runs from before a time, the oldest first, only as many as bring the rest down to `maxIds`. */
+/** Deletes a user's ended checks from before a time, oldest first, until the rest has at most `maxIds` IDs. */
 export async function clearDryRuns(trx: Trx, userId: number, before: Date, maxIds: number): Promise<void> {
   await sql`
     with own as (
@@ -25,7 +25,7 @@ export interface StoredDryRuns {
   oldestAt: string;
 }
 
-/** What a user has stored in dry runs, the one under way included. */
+/** Sums the IDs that a user has stored in checks, including running ones. */
 export async function sumDryRuns(trx: Trx, userId: number): Promise<StoredDryRuns | undefined> {
   const found = await sql<StoredDryRuns>`
     select sum(total)::bigint as ids, min(submitted_at) as "oldestAt" from batches
@@ -33,7 +33,7 @@ export async function sumDryRuns(trx: Trx, userId: number): Promise<StoredDryRun
   return found.rows[0];
 }
 
-/** Dry runs are kept for a day. */
+/** Deletes checks from before a time. */
 export async function deleteOldDryRuns(db: Db, before: Date): Promise<void> {
   await sql`delete from batches where kind = 'dry-run' and submitted_at < ${before}`.execute(db);
 }

@@ -5,19 +5,19 @@ import type { Db } from '../../platform/db/database.ts';
 import { decide } from './checks.ts';
 import { listPresentFacts, type PresentRow } from './present-facts.queries.ts';
 
-/** What an examination of the account says now. */
+/** The result of examining the account now. */
 export interface Standing {
-  /** Codes against an approval, the one that decides first. What objected at the submission is not among them. */
+  /** Codes that prevent an approval, the decisive one first. Objections of the submission are not included. */
   readonly objections: readonly number[];
-  /** Reasons for a rejection that the facts point to. */
+  /** Suggested reasons for a rejection. */
   readonly suggestedCodes: readonly number[];
   readonly hostOfGroup: string | null;
 }
 
 /**
- * Examines the accounts of applications as they are now, by the table of checks (R-HOST-9) and the age from which
- * somebody may be a host: an account may have been banned, or become a host, since it was submitted. Lock the accounts
- * first where something is decided by the answer.
+ * Examines the accounts of applications in their current state, by the table of checks (R-HOST-9) and the minimum age
+ * for hosts. An account may have been banned or become a host since the submission. If a decision depends on the
+ * answer, lock the accounts first.
  * @returns by application
  */
 export async function examineAgain(

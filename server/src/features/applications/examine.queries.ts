@@ -7,38 +7,37 @@ import { FACTS, type Fact } from './checks.ts';
 import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, suggestedCodes } from './suggestions.queries.ts';
 
-/** What a chunk is examined for. */
+/** The chunk with the group and the limits of its examination. */
 export interface ChunkTarget {
   readonly batchId: number;
   readonly chunk: number;
   readonly groupId: number;
   readonly appId: number;
   readonly groupCountry: string;
-  /** Who is too young to be a host. */
+  /** The age below which a person cannot be a host. */
   readonly limit: AgeLimit;
 }
 
 /**
- * A chunk of many IDs may take longer than a page may, and sorts in memory. A killed process is noticed within seconds,
- * so that its locks do not keep the next run waiting.
+ * Allows long statements and sorting in memory for a chunk with many IDs. A killed process is noticed within seconds,
+ * so that its locks do not block the next run.
  */
 export async function allowLongStatements(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', '600s', true), set_config('work_mem', '128MB', true),
     set_config('client_connection_check_interval', '2s', true)`.execute(trx);
 }
 
-/** The two tables of the transaction: the laid-out lines, the facts about them. */
+/** The two tables of the transaction: the prepared lines, and the facts about them. */
 const LINES = sql.raw('pg_temp.examined_line');
 const FACT_TABLE = sql.raw('pg_temp.examined_fact');
 
-/** PostgreSQL's own dialect of the same pattern. */
+/** The same pattern in PostgreSQL's dialect. */
 const WELL_FORMED = sql.lit(HOST_ID_PATTERN.source);
 
 /**
- * Lays the lines of a chunk out beside what the directory knows of their accounts, in a table of this transaction.
- * They come ordered by ID, so that the accounts are read in the order of their index. The directory holds well-formed
- * IDs only, so the pattern is asked, and other apps are looked up, for the few that it does not know;
- * otherwise PostgreSQL would hash all accounts.
+ * Joins the lines of a chunk with the directory's accounts, in a table of this transaction. The lines are ordered by
+ * ID, so accounts are read in the order of their index. The directory has only well-formed IDs, so only unknown IDs are
+ * tested against the pattern and looked up on other apps. PostgreSQL would otherwise hash all accounts.
  */
 export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<LaidOut> {
   await sql`drop table if exists ${LINES}, ${FACT_TABLE}`.execute(trx);
@@ -61,7 +60,7 @@ export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readon
   return measureLines(trx);
 }
 
-/** The lines that are laid out: how many, and the span of their IDs (empty where there are none). */
+/** The number of prepared lines, and the range of their IDs (empty without lines). */
 export interface LaidOut {
   readonly count: number;
   readonly first: string;
@@ -75,7 +74,10 @@ async function measureLines(trx: Trx): Promise<LaidOut> {
   return found.rows[0] ?? { count: 0, first: '', last: '' };
 }
 
-/** What each fact of the checks' table is in SQL; those of the batch: `l` the line, `o` its open application. */
+/**
+ * The SQL meaning of each fact in the table of checks; for those of the batch, `l` is the line and `o` its open
+ * application.
+ */
 const MEANING: Readonly<Record<Fact, RawBuilder<unknown>>> = {
   ...PRESENT_MEANING,
   repeated: sql`l.repeated`,
@@ -92,9 +94,9 @@ const BITS = sql.join(
 );
 
 /**
- * Gathers the facts about every laid-out line in one statement: the bits of the checks' table, and the other accounts
- * that 108 and 109 name. The span is passed beside the lines, as values, so that the planner sees how much of the large
- * tables it covers: for many neighbouring IDs it scans a range of the index, a few scattered IDs it looks up.
+ * Gathers the facts about every prepared line in one statement: the bits of the table of checks, and the other accounts
+ * that 108 and 109 name. The ID range is passed as values in addition to the lines, so that the planner sees how much
+ * of the large tables it covers. For many neighboring IDs it scans an index range; a few scattered IDs it looks up.
  */
 export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }: LaidOut): Promise<void> {
   const examined = { groupId: sql`${target.groupId}`, appId: sql`${target.appId}` };
@@ -140,26 +142,30 @@ function suggestions({ groupCountry, limit }: ChunkTarget): RawBuilder<number[]>
   return suggestedCodes(columns, limit);
 }
 
-/** The distinct sets of facts in the chunk: as many as there are kinds of IDs, not as many as there are IDs. */
+/**
+ * Returns the distinct sets of facts in the chunk. Their number depends on the kinds of IDs, not on the number of IDs.
+ */
 export async function listFactSets(trx: Trx): Promise<number[]> {
   const found = await sql<{ bits: number }>`select distinct bits from ${FACT_TABLE}`.execute(trx);
   return found.rows.map((row) => row.bits);
 }
 
-/** Which codes each set of facts leads to; an empty list of codes is a success. */
+/** The codes that each set of facts leads to. An empty list is a success. */
 export interface Verdict {
   readonly bits: number;
   readonly codes: readonly number[];
 }
 
-/** The verdicts as a relation: the codes go in as text, since arrays of arrays must be rectangles. */
+/** Returns the verdicts as a relation. The codes are passed as text, since arrays of arrays must be rectangular. */
 function verdictTable(verdicts: readonly Verdict[]): RawBuilder<unknown> {
   const bits = verdicts.map((verdict) => verdict.bits);
   const codes = verdicts.map((verdict) => `{${verdict.codes.join(',')}}`);
   return sql`(select t.bits, t.codes::smallint[] as codes from unnest(${bits}::int[], ${codes}::text[]) t(bits, codes)) v`;
 }
 
-/** How many lines got which deciding code, and how many of them the agent or the host can fix; code 0 is a success. */
+/**
+ * The number of lines with a decisive code, and how many of them the agent or the host can fix. Code 0 is a success.
+ */
 export interface Outcome {
   readonly code: number;
   readonly count: number;
@@ -172,9 +178,8 @@ const COUNTED = sql`
   from written group by 1`;
 
 /**
- * Writes the applications of the examined lines, in the order of their IDs so that two batches never wait for each
- * other in a circle. An ID that got an open application in another batch meanwhile is left out: it has to be examined
- * again.
+ * Writes the applications of the examined lines, ordered by ID so that two batches cannot deadlock. An ID that has
+ * since got an open application in another batch is left out and must be examined again.
  */
 export async function writeApplications(
   trx: Trx,
@@ -199,14 +204,14 @@ export async function writeApplications(
   return written.rows;
 }
 
-/** Removes the lines that have their application: only those that lost a race are left, to be examined again. */
+/** Removes the lines that have an application. Only lines that lost a race are left, and must be examined again. */
 export async function dropWrittenLines(trx: Trx, target: ChunkTarget): Promise<LaidOut> {
   await sql`
     delete from ${LINES} l using applications a where a.batch_id = ${target.batchId} and a.line = l.line`.execute(trx);
   return measureLines(trx);
 }
 
-/** Writes the verdicts of a dry run, and no applications (R-PLUS-1). */
+/** Writes the verdicts of a check, and no applications (R-PLUS-1). */
 export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: readonly Verdict[]): Promise<Outcome[]> {
   const written = await sql<Outcome>`
     with written as (insert into check_verdicts (batch_id, line, host_id, codes, other_here_host_id, other_elsewhere_host_id)
@@ -219,7 +224,7 @@ export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: rea
   return written.rows;
 }
 
-/** Well-formed IDs of a chunk that the directory does not know on the group's app. */
+/** Returns the well-formed IDs of a chunk that the directory does not know on the group's app. */
 export async function listUnknownIds(db: Db, target: ChunkTarget): Promise<string[]> {
   const found = await sql<{ hostId: string }>`
     select distinct u.text as "hostId"

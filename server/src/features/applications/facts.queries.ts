@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PresentFact } from './checks.ts';
 
 /**
- * Each fact about an account or its person in SQL, for an upload as for an approval. `l` is the account (`known`, `state`,
- * `gender`, `no_avatar`), `m` its `ownMemberships`, `p` its `personMemberships`.
+ * The SQL meaning of each fact about an account or its person, both for an upload and for an approval. `l` is the
+ * account (`known`, `state`, `gender`, `no_avatar`), `m` its `ownMemberships`, `p` its `personMemberships`.
  */
 export const PRESENT_MEANING: Readonly<Record<PresentFact, RawBuilder<unknown>>> = {
   gone: sql`(l.known and l.state <> 'active')`,
@@ -19,13 +19,16 @@ export const PRESENT_MEANING: Readonly<Record<PresentFact, RawBuilder<unknown>>>
   workedElsewhere: sql`(coalesce(m.worked, false) or coalesce(p.worked, false))`,
 };
 
-/** The group and the app that an account is examined for, in SQL. */
+/** The group and the app for which an account is examined, in SQL. */
 interface Target {
   readonly groupId: RawBuilder<unknown>;
   readonly appId: RawBuilder<unknown>;
 }
 
-/** Columns of an account's own memberships `s` on the group's app: a host here, elsewhere, and earlier elsewhere. */
+/**
+ * Returns columns of an account's own memberships `s` on the group's app: host in this group, in another group, and
+ * formerly in another group.
+ */
 export function ownMemberships({ groupId }: Pick<Target, 'groupId'>): RawBuilder<unknown> {
   return sql`
     bool_or(s.to_at is null and s.group_id = ${groupId}) as here,
@@ -34,8 +37,8 @@ export function ownMemberships({ groupId }: Pick<Target, 'groupId'>): RawBuilder
 }
 
 /**
- * Columns of the memberships `s` of a person's other accounts, with `o`, the app of each: a host on the named brands, the
- * first account here and elsewhere (108, 109), and earlier elsewhere.
+ * Returns columns of the memberships `s` of a person's other accounts, with `o` as the app of each: host on the named
+ * brands, the first account in this group and in other groups (108, 109), and formerly in another group.
  */
 export function personMemberships({ groupId, appId }: Target): RawBuilder<unknown> {
   return sql`

@@ -57,7 +57,7 @@ async function hearProgress(address: string, token: string) {
   };
 }
 
-test('[R-PLUS-2] a batch of a million IDs reports its progress live, and after the tab was closed and the server killed three times it is finished with nothing lost and nothing twice', {
+test('[R-PLUS-2] a submission of a million IDs reports its progress live, and is finished without losses or duplicates after the tab was closed and the server killed three times', {
   timeout: 8 * MINUTES,
 }, async () => {
   await quickly(db, (trx) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** How many open applications were submitted before a place in the order of the queue; null: all. */
+/** Counts the open applications before a place in the order of the queue; null: all. */
 export async function countAhead(db: Db, before: { submittedAt: string; id: number } | null): Promise<number> {
   const earlier = before
     ? sql`(submitted_at, id) < (${before.submittedAt}::timestamptz, ${before.id}::bigint)`
@@ -11,10 +11,10 @@ export async function countAhead(db: Db, before: { submittedAt: string; id: numb
   return found.rows[0]?.ahead ?? 0;
 }
 
-/** So many lines of a batch are looked at for one that waits: all of a large one may have been decided on. */
+/** The number of lines that are searched for a waiting one: in a large batch, all may have been decided. */
 const FIRST_LINES = 2000;
 
-/** The first application of a batch that waits for review; undefined where none of its first lines does. */
+/** Returns the first application of a batch that waits for review; undefined if none of its first lines does. */
 export async function findFirstWaiting(
   db: Db,
   batchId: number,
@@ -37,7 +37,9 @@ export interface PaceRow {
   hours: number;
 }
 
-/** Human verdicts since a time that still stand, and in how many hours at least one was made. */
+/**
+ * Returns the number of human verdicts since a time that were not undone, and the number of hours with at least one.
+ */
 export async function readPace(db: Db, since: Date): Promise<PaceRow> {
   const found = await sql<PaceRow>`
     select coalesce(sum(made), 0) as decisions, count(*) as hours

@@ -5,14 +5,14 @@ import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { requireBatch } from './batches.routes.ts';
 import { countAhead, findFirstWaiting, type PaceRow, readPace } from './outlook.queries.ts';
 
-/** How many open applications a new one would find ahead of it, and when it can expect its turn (R-PLUS-4). */
+/** Returns how many open applications are ahead of a new one, and when its turn is expected (R-PLUS-4). */
 async function readQueueOutlook(ctx: UserCtx): Promise<Data<typeof contract.readQueueOutlook>> {
   const { place, secondsExpected } = await queuePlace(ctx, null);
   return { ahead: place - 1, secondsExpected };
 }
 
 /**
- * Where the first application of a batch that waits stands in the queue (R-PLUS-4).
+ * Returns the place in the queue of the first waiting application of a batch (R-PLUS-4).
  * @throws RefusalError `batch-not-found`
  */
 async function readBatchPlace(
@@ -29,15 +29,15 @@ async function readBatchPlace(
 const PACE_DAYS = 7;
 
 interface QueuePlace {
-  /** 1 for the one that is decided next. */
+  /** 1 for the next one to be decided. */
   readonly place: number;
-  /** Seconds of reviewing until it is decided, at the recent pace; null where nothing was decided lately. */
+  /** Seconds of reviewing until the decision, at the recent pace; null if no decision was made recently. */
   readonly secondsExpected: number | null;
 }
 
 /**
- * Where an open application stands in the queue, and when its turn can be expected (R-PLUS-4).
- * @param at its place in the order of the queue; null: one that would be submitted now
+ * Returns the place of an open application in the queue, and when its turn is expected (R-PLUS-4).
+ * @param at its position in the order of the queue; null: an application submitted now
  */
 export async function queuePlace(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -50,9 +50,9 @@ export async function queuePlace(
 }
 
 /**
- * How long this many decisions take at a pace. Only hours in which somebody decided count, so a night or a weekend
+ * Returns how long this many decisions take at a pace. Only hours with a decision count, so that a night or a weekend
  * without reviewers does not make the pace look slower than it is.
- * @returns whole seconds, rounded up; null without a decision to go by
+ * @returns whole seconds, rounded up; null without any decision
  */
 export function secondsFor(places: number, pace: PaceRow): number | null {
   if (pace.decisions === 0) return null;

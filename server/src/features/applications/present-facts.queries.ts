@@ -5,11 +5,11 @@ import { BATCH_FACTS, type Brand, FACTS, type Fact, type PresentFact, type Prese
 import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, isUnderage, suggestedCodes } from './suggestions.queries.ts';
 
-/** What is true of an account now beside an application of it. */
+/** The current facts about the account of an application. */
 export interface PresentRow extends ApplicationKey, PresentFacts {
   brand: Brand;
   underage: boolean;
-  /** What already objected when it was examined: an administrator approved over that. */
+  /** Codes that already objected at the submission: an administrator approved despite them. */
   uploadCodes: number[];
   suggestedCodes: number[];
   hostOfGroup: string | null;
@@ -32,7 +32,7 @@ const OTHER_MEMBERSHIPS = sql`
   where s.person_key = ac.person_key and (s.host_id <> a.host_id or s.app_id <> a.app_id)`;
 
 /**
- * The facts that the checks ask for, of applications as their accounts are now; what concerns a batch is left out. An
+ * Returns the facts that the checks need about the current accounts of applications, without those of a batch. An
  * account that is no longer in the directory counts as deleted.
  */
 export async function listPresentFacts(

@@ -14,7 +14,7 @@ async function submission(submittedBy: number, groupId: number, fileName: string
   return made.rows[0]?.id ?? 0;
 }
 
-test('[R-PLUS-10] submissions are found by a part of the file’s name or by their number, in one’s own scope alone', async () => {
+test('[R-PLUS-10] submissions are found by part of the file’s name or by their number, only in the user’s scope', async () => {
   const admin = await signIn(server, 'administrator');
   const agent = await signIn(server, 'agent');
   const other = await signIn(server, 'agent');
@@ -37,7 +37,7 @@ test('[R-PLUS-10] submissions are found by a part of the file’s name or by the
   expect(await find('nothing of the kind')).toEqual([]);
 });
 
-test('[R-PLUS-10] a search that matches more submissions than it counts has the newest ones first', async () => {
+test('[R-PLUS-10] a search with more matches than it counts returns the newest submissions first', async () => {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id });
   await sql`

@@ -12,13 +12,13 @@ import { queuePlace, secondsFor } from './outlook.routes.ts';
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
 
-test('the expected time follows the pace of the hours in which somebody decided', () => {
+test('the expected time follows the pace of the hours with decisions', () => {
   expect(secondsFor(1, { decisions: 60, hours: 1 })).toBe(60);
   expect(secondsFor(30, { decisions: 120, hours: 4 })).toBe(3600);
   expect(secondsFor(1, { decisions: 7, hours: 1 })).toBe(515);
 });
 
-test('the time is unknown if nothing was decided lately', () => {
+test('the time is unknown without recent decisions', () => {
   expect(secondsFor(5, { decisions: 0, hours: 0 })).toBeNull();
 });
 
@@ -53,7 +53,7 @@ test('[R-PLUS-4] an agent’s application has a place in the queue and an expect
   expect((await placeOf(second, '2026-11-01T08:00:00Z')).place).toBe(1);
 });
 
-test('a batch says where the first of its hosts that waits stands, as long as one waits, and only to its own', async () => {
+test('a submission shows the place of its first waiting host, while one waits, and only to users who can see it', async () => {
   const agent = await signIn(server, 'agent');
   const other = await signIn(server, 'agent');
   const ada = await signIn(server, 'reviewer');
@@ -64,7 +64,7 @@ test('a batch says where the first of its hosts that waits stands, as long as on
   const placeNow = () => server.get(readBatchPlace, { batchId }, { as: agent });
   const before = await placeNow();
   await server.get(decideMany, { approve: true, applications: [first] }, { as: ada });
-  // The first was decided on, and with it gone from ahead of the second.
+  // The first was decided, so it is no longer ahead of the second.
   expect(await placeNow()).toMatchObject({ hostId: second.hostId, place: before?.place });
   expect(before?.hostId).toBe(first.hostId);
   expect((await server.call(readBatchPlace, { batchId }, { as: other })).refusal?.code).toBe('batch-not-found');

@@ -9,7 +9,7 @@ import { openMessages } from '../../platform/messages/messages.ts';
 const messages = openMessages();
 
 const glossary = z.object({ reasons: z.record(z.string(), z.string().min(1)) });
-/** A word or two that the text of no other code has, in each language: texts that changed places are found. */
+/** Words that no other code's text has, in each language. They reveal texts that were swapped. */
 const says = new Map(await Promise.all(LOCALE_CODES.map(async (locale) => [locale, await wordsIn(locale)] as const)));
 
 async function wordsIn(locale: string): Promise<Readonly<Record<string, string>>> {
@@ -29,7 +29,7 @@ test.each(LOCALE_CODES.map((locale) => [locale]))('[R-HOST-8] in %s every reason
 });
 
 test.each(LOCALE_CODES.map((locale) => [locale]))(
-  '[R-HOST-8] in %s the ID stands behind the text of its own code',
+  '[R-HOST-8] in %s the ID follows the text of its own code',
   (locale) => {
     for (const code of [108, 109]) {
       const text = messages.text(locale, `reasons.${code}.with-id`, { hostId: '4711' });

@@ -9,7 +9,7 @@ import { nameInReach } from '../../access/reach.ts';
 import { groupsOf, inScope, readsReviewers, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Who asks, for what they may know of those who asked and answered. */
+/** The user who reads, with what they can know of the users who asked and answered. */
 export interface Reader {
   readonly id: number;
   readonly scope: Scope;
@@ -26,11 +26,11 @@ interface Page {
   readonly offset: number;
 }
 
-/** Accounts of one person, and groups of one account, that are shown of a request at most. */
+/** Maximum of accounts per person, and of groups per account, that a request shows. */
 const MAX_ACCOUNTS = 10;
 const MAX_MEMBERSHIPS = 5;
 
-/** The account has become a host, or applied again with success: an administrator has nothing left to approve. */
+/** The account has become a host or successfully applied again, so an administrator has nothing left to approve. */
 const OVERTAKEN = sql<boolean>`(
   exists (select from memberships m where m.host_id = q.host_id and m.app_id = q.app_id and m.to_at is null)
   or exists (select from applications o where o.host_id = q.host_id and o.app_id = q.app_id and o.open))`;
@@ -52,7 +52,7 @@ function columns({ id, scope }: Reader): RawBuilder<unknown> {
     (${STATE}) = 'open' and q.asked_by = ${id} as "mayWithdraw"`;
 }
 
-/** All accounts of the person, this one first, then those that are hosts; agents read none of it. */
+/** All accounts of the person, this one first, then those that are hosts. Agents see none of them. */
 const ACCOUNTS = sql`
   select coalesce(json_agg(json_build_object('hostId', p.host_id, 'appLabel', apps.label, 'name', p.name,
     'avatarUrl', p.avatar_url, 'state', p.state, 'memberships', s.list)
@@ -79,7 +79,7 @@ function instant(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Nobody has asked for the application again since. */
+/** The application has no later request. */
 const LATEST = sql<boolean>`not exists (select from approval_requests later
   where later.host_id = q.host_id and later.application_id = q.application_id and later.id > q.id)`;
 
@@ -96,7 +96,7 @@ function matches(scope: Scope, { state, batchId, code }: RequestFilter): RawBuil
   return sql.join(parts, sql` and `);
 }
 
-/** Those that wait are in the order of the queue; all others the latest first. */
+/** Orders waiting requests like the queue, and all others latest first. */
 function ordered(state: RequestFilter['state']): RawBuilder<unknown> {
   return state === 'open' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id desc`;
 }
@@ -113,7 +113,10 @@ export async function listRequestPage(
   return describeRows(db, reader, those, filter.state);
 }
 
-/** The first page of all requests in a bound scope: it reads the groups of the scope and little more than it shows. */
+/**
+ * Returns the first page of all requests in a bound scope. It reads little more than the scope's groups and the rows
+ * that it shows.
+ */
 export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Promise<RequestRecord[]> {
   const first = firstOfGroups(
     {
@@ -131,11 +134,11 @@ export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Prom
   return describeRows(db, reader, those, undefined);
 }
 
-/** What a request shows of the account that applied. */
+/** The facts that a request shows of the account. */
 const REQUEST_FACTS = EVIDENCE_FACTS.filter((fact) => fact !== 'details');
 const NO_ACCOUNT = sql`null as mark, null as "birthDate", null as gender, null as country`;
 
-/** A request with the date of birth of the account that applied. */
+/** A request with the account's date of birth. */
 export type RequestRecord = Omit<ApprovalRequestRow, 'age'> & { birthDate: string | null };
 
 async function describeRows(
@@ -159,7 +162,7 @@ export async function countRequests(db: Db, scope: Scope, filter: RequestFilter)
   return found.rows[0]?.total ?? 0;
 }
 
-/** How many requests there are of each state that occurs; each open one is looked at, so that it is for a batch. */
+/** Counts the requests of each state that occurs. It looks at each open one, so use it for a batch. */
 export async function countByState(
   db: Db,
   scope: Scope,
@@ -171,7 +174,7 @@ export async function countByState(
   return found.rows;
 }
 
-/** All requests for an application, oldest first. */
+/** Returns all requests for an application, oldest first. */
 export async function listRequestsFor(db: Db, reader: Reader, key: ApplicationKey): Promise<ApprovalRequest[]> {
   const found = await sql<ApprovalRequest>`
     select ${columns(reader)} from approval_requests q ${JOINED}
@@ -181,7 +184,7 @@ export async function listRequestsFor(db: Db, reader: Reader, key: ApplicationKe
   return found.rows;
 }
 
-/** The state of the latest request for each of these IDs of a batch that somebody asked for. */
+/** Returns the state of the latest request for each of these IDs of a batch that has one. */
 export async function listRequestStates(
   db: Db,
   batchId: number,

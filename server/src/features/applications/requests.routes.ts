@@ -14,8 +14,8 @@ import {
 } from './requests.queries.ts';
 
 /**
- * Requests for approvals in the caller's scope: for administrators the queue, with the accounts of each person; for
- * agents what was asked for their groups (R-PLUS-19).
+ * Returns the approval requests in the caller's scope: for administrators the queue, with the accounts of each person;
+ * for agents the requests for their groups (R-PLUS-19).
  */
 async function listApprovalRequests(
   ctx: UserCtx,

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 120_000;
 /** Batches with at least this many lines queue for the reserved connections. */
 const LARGE = 10_000;
 
-/** This process answers calls; two others examine, each several chunks at once. */
+/** This process answers calls. Two others examine, each several chunks in parallel. */
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-lanes-'));
@@ -34,10 +34,13 @@ const agent = await signIn(server, 'agent');
 const group = await buildGroup(db, { agentId: agent.id });
 const otherGroup = await buildGroup(db, { agentId: agent.id });
 
-/** Of eight accounts in a row: what stands against them; the others are of people with several accounts. */
+/**
+ * The objection to each of eight consecutive accounts. There is none to the fresh ones, whose people have several
+ * accounts.
+ */
 const KINDS = ['host', 'former', 'applied', 'male', 'of a host', 'fresh', 'fresh', 'fresh'] as const;
 
-/** IDs of accounts in ascending order, by what stands against them. */
+/** Returns IDs of accounts in ascending order, with the objection to each. */
 async function buildWorld(): Promise<Map<string, (typeof KINDS)[number]>> {
   const ids = new Map<string, (typeof KINDS)[number]>();
   for (let n = 0; n < 48; n += 1) {
@@ -59,11 +62,11 @@ const fresh = hostIds.filter((id) => world.get(id) === 'fresh');
 interface Cut {
   readonly kind?: 'dry-run' | 'add';
   readonly groupId?: number;
-  /** Chunks of the sorted lines, however few: as if a batch had been begun and its run killed. */
+  /** The number of chunks of the sorted lines, even if small, as if a started batch's run had been killed. */
   readonly chunks: number;
-  /** How many lines it is said to have; left out: as many as it has. */
+  /** The declared number of lines; default: the actual number. */
   readonly total?: number;
-  /** Runs that examine it at once. */
+  /** The number of parallel runs. */
   readonly runs?: number;
 }
 
@@ -128,9 +131,9 @@ async function linesWritten(batchId: number): Promise<number> {
 
 const idLists = fc.array(fc.constantFrom(...hostIds, 'junk', '99000001'), { minLength: 1, maxLength: 60 });
 
-describe('chunks of a batch, examined at once by two processes', () => {
+describe('chunks of a batch that two processes examine in parallel', () => {
   test(
-    '[R-HOST-4] come out as one chunk by itself does, whatever else is added of the same people meanwhile',
+    '[R-HOST-4] have the same result as a single chunk, even if hosts of the same people are added during the examination',
     async () => {
       await fc.assert(
         fc.asyncProperty(idLists, fc.integer({ min: 2, max: 8 }), async (ids, chunks) => {
@@ -155,7 +158,7 @@ describe('chunks of a batch, examined at once by two processes', () => {
   );
 
   test(
-    '[R-HOST-10] batches with the same IDs at the same moment leave one open application for each ID',
+    '[R-HOST-10] leave one open application for each ID if submissions with the same IDs run at the same moment',
     async () => {
       for (let round = 0; round < 5; round += 1) {
         const batchIds = await Promise.all(
@@ -177,12 +180,12 @@ describe('chunks of a batch, examined at once by two processes', () => {
   );
 });
 
-describe('while the first chunks of a batch cannot go on', () => {
-  /** Two IDs to a chunk. */
+describe('while the first chunks of a batch are blocked', () => {
+  /** Two IDs per chunk. */
   const chunks = fresh.length / 2;
 
   test(
-    'the others are examined, and after all workers were killed in the middle everything is there once',
+    'the others are examined, and after all workers were killed midway everything is stored once',
     async () => {
       const batchId = await heldAt(2, async (id) => {
         await vi.waitFor(async () => expect(await linesWritten(id)).toBe(fresh.length - 4), { timeout: 30_000 });
@@ -200,7 +203,7 @@ describe('while the first chunks of a batch cannot go on', () => {
   );
 
   test(
-    'a few other IDs do not wait for them; a cancel does, and no other chunk begins',
+    'a few other IDs do not wait for them; a cancel waits, and no further chunk starts',
     async () => {
       expect(chunks).toBeGreaterThan(2 * LANES);
       expect(workers).toHaveLength(1);
@@ -218,7 +221,7 @@ describe('while the first chunks of a batch cannot go on', () => {
     TIMEOUT_MS,
   );
 
-  /** Submits the fresh IDs; another transaction holds an ID of each of the first chunks until the work is done. */
+  /** Submits the fresh IDs while another transaction locks an ID of each of the first chunks until the work is done. */
   async function heldAt<T>(held: number, work: (batchId: number) => Promise<T>): Promise<T> {
     const hold = await db.startTransaction().execute();
     try {

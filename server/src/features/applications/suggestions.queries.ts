@@ -2,13 +2,13 @@ import { UNDERAGE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** When somebody is old enough to be a host: the day that counts as today, and the setting. */
+/** The minimum age of a host, and the day that counts as today. */
 export interface AgeLimit {
   readonly now: Date;
   readonly hostMinAge: number;
 }
 
-/** The columns of an account that hints are read from, in SQL. */
+/** The columns of an account from which reasons are suggested, in SQL. */
 interface Columns {
   readonly name: RawBuilder<unknown>;
   readonly country: RawBuilder<unknown>;
@@ -19,13 +19,13 @@ interface Columns {
   readonly birthDate: RawBuilder<unknown>;
 }
 
-/** Whether a date of birth says that the person is too young; one that is not known says nothing. Days are UTC's. */
+/** Returns whether a date of birth shows that the person is too young. An unknown date does not. Days are in UTC. */
 export function isUnderage(birthDate: RawBuilder<unknown>, { now, hostMinAge }: AgeLimit): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     ${birthDate} > (${now}::timestamptz at time zone 'UTC')::date - make_interval(years => ${hostMinAge}), false)`;
 }
 
-/** The reasons for a rejection that the facts of an account point to, in ascending order (R-PLUS-4). */
+/** Returns the suggested reasons for rejecting an account, in ascending order (R-PLUS-4). */
 export function suggestedCodes(account: Columns, limit: AgeLimit): RawBuilder<number[]> {
   return sql<number[]>`array_remove(array[
     case when ${account.country} <> ${account.groupCountry} then 201 end,

@@ -13,7 +13,7 @@ const rows = sql<AppFound>`
   left join (select app_id, count(*) as groups from agent_groups where deleted_at is null group by app_id) n
     on n.app_id = a.id`;
 
-/** The fields that people change, for the app's version. */
+/** Returns the fields that people change, for the app's version. */
 export function editedFields({ label, brand }: AppGiven) {
   return { label, brand };
 }
@@ -22,13 +22,13 @@ function withVersion(app: AppFound): App {
   return { ...app, version: versionOf(editedFields(app)) };
 }
 
-/** Every app with how many groups it has, by label. */
+/** Returns every app with its number of groups, by label. */
 export async function listAppRows(db: Db): Promise<App[]> {
   const found = await sql<AppFound>`${rows} order by ${nameOrder('a.label')}, a.id`.execute(db);
   return found.rows.map(withVersion);
 }
 
-/** @throws Error where it is not there: it was written in this transaction */
+/** @throws Error if the app is missing: it was written in this transaction */
 export async function readAppRow(trx: Trx, id: number): Promise<App> {
   const found = await sql<AppFound>`${rows} where a.id = ${id}`.execute(trx);
   const [row] = found.rows;
@@ -36,7 +36,7 @@ export async function readAppRow(trx: Trx, id: number): Promise<App> {
   return withVersion(row);
 }
 
-/** The apps; others who change one wait until this transaction ends, those who read them do not. */
+/** Locks and returns the apps. Others who change one wait until this transaction ends; readers do not. */
 export async function lockApps(trx: Trx): Promise<AppGiven[]> {
   await sql`lock table apps in share row exclusive mode`.execute(trx);
   const found = await sql<AppGiven>`select id, label, brand from apps`.execute(trx);

@@ -13,7 +13,7 @@ function listAll(ctx: UserCtx): Promise<Data<typeof contract.listAll>> {
 }
 
 /**
- * Adds an app by the number that the platform reports it with (R-DATA-12).
+ * Adds an app by the number with which the platform reports it (R-DATA-12).
  * @throws RefusalError `app-taken`, `app-brand-taken`
  */
 function createApp(ctx: UserCtx, input: Input<typeof contract.createApp>): Promise<Data<typeof contract.createApp>> {
@@ -31,7 +31,7 @@ function createApp(ctx: UserCtx, input: Input<typeof contract.createApp>): Promi
 }
 
 /**
- * Changes the label or the brand of an app; its number, and whatever refers to it, stays (R-DATA-12).
+ * Changes the label or the brand of an app. Its number stays, with everything that refers to it (R-DATA-12).
  * @throws RefusalError `app-not-found`, `changed-meanwhile`, `app-brand-taken`
  */
 function changeApp(ctx: UserCtx, input: Input<typeof contract.changeApp>): Promise<Data<typeof contract.changeApp>> {
@@ -49,8 +49,8 @@ function changeApp(ctx: UserCtx, input: Input<typeof contract.changeApp>): Promi
 }
 
 /**
- * Makes sure that no other app has a named brand, which one app at most can have: what the reason codes say of it depends
- * on that. Only where the caller says so is it taken from the app that has it.
+ * Ensures that no other app has a named brand, which at most one app can have because reason codes depend on it. The
+ * brand is taken from the app that has it only if the caller requests that.
  * @throws RefusalError `app-brand-taken`, which names that app
  */
 async function makeBrandFree(

@@ -19,10 +19,10 @@ test('a new installation knows the two brands that the reasons name', async () =
   ]);
 });
 
-/** An app as the administrator sees it now. */
+/** Returns the ID and version of an app, as the administrator sees it now. */
 const seen = async (appId: number) => ({ appId, version: await versionsFor(server, admin).app(appId) });
 
-test('[R-DATA-12] the app list maps an app’s number to its label, about 18 of them, from data: added, changed, and at once in forms', async () => {
+test('[R-DATA-12] the app list maps an app’s number to its label, about 18 of them, from data: added, changed, and immediately in forms', async () => {
   for (let appId = 3; appId <= 18; appId += 1) {
     const made = await server.get(createApp, { appId, label: `App ${appId}` }, as);
     expect(made).toEqual({ id: appId, label: `App ${appId}`, brand: 'other', groups: 0, version: expect.any(String) });
@@ -37,7 +37,7 @@ test('[R-DATA-12] the app list maps an app’s number to its label, about 18 of 
   expect(await server.get(listAll, {}, as)).toHaveLength(18);
 });
 
-test('a number that an app has is refused, and one that none can have, and an empty label', async () => {
+test('a number that another app has, an impossible number and an empty label are refused', async () => {
   const taken = await server.call(createApp, { appId: 1, label: 'Another' }, as);
   expect(taken.refusal?.code).toBe('app-taken');
   for (const appId of [0, -1, 32_768, 1.5]) {
@@ -50,7 +50,7 @@ test('a number that an app has is refused, and one that none can have, and an em
   expect(unknown.refusal?.code).toBe('app-not-found');
 });
 
-test('a brand stays with its app, in words, unless it is taken over; then the other is one of the others', async () => {
+test('a brand stays with its app, which the error names, unless it is taken over; then the earlier app has no named brand', async () => {
   await server.get(createApp, { appId: 30, label: 'New Yaar' }, as);
   const refused = await server.call(changeApp, { ...(await seen(30)), brand: 'yaar' }, as);
   expect([refused.http, refused.refusal?.code, refused.refusal?.params]).toEqual([
@@ -71,12 +71,12 @@ test('a brand stays with its app, in words, unless it is taken over; then the ot
   expect(await brands()).toEqual(['yaar', 'other']);
   await server.get(changeApp, { ...(await seen(30)), brand: 'yaar', takeOver: true }, as);
   expect(await brands()).toEqual(['other', 'yaar']);
-  // What it has already is no change.
+  // Giving an app the brand that it has changes nothing.
   await server.get(changeApp, { ...(await seen(30)), brand: 'yaar', label: 'Yaar of today' }, as);
   expect(await brands()).toEqual(['other', 'yaar']);
 });
 
-test('of two who take a brand at once, each does it after the other', async () => {
+test('two parallel calls that take over a brand run one after the other', async () => {
   for (const appId of [40, 41]) await server.get(createApp, { appId, label: `Rival ${appId}` }, as);
   const answers = await Promise.all(
     [40, 41].map(async (appId) =>
@@ -88,7 +88,7 @@ test('of two who take a brand at once, each does it after the other', async () =
   expect(found.rows[0]?.count).toBe(1);
 });
 
-test('the same intent sent again adds no second app', async () => {
+test('repeating a call with its key adds no second app', async () => {
   const key = '0b5a4f63-6c1e-4c0c-8f6e-2d7f5c0a1c11';
   const input = { appId: 50, label: 'Once' };
   const first = await server.get(createApp, input, { ...as, idempotencyKey: key });

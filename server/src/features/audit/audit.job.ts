@@ -5,7 +5,7 @@ import { notifyUsers } from '../notifications/index.ts';
 import { insertCheck, listAuditReaders, sealEntries } from './chain.queries.ts';
 import { noteHead, readHeads, type Verified, verifyChain } from './chain.ts';
 
-/** In one transaction: about half a second. */
+/** Entries per transaction, which takes about half a second. */
 const AT_ONCE = 10_000;
 
 export const sealAuditJob = defineTimedJob({
@@ -16,7 +16,7 @@ export const sealAuditJob = defineTimedJob({
   },
 });
 
-/** Continues the chain until every entry that is there now has its seal (R-PLUS-11); returns how many it sealed. */
+/** Continues the chain until every current entry has its seal (R-PLUS-11). Returns the number of new seals. */
 export async function sealAll(db: Db): Promise<number> {
   for (let sealed = 0; ; ) {
     const now = await sealEntries(db, AT_ONCE);
@@ -34,8 +34,9 @@ export const checkAuditJob = defineTimedJob({
 });
 
 /**
- * Checks the whole chain against its entries and the ends noted before, keeps how that went for the screen, and notes the
- * end of a good chain in the log and the data folder. Where something is wrong, all who may read the audit are told.
+ * Checks the whole chain against its entries and the recorded heads, and stores the result for the screen. The head of
+ * an intact chain is recorded in the log and the data folder. If there is a finding, all users who can read the audit
+ * log are notified.
  */
 export async function checkAudit(
   deps: Pick<Deps, 'db' | 'log' | 'clock' | 'events' | 'auditHeadsFile'>,

@@ -2,7 +2,7 @@ import { AUDIT_MOST_LISTED, type AuditEntry, type AuditEntryDetail } from '@gree
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What entries are looked for; `about` holds terms as entries keep them. */
+/** The filter of audit log entries. `about` has terms in the form in which entries store them. */
 export interface EntryFilter {
   readonly who?: string | undefined;
   readonly from?: string | undefined;
@@ -26,7 +26,7 @@ export async function listEntries(
   return found.rows;
 }
 
-/** How many there are; of more than are listed, one more. */
+/** Counts the entries, up to one more than are listed. */
 export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (
@@ -42,13 +42,13 @@ export async function findEntry(db: Db, id: number): Promise<AuditEntryDetail | 
   return found.rows[0];
 }
 
-/** Entries to be exported: their rows with them. */
+/** Returns entries with their rows, for an export. */
 export function exportedEntries(filter: EntryFilter): RawBuilder<AuditEntry & Pick<AuditEntryDetail, 'rows'>> {
   return sql`
     select ${COLUMNS}, e.rows from audit_entries e where ${isWanted(filter)} order by e.at desc, e.id desc`;
 }
 
-/** Users of this name and groups of this name, as entries name them. */
+/** Returns the terms of users and groups with this name, as entries store them. */
 export async function termsByName(db: Db, name: string): Promise<string[]> {
   const found = await sql<{ term: string }>`
     select 'user:' || id as term from users where lower(username) = lower(${name})

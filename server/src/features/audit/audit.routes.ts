@@ -18,7 +18,10 @@ import {
 } from './audit.queries.ts';
 import { findLastCheck } from './chain.queries.ts';
 
-/** Lists who changed what, the latest first (R-PLUS-11); no more than the newest `AUDIT_MOST_LISTED` of the filter. */
+/**
+ * Lists changes and their authors, latest first (R-PLUS-11): at most the newest `AUDIT_MOST_LISTED` that match the
+ * filter.
+ */
 async function listAudit(
   ctx: UserCtx,
   input: Input<typeof contract.listAudit>,
@@ -33,14 +36,14 @@ async function listAudit(
   return { rows, total: Math.min(counted, contract.AUDIT_MOST_LISTED), more: counted > contract.AUDIT_MOST_LISTED };
 }
 
-/** How far the chain is sealed, when it was last checked, and what that found. */
+/** Returns the state of the chain: how far it is sealed, and the time and result of the last check. */
 async function readAuditState(ctx: UserCtx): Promise<Data<typeof contract.readAuditState>> {
   const [state, check] = await Promise.all([readChainState(ctx.db), findLastCheck(ctx.db)]);
   return { ...(state ?? fail('internal')), check: check ?? null };
 }
 
 /**
- * One entry with every value before and after.
+ * Returns one entry with every value before and after.
  * @throws RefusalError `audit-entry-not-found`
  */
 async function readAuditEntry(
@@ -50,10 +53,10 @@ async function readAuditEntry(
   return (await findEntry(ctx.db, id)) ?? fail('audit-entry-not-found');
 }
 
-/** What a number may be the id of. */
+/** The kinds of objects that a number can identify. */
 const NUMBERED = ['user', 'group', 'batch', 'application', 'department', 'menu', 'app', 'token', 'key'];
 
-/** The filter as entries are looked for: a name is that of a user or a group, a number the id of anything. */
+/** Converts the filter of the call: a name is that of a user or a group, a number is the ID of any object. */
 async function findFilter(ctx: UserCtx, given: contract.AuditFilter): Promise<EntryFilter> {
   const { about, who, address, ...rest } = given;
   const wanted = { ...rest, who: who || undefined, address: address || undefined };
@@ -64,7 +67,7 @@ async function findFilter(ctx: UserCtx, given: contract.AuditFilter): Promise<En
   return { ...wanted, about: [small, `host:${small}`, `role:${small}`, `dictionary:${small}`, ...ids, ...named] };
 }
 
-/** Entries of the audit as a file, a line for each value before and after (R-PLUS-11, R-STAT-3). */
+/** Exports audit log entries as a file, a line for each value before and after (R-PLUS-11, R-STAT-3). */
 export const exportedAudit = exportedList({
   list: auditExport,
   filter: contract.listAudit.query.omit({ page: true, size: true }),
@@ -93,7 +96,7 @@ function keyText(key: Readonly<Record<string, unknown>>): string {
   return Object.values(key).map(String).join(' · ');
 }
 
-/** A value as a sheet shows it; one that is kept out of the audit is three dots. */
+/** Formats a value for a sheet; a hidden value is three dots. */
 function text(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'object' && 'hidden' in value) return '•••';

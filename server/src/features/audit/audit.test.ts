@@ -25,7 +25,7 @@ const anna = await buildUser(db, { role: 'agent', username: 'anna', nickName: 'A
 
 const list = (query: CallInput<typeof listAudit>) => server.get(listAudit, query, as);
 
-/** Ids of what was written while something was done. */
+/** Returns the IDs of the entries that were written during the work. */
 async function during(work: () => Promise<unknown>) {
   const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entries`.execute(db);
   await work();
@@ -34,7 +34,7 @@ async function during(work: () => Promise<unknown>) {
   return found.rows;
 }
 
-test('[R-PLUS-11] a change of a user’s roles is listed with who made it, from where, before and after', async () => {
+test('[R-PLUS-11] a change of a user’s roles is listed with its author, address, and the values before and after', async () => {
   await server.get(changeUser, { id: anna.id, roles: ['reviewer'] }, as);
   const { rows, total } = await list({ about: 'anna', who: admin.username, kind: 'user_roles' });
   expect(total).toBe(2);
@@ -49,7 +49,7 @@ test('[R-PLUS-11] a change of a user’s roles is listed with who made it, from 
   ]);
 });
 
-test('[R-PLUS-11] whatever is changed by calls has its caller, the call and the request, and nothing has none', async () => {
+test('[R-PLUS-11] every change by a call has its caller, call and request, and no entry is without them', async () => {
   const other = await signIn(server, 'agent');
   const written = await during(async () => {
     const department = await server.get(createDepartment, { name: 'Sales' }, as);
@@ -86,7 +86,7 @@ test('[R-PLUS-11] whatever is changed by calls has its caller, the call and the 
   );
 });
 
-test('[R-PLUS-11] the list is filtered by who, when, kind, what was done, what it is about, and from where', async () => {
+test('[R-PLUS-11] the list is filtered by author, time, kind, action, object and address', async () => {
   const ids = async (query: Parameters<typeof list>[0]) => (await list({ size: 100, ...query })).rows;
   expect(new Set((await ids({ kind: 'departments' })).map(({ kind }) => kind))).toEqual(new Set(['departments']));
   expect(new Set((await ids({ operation: 'delete' })).map(({ operation }) => operation))).toEqual(new Set(['delete']));
@@ -100,7 +100,7 @@ test('[R-PLUS-11] the list is filtered by who, when, kind, what was done, what i
     expect(await ids(nothing), JSON.stringify(nothing)).toEqual([]);
 });
 
-test('[R-PLUS-11] the state of the chain says how far it is sealed and how the last check went', async () => {
+test('[R-PLUS-11] the state of the chain shows how far it is sealed and the result of the last check', async () => {
   const before = await server.get(readAuditState, {}, as);
   expect(before).toMatchObject({ position: 0, check: null });
   expect(before.unsealed).toBeGreaterThan(0);
@@ -109,6 +109,6 @@ test('[R-PLUS-11] the state of the chain says how far it is sealed and how the l
   expect(after).toMatchObject({ unsealed: 0, check: { position: after.position, findings: [] } });
 });
 
-test('[R-PLUS-11] an entry that is not there is refused', async () => {
+test('[R-PLUS-11] a missing entry is refused', async () => {
   expect((await server.call(readAuditEntry, { id: 999_999_999 }, as)).refusal?.code).toBe('audit-entry-not-found');
 });

@@ -8,7 +8,7 @@ import { asCaller, ownWork } from '../../platform/db/caller.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Every table that is not audited, and why. A new table is in neither list: decide, and say it here or audit it. */
+/** Every table that is not audited, with the reason. Audit each new table, or add it here. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   accounts: 'facts that the platform delivers',
   agent_group_ancestors: 'derived from agent_groups',
@@ -60,12 +60,12 @@ async function tables(): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-test('[R-PLUS-11] every table is audited, or it is said why it is not', async () => {
+test('[R-PLUS-11] every table is audited or has a reason not to be', async () => {
   const known = [...Object.keys(AUDITED), ...Object.keys(NOT_AUDITED)];
   expect(known.toSorted()).toEqual(await tables());
 });
 
-test('[R-PLUS-11] the triggers of the database are those that statements are recognised by, and that the list filters by', async () => {
+test('[R-PLUS-11] the database’s triggers match the tables by which statements are recognized and the list is filtered', async () => {
   const found = await sql<{ name: string; verbs: string[] }>`
     select tgrelid::regclass::text as name, array_agg(substr(tgname, 7)::text order by tgname) as verbs
     from pg_trigger where tgname like 'audit\\_%' and tgenabled = 'O' group by 1`.execute(db);
@@ -74,7 +74,7 @@ test('[R-PLUS-11] the triggers of the database are those that statements are rec
   expect([...AUDIT_KINDS].toSorted()).toEqual(Object.keys(AUDITED).toSorted());
 });
 
-test('[R-PLUS-11] no secret goes into the audit: every column that may hold one is among the hidden ones', async () => {
+test('[R-PLUS-11] no secret is stored in the audit log: every column that may contain one is hidden', async () => {
   const open = await sql<{ column: string }>`
     select t.tgrelid::regclass || '.' || a.attname as "column"
     from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum > 0 and not a.attisdropped
@@ -109,7 +109,7 @@ async function entriesAfter(work: () => Promise<unknown>): Promise<Entry[]> {
   return found.rows;
 }
 
-test('[R-PLUS-11] an update keeps only what changed, before and after; a secret that changed is said to have, not shown', async () => {
+test('[R-PLUS-11] an update stores only changes, before and after; a changed secret is recorded without its value', async () => {
   const [made] = await entriesAfter(() =>
     sql`insert into users (username, nick_name, password_hash) values ('anna', 'Anna', 'secret one')`.execute(db),
   );
@@ -133,7 +133,7 @@ test('[R-PLUS-11] an update keeps only what changed, before and after; a secret 
   expect(await entriesAfter(() => sql`delete from users where username = 'nobody'`.execute(db))).toEqual([]);
 });
 
-test('[R-PLUS-11] a key that changes stays with its row, whatever else the statement changes', async () => {
+test('[R-PLUS-11] a changed key stays with its row, even if the statement changes other columns', async () => {
   await sql`insert into departments (name, position) select 'Row ' || i, i from generate_series(1, 5) i`.execute(db);
   const [entry] = await entriesAfter(() =>
     sql`update departments set id = -id, position = -position where name like 'Row %'`.execute(db),
@@ -144,7 +144,7 @@ test('[R-PLUS-11] a key that changes stays with its row, whatever else the state
   }
 });
 
-test('[R-PLUS-11] a statement over many rows is one entry: it counts all and shows the first hundred', async () => {
+test('[R-PLUS-11] a statement over many rows is one entry, which counts all and shows the first hundred', async () => {
   const [made, ...further] = await entriesAfter(() =>
     sql`insert into departments (name) select 'Many ' || i from generate_series(1, 5000) i`.execute(db),
   );
@@ -153,7 +153,7 @@ test('[R-PLUS-11] a statement over many rows is one entry: it counts all and sho
   expect(made?.rows).toHaveLength(100);
 });
 
-test('[R-PLUS-11] what is written in a transaction and outside of one is its caller’s, and nobody else’s afterwards', async () => {
+test('[R-PLUS-11] changes in a transaction and outside of one have their caller, who is not used for later changes', async () => {
   const write = (name: string) => sql`insert into departments (name) values (${name})`.execute(db);
   const entries = await entriesAfter(async () => {
     await asCaller(ownWork('job', "it's"), async () => {
@@ -167,7 +167,7 @@ test('[R-PLUS-11] what is written in a transaction and outside of one is its cal
   expect(entries.map(({ actor }) => actor)).toEqual(["job:it's", "job:it's", role, role]);
 });
 
-test('[R-PLUS-11] statements that write what is audited are recognised, others are not', () => {
+test('[R-PLUS-11] statements that write audited tables are recognized, others are not', () => {
   expect(
     ['update users set', 'update "users" set', 'with a as (delete from sessions) select', 'INSERT INTO menus'].map(
       isAudited,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { holds } from '../../access/rights.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Seals what has no seal yet, as many as `most` at once; returns how many. */
+/** Seals up to `most` entries without a seal. Returns their number. */
 export async function sealEntries(db: Db, most: number): Promise<number> {
   const found = await sql<{ sealed: number }>`select seal_audit(${most}) as sealed`.execute(db);
   return found.rows[0]?.sealed ?? 0;
@@ -14,14 +14,17 @@ export interface SealedEntry {
   readonly entryId: number;
   readonly digest: Buffer;
   readonly hash: Buffer;
-  /** What the digest is of; null where the entry is gone. Not read from a function of the database, which could lie. */
+  /**
+   * The text of the digest; null if the entry is gone. It is not read from a database function, which could be
+   * manipulated.
+   */
   readonly text: string | null;
 }
 
 const TEXT = sql`jsonb_build_array(e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.actor_id,
   e.actor, e.via, e.request, e.address, e.user_agent, e.kind, e.operation, e.row_count, e.objects, e.label, e.rows)::text`;
 
-/** Seals behind a position, in their order, each with its entry. */
+/** Returns the seals after a position, in order, each with its entry. */
 export async function listSealed(db: Db, after: number, most: number): Promise<SealedEntry[]> {
   const found = await sql<SealedEntry>`
     select s.position, s.entry_id as "entryId", s.digest, s.hash, case when e.id is not null then ${TEXT} end as text
@@ -30,7 +33,9 @@ export async function listSealed(db: Db, after: number, most: number): Promise<S
   return found.rows;
 }
 
-/** Entries that should have a seal by now, and those that were to be sealed and are gone; no more than `most` of each. */
+/**
+ * Returns entries that should already have a seal, and gone entries that should have got one, at most `most` of each.
+ */
 export async function listUnsealed(db: Db, seconds: number, most: number): Promise<{ id: number; gone: boolean }[]> {
   const found = await sql<{ id: number; gone: boolean }>`
     (select e.id, false as gone from audit_entries e
@@ -72,7 +77,7 @@ export async function findLastCheck(db: Db): Promise<LastCheck | undefined> {
   return found.rows[0];
 }
 
-/** Who is told where the chain is broken: all who may read the audit. */
+/** Returns the users who are notified of a broken chain: all who can read the audit log. */
 export async function listAuditReaders(db: Db): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from users u

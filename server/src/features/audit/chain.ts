@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { listSealed, listUnsealed, type SealedEntry } from './chain.queries.ts';
 
-/** The end of the chain at some time, as it was noted elsewhere. */
+/** The head of the chain at some time, as recorded elsewhere. */
 export interface Head {
   readonly position: number;
   readonly hash: string;
@@ -16,21 +16,21 @@ export interface Verified {
   readonly position: number;
   readonly hash: Buffer;
   readonly entries: number;
-  /** No more than `MOST_FINDINGS`. */
+  /** At most `MOST_FINDINGS`. */
   readonly findings: readonly AuditFinding[];
 }
 
-/** Further ones say nothing more. */
+/** Further findings would add no information. */
 export const MOST_FINDINGS = 1000;
 const AT_ONCE = 2000;
-/** An entry without a seal is named after this long: sealing runs every minute. */
+/** An entry without a seal is reported after this time. Sealing runs every minute. */
 const UNSEALED_SECONDS = 600;
 
 /**
- * Recalculates the whole chain from the entries (R-PLUS-11), reading a part at a time: memory stays flat. After a broken
- * place it goes on from the seal as it is kept, so that each place is named once.
- * @param heads ends of the chain that were noted earlier: only these show that the whole of it was rewritten, or its end
- *   removed
+ * Recalculates the whole chain from the entries (R-PLUS-11), one part at a time so that memory use stays constant.
+ * After a broken place it continues from the stored seal, so that each place is reported once.
+ * @param heads heads that were recorded earlier; only these reveal that the whole chain was rewritten or its end
+ * removed
  */
 export async function verifyChain(
   db: Db,
@@ -95,12 +95,12 @@ function sha256(text: string): Buffer {
 
 const head = z.object({ at: z.string(), position: z.number().int(), hash: z.string() });
 
-/** Where the daily check notes the end of the chain, a line each time: outside of the database. */
+/** Returns the file, outside of the database, to which the daily check appends the head of the chain. */
 export function headsFile(dataFolder: string): string {
   return join(dataFolder, 'audit-heads.ndjson');
 }
 
-/** Every end that was noted; none where there is no file yet. A last line that was cut off by a crash is left out. */
+/** Returns every recorded head, or none if there is no file yet. A last line that a crash cut off is left out. */
 export async function readHeads(path: string): Promise<Head[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

@@ -15,7 +15,7 @@ await server.get(changeUser, { id: anna.id, nickName: '=1+1', roles: ['reviewer'
 const EVER = { from: '2000-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' };
 const AUDIT = { list: 'audit', format: 'csv' } as const;
 
-test('[R-PLUS-11] [R-PLUS-7] what is filtered goes home, a line for each value before and after, without a formula; the filter is told in words', async () => {
+test('[R-PLUS-11] [R-PLUS-7] an export has the filtered entries, a line for each value before and after, without formulas, and the filter in words', async () => {
   const filter = { ...EVER, about: 'anna', kind: 'users', operation: 'update' } as const;
   const [header, ...rows] = await exportedRows(server, admin, { ...AUDIT, filter });
   expect(header).toEqual([
@@ -38,12 +38,12 @@ test('[R-PLUS-11] [R-PLUS-7] what is filtered goes home, a line for each value b
   });
 });
 
-test('[R-VALID-4] without a time range it does not go home', async () => {
+test('[R-VALID-4] an export without a time range is refused', async () => {
   const refused = await server.call(startExport, { ...AUDIT, filter: { about: 'anna' } }, { as: admin });
   expect(refused.refusal?.code).toBe('time-range-missing');
 });
 
-test('[R-SES-12] who may not read the audit may not take it home', async () => {
+test('[R-SES-12] users who cannot read the audit log cannot export it', async () => {
   const operator = await signIn(server, 'operator');
   const refused = await server.call(startExport, { ...AUDIT, filter: EVER }, { as: operator });
   expect(refused.refusal?.code).toBe('forbidden');

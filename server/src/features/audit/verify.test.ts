@@ -12,7 +12,7 @@ const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
 const { db } = deps;
 
-/** As somebody who may do everything to the database. */
+/** Executes statements with all database privileges. */
 async function asOwner(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: server.url });
   await client.connect();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   expect(await sealAll(db)).toBe(20);
 });
 
-test('[R-PLUS-11] a chain that nobody touched is whole, and its end is noted in the data folder and kept for the screen', async () => {
+test('[R-PLUS-11] a chain without manipulation is intact, and its head is recorded in the data folder and stored for the screen', async () => {
   const verified = await checkAudit(deps);
   expect(verified).toMatchObject({ position: 20, entries: 20, findings: [] });
   expect((await readHeads(deps.auditHeadsFile)).at(-1)).toMatchObject({
@@ -76,12 +76,12 @@ test.each([
     `insert into audit_entries (actor, kind, operation, row_count, objects, rows) values ('x', 'users', 'update', 1, '{}', '[]')`,
     ['unsealed null'],
   ],
-])('[R-PLUS-11] an entry that was %s by the superuser is named', async (_what, statements, named) => {
+])('[R-PLUS-11] an entry that was %s by the superuser is reported', async (_what, statements, named) => {
   await asOwner(statements);
   expect(await findings()).toEqual(named);
 });
 
-test('[R-PLUS-11] a tail that was cut off together with its seals is named by the end that was noted', async () => {
+test('[R-PLUS-11] the recorded head reveals entries that were cut off together with their seals', async () => {
   const { position, hash } = await verifyChain(db, []);
   const noted = [{ position, hash: hash.toString('hex') }];
   await asOwner('delete from audit_entries where id > 15', 'delete from audit_seals where position > 15');
@@ -89,7 +89,7 @@ test('[R-PLUS-11] a tail that was cut off together with its seals is named by th
   expect((await verifyChain(db, noted)).findings).toEqual([{ kind: 'cut', position: 16, entry: null, to: 20 }]);
 });
 
-test('[R-PLUS-11] a whole chain that was rewritten after an edit is named by the end that was noted', async () => {
+test('[R-PLUS-11] the recorded head reveals a chain that was completely rewritten after an edit', async () => {
   const { position, hash } = await verifyChain(db, []);
   const noted = [{ position, hash: hash.toString('hex') }];
   await asOwner(
@@ -102,7 +102,7 @@ test('[R-PLUS-11] a whole chain that was rewritten after an edit is named by the
   expect((await verifyChain(db, noted)).findings).toEqual([{ kind: 'rewritten', position: 20, entry: 20, to: null }]);
 });
 
-test('[R-PLUS-11] an entry that was removed before it was sealed is named', async () => {
+test('[R-PLUS-11] an entry that was removed before it was sealed is reported', async () => {
   await sql`insert into departments (name) values ('Not sealed')`.execute(db);
   await asOwner('delete from audit_entries where id = 21');
   expect((await verifyChain(db, [], 600)).findings).toEqual([
@@ -110,7 +110,7 @@ test('[R-PLUS-11] an entry that was removed before it was sealed is named', asyn
   ]);
 });
 
-test('[R-PLUS-11] an entry that commits after a later one gets the later place, and both are sealed once', async () => {
+test('[R-PLUS-11] an entry that commits after a later one gets the later position, and both are sealed once', async () => {
   const slow = await db.startTransaction().execute();
   await sql`insert into departments (name) values ('Slow')`.execute(slow);
   await sql`insert into departments (name) values ('Quick')`.execute(db);
@@ -124,7 +124,7 @@ test('[R-PLUS-11] an entry that commits after a later one gets the later place, 
   expect(await findings()).toEqual([]);
 });
 
-test('[R-PLUS-11] where the daily check finds something, all who may read the audit are told, and the end is not noted', async () => {
+test('[R-PLUS-11] a finding of the daily check notifies all users who can read the audit log, and the head is not recorded', async () => {
   const admin = await signIn(server, 'administrator');
   await appendFile(deps.auditHeadsFile, `{"at":"2026-01-01T00:00:00Z","position":1,"hash":"${'0'.repeat(64)}"}\n`);
   const before = (await readHeads(deps.auditHeadsFile)).length;
@@ -135,7 +135,7 @@ test('[R-PLUS-11] where the daily check finds something, all who may read the au
   expect(told.rows).toEqual([{ kind: 'audit-broken' }]);
 });
 
-test('[R-PLUS-16] each of 21 readers of the audit who may do nothing else hears that there is a notification', async () => {
+test('[R-PLUS-16] each of 21 users who can only read the audit log gets an event about the notification', async () => {
   await sql`
     insert into roles (key, name, level, scope, rights) values ('auditor', 'Auditor', 4, 'all', '{audit:read}')`.execute(
     db,
@@ -164,7 +164,7 @@ test('[R-PLUS-16] each of 21 readers of the audit who may do nothing else hears 
   for (const stop of stops) stop();
 });
 
-test('[R-PLUS-11] 10,000 entries are sealed and verified in a fraction of the minute in which they may come', async () => {
+test('[R-PLUS-11] 10,000 entries are sealed and verified in a fraction of the minute in which they may arrive', async () => {
   await sql`do $$ begin
     for i in 1..10000 loop insert into departments (name) values ('Many ' || i); end loop;
   end $$`.execute(db);

@@ -7,16 +7,19 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 
 export interface AgentFilter {
-  /** Empty: everybody. */
+  /** Empty: all users. */
   readonly search: string;
   readonly groupId: number | undefined;
 }
 
-/** From this similarity on a mistyped word counts as a match: two swapped letters in a word of five. */
+/** The similarity from which a mistyped word counts as a match: two swapped letters in a word of five. */
 const RESEMBLES = 0.3;
 const DIGITS_OF_A_PHONE = 4;
 
-/** Agents and sub-agents that the caller may list, the best match first; figures are of groups in the caller's scope. */
+/**
+ * Returns the agents and sub-agents that the caller can list, best match first. Figures are of groups in the caller's
+ * scope.
+ */
 export async function listAgentRows(
   db: Db,
   caller: Caller,
@@ -27,7 +30,7 @@ export async function listAgentRows(
   return found.rows;
 }
 
-/** All of them, in the same order. */
+/** Returns all of them, in the same order. */
 export function allAgents(caller: Caller, filter: AgentFilter): RawBuilder<AgentRow> {
   return agentRows(caller, filter, sql``);
 }
@@ -61,11 +64,11 @@ export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter
 export interface Bindable {
   id: number;
   nickName: string;
-  /** A user that an administrator names need not be an agent. */
+  /** False is possible for a user that an administrator names. */
   isAgent: boolean;
 }
 
-/** The user to bind groups to, locked against deletion; undefined if the caller may not bind groups to them. */
+/** Returns the user to bind groups to, locked against deletion; undefined if the caller cannot bind groups to them. */
 export async function lockBindable(trx: Trx, caller: Caller, userId: number): Promise<Bindable | undefined> {
   const found = await sql<Bindable>`
     select u.id, u.nick_name as "nickName", ${isAgent} as "isAgent" from users u
@@ -81,8 +84,8 @@ function hasRole(role: 'agent' | 'sub-agent'): RawBuilder<boolean> {
 }
 
 /**
- * Administrators may list everybody; others the sub-agents who are or were bound to a group in their scope, or were
- * invited to one: never themselves, no agents, and nobody else's sub-agents.
+ * Matches all users for administrators. For others it matches the sub-agents who are or were bound to a group in their
+ * scope, or were invited to one. They never see themselves, other agents, or the sub-agents of other agents.
  */
 function mayList(caller: Caller): RawBuilder<boolean> {
   if (caller.administers) return sql<boolean>`true`;
@@ -102,7 +105,9 @@ function isWanted(caller: Caller, { search, groupId }: AgentFilter): RawBuilder<
   return sql<boolean>`u.deleted_at is null and ${isAgent} and ${mayList(caller)} and ${isBound} and ${matches(search)}`;
 }
 
-/** Each word occurs in the names, the email or the phone number, or resembles a part of them, in any script. */
+/**
+ * Matches if each word occurs in the names, the email or the phone number, or resembles a part of them, in any script.
+ */
 function matches(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
@@ -112,7 +117,7 @@ function matches(search: string): RawBuilder<boolean> {
       and word_similarity(search_key(w.word), u.search_key) < ${RESEMBLES}))`;
 }
 
-/** A number, however it is written. */
+/** Matches a phone number in any notation. */
 function isInPhone(search: string): RawBuilder<boolean> {
   const digits = search.replace(/\D/g, '');
   if (digits.length < DIGITS_OF_A_PHONE || /\p{L}/u.test(search)) return sql<boolean>`false`;

@@ -9,8 +9,8 @@ import { type AgentFilter, allAgents, countAgentRows, listAgentRows } from './ag
 import { callerOf } from './bindings.routes.ts';
 
 /**
- * Lists who groups can be bound to: for administrators all agents and sub-agents, for an agent the sub-agents of their
- * groups.
+ * Lists the users to whom groups can be bound: for administrators all agents and sub-agents, for an agent the
+ * sub-agents of their groups.
  */
 async function listAgents(
   ctx: UserCtx,
@@ -26,7 +26,7 @@ async function listAgents(
   return { rows, total };
 }
 
-/** What a query of the list asks for. */
+/** Returns the filter of a query. */
 function agentFilterOf({
   search = '',
   groupId,
@@ -37,7 +37,7 @@ function agentFilterOf({
   return { search, groupId };
 }
 
-/** Agents and sub-agents as a file (R-GROUP-1, R-STAT-3). */
+/** Exports agents and sub-agents as a file (R-GROUP-1, R-STAT-3). */
 export const exportedAgents = exportedList({
   list: agentList,
   filter: contract.listAgents.query.omit({ page: true, size: true }),

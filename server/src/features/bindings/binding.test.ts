@@ -15,7 +15,7 @@ const { db } = server.product.deps;
 const bind = (as: SignedIn, agentId: number, groups: { bind?: number[]; unbind?: number[]; note?: string }) =>
   server.call(contract.bindingAgentGroup, { agentId, ...groups }, { as });
 
-/** Names in scope, as the agent's next call gives them. */
+/** Returns the groups in scope in the agent's next call. */
 async function groupsOf(as: SignedIn): Promise<number[]> {
   const { groups } = await server.get(listBindingGroups, {}, { as });
   return groups.map(({ id }) => id).toSorted((a, b) => a - b);
@@ -31,7 +31,7 @@ const notificationsOf = async (as: SignedIn) =>
   (await server.get(listNotifications, {}, { as })).rows.map(({ kind, params, link }) => ({ kind, params, link }));
 
 describe('binding', () => {
-  test('[R-GROUP-1] an agent group is bound to an agent, and what is bound is listed with query adminId', async () => {
+  test('[R-GROUP-1] binds an agent group to an agent, and lists bound groups with query adminId', async () => {
     const { administrator, agent, other, groups } = await buildGroupTree(server);
     const bound = await server.get(
       contract.bindingAgentGroup,
@@ -48,7 +48,7 @@ describe('binding', () => {
     expect(others.refusal).toMatchObject({ code: 'identity-mismatch' });
   });
 
-  test('holds from the agent’s next call, several at once; what stood already counts nothing', async () => {
+  test('applies from the agent’s next call, for several groups together; existing bindings are not counted', async () => {
     const { administrator, stranger, groups, other } = await buildGroupTree(server);
     const first = await bind(administrator, stranger.id, { bind: [groups.left, groups.right, groups.left] });
     expect(first.body.data).toEqual({ bound: 2, unbound: 0 });
@@ -60,7 +60,7 @@ describe('binding', () => {
     expect(back.body.data).toEqual({ bound: 1, unbound: 0 });
   });
 
-  test('is recorded with its note, and the agent is notified, counted up while it is unread', async () => {
+  test('is recorded with its note, and the agent gets a notification, whose count rises while it is unread', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     await bind(administrator, stranger.id, { bind: [groups.leaf], note: ' covers for Ada ' });
     await bind(administrator, stranger.id, { unbind: [groups.leaf] });
@@ -112,7 +112,7 @@ describe('binding', () => {
 });
 
 describe('an agent', () => {
-  test('gives a group that stands below their own to a sub-agent of theirs, and takes it back', async () => {
+  test('binds a group below their own to one of their sub-agents, and unbinds it', async () => {
     const { agent, sub, groups } = await buildGroupTree(server);
     expect((await bind(agent, sub.id, { bind: [groups.right], unbind: [groups.left] })).body.data).toEqual({
       bound: 1,
@@ -122,7 +122,7 @@ describe('an agent', () => {
     expect((await bind(agent, sub.id, { bind: [groups.left] })).body.data).toEqual({ bound: 1, unbound: 0 });
   });
 
-  test('gives nothing of others, nothing of the uppermost of their own, and nothing to whom they may not list', async () => {
+  test('cannot bind groups of others, their own top-level groups, or any group to users whom they cannot list', async () => {
     const { administrator, agent, sub, stranger, groups, other } = await buildGroupTree(server);
     const foreign = await signIn(server, 'sub-agent');
     await bind(administrator, foreign.id, { bind: [other] });
@@ -148,7 +148,7 @@ describe('an agent', () => {
     expect(await fingerprint(db)).toEqual(before);
   });
 
-  test('names no other as the caller, and a sub-agent gives nothing above what is bound to them', async () => {
+  test('cannot name another user as the caller, and a sub-agent cannot bind groups above their own', async () => {
     const { agent, sub, groups } = await buildGroupTree(server);
     const mine = await signIn(server, 'sub-agent');
     await sql`insert into bindings (user_id, group_id) values (${mine.id}, ${groups.leaf})`.execute(db);
@@ -161,7 +161,7 @@ describe('an agent', () => {
   });
 });
 
-test('groups are bound to agents and sub-agents only, deleted ones to nobody, and nothing is changed', async () => {
+test('groups are bound only to agents and sub-agents, deleted ones to no one, and nothing is changed', async () => {
   const { administrator, agent, groups } = await buildGroupTree(server);
   const reviewer = await buildUser(db, { role: 'reviewer' });
   const gone = await buildUser(db, { role: 'agent' });
@@ -182,12 +182,12 @@ test('groups are bound to agents and sub-agents only, deleted ones to nobody, an
     await sql`delete from user_roles where user_id = ${caller.id}`.execute(db);
     await sql`delete from users where id = ${caller.id}`.execute(db);
   }
-  // The audit keeps the callers that were made and taken away for it.
+  // The audit log contains the callers that were created and deleted for it.
   const { 'public.audit_entries': _, ...after } = await fingerprint(db);
   expect(before).toMatchObject(after);
 });
 
-test('two who bind the same groups at once bind each once', async () => {
+test('two users who bind the same groups at the same time bind each once', async () => {
   const { administrator, stranger, groups } = await buildGroupTree(server);
   const second = await signIn(server, 'operator');
   const ids = Object.values(groups);

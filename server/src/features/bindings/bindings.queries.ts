@@ -7,11 +7,11 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 export interface BindingFilter {
   readonly userId: number | undefined;
   readonly groupId: number | undefined;
-  /** Those that ended, too. */
+  /** Includes ended bindings. */
   readonly ended: boolean;
 }
 
-/** Bindings of groups in scope, and the caller's own, the latest first. */
+/** Returns the bindings of groups in scope, and the caller's own, latest first. */
 export async function listBindingRows(
   db: Db,
   caller: Caller,
@@ -44,7 +44,7 @@ export async function countBindingRows(db: Db, caller: Caller, filter: BindingFi
   return found.rows[0]?.total ?? 0;
 }
 
-/** Groups that are bound to the caller are in scope; those that were need not be. */
+/** Groups that are bound to the caller are in scope. Formerly bound groups need not be. */
 function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): RawBuilder<boolean> {
   const isReached = inScope(caller.scope, sql`b.group_id`);
   const isShown = ended
@@ -56,9 +56,9 @@ function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): Ra
 }
 
 /**
- * Those of the groups that the caller may bind to others or unbind: for administrators and operators all, for others
- * those strictly below a group bound to themselves. They are kept from being deleted until the transaction ends.
- * @param given deleted groups take no new bindings, but any binding can be ended
+ * Returns those of the groups that the caller can bind to others or unbind: for administrators and operators all, for
+ * others those strictly below a group of their own. The groups cannot be deleted until the transaction ends.
+ * @param given deleted groups cannot get new bindings, but any binding can be ended
  */
 export async function lockGivable(
   trx: Trx,
@@ -74,7 +74,7 @@ export async function lockGivable(
   return found.rows.map((row) => row.id);
 }
 
-/** Who changes which user's bindings, when, and why. */
+/** The user whose bindings change, with the author, the time and the reason. */
 export interface Change {
   readonly userId: number;
   readonly by: number;
@@ -82,7 +82,7 @@ export interface Change {
   readonly note: string | null;
 }
 
-/** Binds groups to a user. @returns those that were not bound already */
+/** Binds groups to a user. @returns those that were not yet bound */
 export async function insertBindings(trx: Trx, groupIds: readonly number[], change: Change): Promise<number[]> {
   const bound = await sql<{ groupId: number }>`
     insert into bindings (user_id, group_id, bound_at, bound_by, note)
@@ -106,7 +106,7 @@ export async function endBindings(trx: Trx, groupIds: readonly number[], change:
   return ended.rows.map((row) => row.groupId);
 }
 
-/** What happened to the groups, for their histories. */
+/** Writes the change to the histories of the groups. */
 export async function insertGroupEvents(
   trx: Trx,
   kind: 'bound' | 'unbound',

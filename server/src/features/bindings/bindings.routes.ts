@@ -20,7 +20,7 @@ import {
   lockGivable,
 } from './bindings.queries.ts';
 
-/** Lists who is, or was, bound to the groups in scope, and the caller's own bindings. */
+/** Lists the current and past bindings of the groups in scope, and the caller's own bindings. */
 async function listBindings(
   ctx: UserCtx,
   input: Input<typeof contract.listBindings>,
@@ -36,8 +36,8 @@ async function listBindings(
 }
 
 /**
- * Binds groups to an agent and unbinds others, all or none of them; what is bound already is not counted. It takes
- * effect with the agent's next call, and the agent is notified (R-GROUP-1).
+ * Binds groups to an agent and unbinds others, all or none of them. Groups that are already bound are not counted. The
+ * change applies from the agent's next call, and the agent is notified (R-GROUP-1).
  * @throws RefusalError `identity-mismatch`, `user-not-found`, `group-not-found`, `not-an-agent`
  */
 async function bindingAgentGroup(
@@ -68,10 +68,10 @@ async function requireBindable(trx: Trx, caller: Caller, userId: number): Promis
 }
 
 /**
- * Changes a user's bindings, writes the histories of the groups and notifies open screens. Scope is read from the
- * database with every call, so the change holds from the user's next one (R-SES-12).
- * @param groups locked and permitted already; none twice
- * @returns how many were bound and unbound that were not already
+ * Changes a user's bindings, writes the histories of the groups and sends events to open screens. Every call reads the
+ * scope from the database, so the change applies from the user's next call (R-SES-12).
+ * @param groupIds locked, permitted, and without duplicates
+ * @returns the numbers of new and of ended bindings
  */
 export async function bindGroups(
   deps: Pick<Deps, 'events'>,
@@ -90,10 +90,10 @@ export async function bindGroups(
 }
 
 /**
- * Requires that the caller may bind all of these groups to others, and locks them against deletion until the
+ * Requires that the caller can bind all of these groups to others, and locks them against deletion until the
  * transaction ends.
- * @param groupIds none twice
- * @throws RefusalError `group-not-found` for any that is not, deleted and unknown ones among them
+ * @param groupIds without duplicates
+ * @throws RefusalError `group-not-found` for any other group, including deleted and unknown ones
  */
 export async function requireGivable(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function requireGivable(
   if (found.length < groupIds.length) fail('group-not-found');
 }
 
-/** Returns the signed-in user, as one who binds groups to others. */
+/** Returns the signed-in user as the caller who binds groups to others. */
 export function callerOf(user: Pick<CurrentUser, 'id' | 'rights'>): Caller {
   const administers = may(user, 'groups:manage');
   return { id: user.id, administers, scope: administers ? { kind: 'all' } : { kind: 'bound', userId: user.id } };

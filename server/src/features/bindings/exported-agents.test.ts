@@ -15,7 +15,7 @@ const foreign = await buildUser(db, { role: 'sub-agent' });
 await bindGroup(db, foreign.id, other);
 const AGENTS = { list: 'agents', format: 'csv' } as const;
 
-test('[R-STAT-3] [R-PLUS-7] the agents of one’s groups go home as they are listed, without a formula, and nobody else’s', async () => {
+test('[R-STAT-3] [R-PLUS-7] an export has the agents of the user’s groups as listed, without formulas, and no others', async () => {
   const [header, ...rows] = await exportedRows(server, agent, AGENTS);
   expect(header).toEqual(['Agent', 'Username', 'Role', 'Bindings', 'Groups in scope', 'Email', 'Phone']);
   expect(rows).toContainEqual(["'=1+1", 'zeynep', 'Sub-agent', '1', '1', '', '']);
@@ -26,13 +26,13 @@ test('[R-STAT-3] [R-PLUS-7] the agents of one’s groups go home as they are lis
   ]);
 });
 
-test('[R-PLUS-7] they go home as searched, in the columns of the screen, and for programs as codes', async () => {
+test('[R-PLUS-7] an export has the agents of the search in the screen’s columns, or codes for API clients', async () => {
   const columns = ['username', 'role', 'bindings'];
   const order = { ...AGENTS, columns, filter: { search: 'zeynpe' }, forPrograms: true };
   expect(await exportedRows(server, agent, order)).toEqual([columns, ['zeynep', 'sub-agent', '1']]);
 });
 
-test('[R-SES-12] who may not give groups may not take the agents home', async () => {
+test('[R-SES-12] users who cannot bind groups cannot export the agents', async () => {
   const reviewer = await signIn(server, 'reviewer');
   expect((await server.call(startExport, AGENTS, { as: reviewer })).refusal?.code).toBe('forbidden');
 });

@@ -20,8 +20,8 @@ const bindingsOf = (
   input: { userId?: number; groupId?: number; ended?: string; page?: number; size?: number } = {},
 ) => server.get(contract.listBindings, { size: 100, ...input }, { as });
 
-describe('agents to bind groups to', () => {
-  test('are to administrators all agents and sub-agents, to an agent the sub-agents of the groups in scope', async () => {
+describe('the agents to whom groups can be bound', () => {
+  test('include all agents and sub-agents for administrators, and the sub-agents of the groups in scope for an agent', async () => {
     const { administrator, agent, sub, stranger, groups, other } = await buildGroupTree(server);
     const [former, invited, foreign] = [
       await buildUser(db, { role: 'sub-agent' }),
@@ -49,7 +49,7 @@ describe('agents to bind groups to', () => {
     expect(await agentIds(administrator, { groupId: groups.top })).toEqual([agent.id]);
   });
 
-  test('have figures of the groups in the caller’s scope alone', async () => {
+  test('have figures only of the groups in the caller’s scope', async () => {
     const { administrator, agent, sub, groups, other } = await buildGroupTree(server);
     await bindGroup(db, sub.id, other);
     const rowFor = async (as: SignedIn) => {
@@ -62,7 +62,7 @@ describe('agents to bind groups to', () => {
     expect(await rowFor(agent)).toMatchObject([{ bindings: 1, groupsInScope: 1 }]);
   });
 
-  test('are found by name, username, address and number, mistyped too, the best match first', async () => {
+  test('are found by name, username, address and number, even if mistyped, best match first', async () => {
     const administrator = await signIn(server, 'administrator');
     const leyla = await buildUser(db, {
       role: 'agent',
@@ -80,7 +80,7 @@ describe('agents to bind groups to', () => {
     expect(await agentIds(administrator, { search: '%' })).not.toContain(leyla.id);
   });
 
-  test('come page by page, each once', async () => {
+  test('are listed page by page, each once', async () => {
     const { administrator } = await buildGroupTree(server);
     const made = await sql<{ id: number }>`
       insert into users (username, nick_name, password_hash)
@@ -103,7 +103,7 @@ describe('agents to bind groups to', () => {
 });
 
 describe('bindings', () => {
-  test('are listed with the path from the uppermost group that the reader sees, and with names in reach alone', async () => {
+  test('are listed with the path from the top group that the reader sees, and with names only in scope', async () => {
     const { administrator, agent, sub, groups } = await buildGroupTree(server);
     const names = await sql<{ id: number; name: string }>`select id, name from agent_groups`.execute(db);
     const nameOf = new Map(names.rows.map(({ id, name }) => [id, name]));
@@ -133,7 +133,7 @@ describe('bindings', () => {
     ]);
   });
 
-  test('that ended are listed on request, also one’s own, and those of others never', async () => {
+  test('that ended are listed on request, including the reader’s own, but never those of others', async () => {
     const { administrator, agent, sub, stranger, groups } = await buildGroupTree(server);
     const unbind = { agentId: sub.id, unbind: [groups.left], note: 'moves on' };
     await server.get(contract.bindingAgentGroup, unbind, { as: agent });

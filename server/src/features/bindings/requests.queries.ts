@@ -7,7 +7,8 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 type State = BindingRequest['state'];
 
 /**
- * All requests for administrators, their own for an agent; the latest first. Requests of deleted users are left out.
+ * Returns all requests for administrators, and their own for an agent, latest first. Requests of deleted users are left
+ * out.
  */
 export async function listRequestRows(
   db: Db,
@@ -29,7 +30,7 @@ export async function countRequestRows(db: Db, caller: Caller, state: State | un
   return found.rows[0]?.total ?? 0;
 }
 
-/** @throws Error where it is not there: it was written in this transaction */
+/** @throws Error if the request is missing: it was written in this transaction */
 export async function readRequest(trx: Trx, caller: Caller, requestId: number): Promise<BindingRequest> {
   const found = await sql<BindingRequest>`
     select ${columns(caller)} from binding_requests q join users u on u.id = q.user_id where q.id = ${requestId}`.execute(
@@ -51,7 +52,7 @@ function isListed(caller: Caller, state: State | undefined): RawBuilder<boolean>
     and ${state === undefined ? sql`true` : sql`q.state = ${state}`}`;
 }
 
-/** How many open requests a user has; the user's concurrent requests wait until this transaction ends. */
+/** Counts a user's open requests. The user's parallel requests wait until this transaction ends. */
 export async function lockOpenRequests(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -80,11 +81,11 @@ export interface LockedRequest {
   userId: number;
   wanted: string;
   state: State;
-  /** The user who asked is still an agent, so a grant can be bound. */
+  /** True if the user who asked is still an agent, so that groups can be bound to them. */
   isAgent: boolean;
 }
 
-/** Locks a request that is about to be settled: of two concurrent answers the second sees the first. */
+/** Locks a request before it is answered, so that the second of two parallel answers sees the first. */
 export async function lockRequest(trx: Trx, requestId: number): Promise<LockedRequest | undefined> {
   const found = await sql<LockedRequest>`
     select q.id, q.user_id as "userId", q.wanted, q.state, ${holds(sql`u.id`, 'groups:hold')} as "isAgent"
@@ -108,7 +109,7 @@ export async function settleRequest(trx: Trx, requestId: number, { state, at, by
     where id = ${requestId}`.execute(trx);
 }
 
-/** Who answers requests. */
+/** Returns the users who answer requests. */
 export async function listAnswerers(trx: Trx): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from users u

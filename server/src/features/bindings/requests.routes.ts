@@ -18,7 +18,7 @@ import {
   settleRequest,
 } from './requests.queries.ts';
 
-/** Lists requests for bindings: an agent's own; for administrators and operators all. */
+/** Lists requests for bindings: an agent's own; all for administrators and operators. */
 async function listBindingRequests(
   ctx: UserCtx,
   input: Input<typeof contract.listBindingRequests>,
@@ -64,7 +64,7 @@ async function askForBinding(
 }
 
 /**
- * Grants a request with the groups it means, binding them in the same transaction, or refuses it.
+ * Grants a request by assigning the requested groups in the same transaction, or refuses it.
  * @throws RefusalError `binding-request-not-found` also for a grant to a user who is no longer an agent,
  * `binding-request-answered`, `group-not-found`
  */
@@ -96,7 +96,7 @@ async function answerBindingRequest(
 
 /**
  * Withdraws the caller's own open request.
- * @throws RefusalError `binding-request-not-found` for those of others, too, `binding-request-answered`
+ * @throws RefusalError `binding-request-not-found` also for requests of others, `binding-request-answered`
  */
 async function withdrawBindingRequest(
   ctx: UserCtx,

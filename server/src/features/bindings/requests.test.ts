@@ -30,7 +30,7 @@ const notificationsOf = async (as: SignedIn, kind: string) =>
   (await server.get(listNotifications, {}, { as })).rows.filter((row) => row.kind === kind);
 
 describe('a request for a binding', () => {
-  test('notifies administrators and operators, and is granted with the groups it means', async () => {
+  test('notifies administrators and operators, and is granted with the requested groups', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     const operator = await signIn(server, 'operator');
     const reviewer = await signIn(server, 'reviewer');
@@ -60,7 +60,7 @@ describe('a request for a binding', () => {
     expect((await answer(administrator, request.id)).refusal).toMatchObject({ code: 'binding-request-answered' });
   });
 
-  test('is refused without groups, and the agent reads why, and gets a letter', async () => {
+  test('is refused without groups, and the agent sees the reason and gets an email', async () => {
     const { administrator } = await buildGroupTree(server);
     const email = 'refused@example.com';
     const agent = await signIn(server, 'agent', await buildUser(db, { role: 'agent', email }));
@@ -75,7 +75,7 @@ describe('a request for a binding', () => {
     ]);
   });
 
-  test('that names a group which cannot be bound is neither answered nor bound', async () => {
+  test('that is granted with a group that cannot be bound stays open, and nothing is bound', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     const request = await ask(stranger, 'anything');
     const before = await fingerprint(db);
@@ -91,7 +91,7 @@ describe('a request for a binding', () => {
     expect((await answer(administrator, request.id)).body.data).toMatchObject({ state: 'refused' });
   });
 
-  test('is taken back by who asked alone, and by nobody once it is answered', async () => {
+  test('is withdrawn only by its author, and by no one after the answer', async () => {
     const { administrator, agent, sub, stranger } = await buildGroupTree(server);
     const [first, second] = [await ask(stranger, 'one'), await ask(stranger, 'two')];
     const before = await fingerprint(db);
@@ -118,7 +118,7 @@ describe('a request for a binding', () => {
     expect(all.rows.map(({ id }) => id)).toContain(second.id);
   });
 
-  test(`may be open ${OPEN_BINDING_REQUESTS} times at most, also where many are asked at once`, async () => {
+  test(`can be open at most ${OPEN_BINDING_REQUESTS} times, even if many are made at the same time`, async () => {
     const { stranger } = await buildGroupTree(server);
     const asked = await Promise.all(
       Array.from({ length: OPEN_BINDING_REQUESTS + 5 }, (_, index) =>
@@ -134,7 +134,7 @@ describe('a request for a binding', () => {
     expect(empty.refusal?.fields).toMatchObject([{ path: 'wanted', code: 'wanted-empty' }]);
   });
 
-  test('that two answer at once is answered once', async () => {
+  test('that two users answer at the same time is answered once', async () => {
     const { administrator, stranger, groups } = await buildGroupTree(server);
     const request = await ask(stranger, 'either');
     const answers = await Promise.all([

@@ -9,7 +9,7 @@ import type { SignedIn } from '../../../test/signed-in.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 import { buildGroupTree } from '../../../test/worlds/group-tree.ts';
 
-/** This process is one server, and there is another on the same database, as behind a balancer. */
+/** This process is one server. Another one uses the same database, as behind a load balancer. */
 const here = await testServer({ RUN: 'api' });
 const there = await startProduct({ ...here.settings, RUN: 'api', DATA_FOLDER: join(here.folder, 'there') });
 afterAll(() => there.stop());
@@ -23,7 +23,7 @@ async function groupsAt(address: string, as: SignedIn): Promise<number[]> {
   return answer.parse(await response.json()).data.groups.map(({ id }) => id);
 }
 
-test('what is bound or unbound at one server holds at every server from the agent’s next call', async () => {
+test('bindings that one server changes apply at every server from the agent’s next call', async () => {
   const { administrator, groups } = await buildGroupTree(here);
   const agent = await signIn(here, 'agent');
   const everywhere = () => Promise.all([here.address, there.address].map((address) => groupsAt(address, agent)));

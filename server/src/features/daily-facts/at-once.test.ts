@@ -38,7 +38,7 @@ async function groupOf(hostId: string): Promise<unknown> {
 const LANES_BY_NUMBER = Array.from({ length: LANES }, (_, lane) => lane);
 let nextHost = 70_000_000;
 
-/** Another host each time, whose facts are written in the lane. */
+/** Returns another host each time, whose facts are written in the lane. */
 function hostIn(lane: number): string {
   do nextHost += 1;
   while (laneOf({ hostId: String(nextHost) }) !== lane);
@@ -65,7 +65,7 @@ function watched<T>(work: Promise<T>) {
 }
 
 test.each(LANES_BY_NUMBER)(
-  'facts that come while a membership is not committed yet count for its group, in lane %i',
+  'facts that arrive before a membership is committed count for its group, in lane %i',
   async (lane) => {
     const { hostId, appId } = await buildAccount(db, { hostId: hostIn(lane) });
     const delivery = await db.transaction().execute(async (trx) => {
@@ -83,12 +83,12 @@ test.each(LANES_BY_NUMBER)(
 );
 
 test.each(LANES_BY_NUMBER)(
-  'a membership that is opened while facts are being written takes them with it, in lane %i',
+  'a membership that is opened while facts are being written includes them, in lane %i',
   async (lane) => {
     const { hostId } = await buildAccount(db, { hostId: hostIn(lane) });
     await statement(server.url, 'truncate daily_facts, fact_days, group_days');
     const { delivery, binding } = await db.transaction().execute(async (trx) => {
-      // The delivery has looked up the group when it comes to this row, and waits.
+      // The delivery waits at this row, after it has looked up the group.
       await sql`
       insert into fact_days (app_id, day, facts, provisional, reported_at) values (1, ${today}, 0, 0, '2020-01-01')`.execute(
         trx,

@@ -12,10 +12,10 @@ interface AttributionDeps {
 }
 
 /**
- * Lets the reported days of these accounts count for the groups that their memberships now say. To be called in the
- * transaction that opened, ended or removed memberships, after it did, with the accounts locked, and before it notifies
- * people: it may have to wait for a batch of facts that is being written.
- * @param since the earliest time that a membership changed from
+ * Attributes the reported days of these accounts to the groups of their current memberships. Call it after the changes
+ * in the transaction that opened, ended or removed memberships, with the accounts locked. Call it before notifying
+ * people: it may have to wait for a running batch of facts.
+ * @param since the earliest time of a changed membership
  */
 export async function attributeFacts(
   deps: AttributionDeps,
@@ -25,7 +25,8 @@ export async function attributeFacts(
 ): Promise<void> {
   if (hosts.length === 0) return;
   const { timeZone } = deps.config;
-  // Where clocks go back over midnight, a day begins at the second one: just before, its eve still goes on.
+  // If clocks go back over midnight, a day begins at the second midnight. Just before it, the previous day still
+  // continues.
   const firstDay = addDays(dayIn(timeZone, new Date(since)), -1);
   await holdFacts(trx);
   const moved = await moveFacts(trx, hosts, firstDay, timeZone);

@@ -4,12 +4,12 @@ import { lookedUp } from '../../platform/db/planner.ts';
 import { COLUMNS } from './fact-columns.queries.ts';
 
 /**
- * The group that a day of an account counts for, as a lateral table of one row at most with the column `group_id`: of
- * the memberships that overlap the day in the programme's zone the earliest. So a day counts for the group that the host
- * was in when the day began, on its first day for the one that it joined. Nearly always there is one at most, and it is sorted
- * only where there are several: that would take as long as all the rest, line by line.
+ * Returns the group to which a day of an account is attributed, as a lateral table of at most one row with the column
+ * `group_id`. It is the group of the earliest membership that overlaps the day in the agency programme's time zone. A
+ * day belongs to the group that the host was in when the day began, and the first day to the group that the host
+ * joined. Several memberships are rare. Only those are sorted, since sorting each line would double the time.
  * @param day a table with the columns `host_id`, `app_id`, and those of `boundsOf`
- * @param condition asked first: where it fails, nothing is looked up
+ * @param condition tested first; if it fails, nothing is looked up
  */
 export function groupOfDay(day: string, condition = sql<boolean>`true`): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${day}.${name}`);
@@ -24,7 +24,7 @@ export function groupOfDay(day: string, condition = sql<boolean>`true`): RawBuil
   )`;
 }
 
-/** When a day of the programme's zone begins and ends, as the columns `day_from` and `day_to`. */
+/** Returns the start and end of a day in the agency programme's time zone, as the columns `day_from` and `day_to`. */
 export function boundsOf(day: string, timeZone: string): RawBuilder<unknown> {
   const at = sql.ref(day);
   return sql`
@@ -37,10 +37,10 @@ export interface HostKey {
 }
 
 /**
- * Lets the days of these accounts from `since` on count for the groups that the memberships now say, and moves the sums
- * of those groups by the difference. Facts are looked up account by account and written by their key (hence an insert
- * that always meets its row): the planner must not choose to read whole months.
- * @returns how many facts now count for another group
+ * Attributes the days of these accounts from `since` to the groups of their memberships, and changes the sums of those
+ * groups by the difference. Facts are looked up account by account and written by their key, hence an insert that
+ * always meets its row. The planner must not choose to read whole months.
+ * @returns the number of facts that now count for another group
  */
 export async function moveFacts(trx: Trx, hosts: readonly HostKey[], since: string, timeZone: string): Promise<number> {
   const names = sql.join(COLUMNS.map(({ name }) => sql.ref(name)));

@@ -24,7 +24,7 @@ const there = await buildGroup(db, { agentId: other.id });
 await sql`update agent_groups set created_at = '2026-01-01'`.execute(db);
 
 const today = dayIn(ZONE, server.clock.now());
-/** The last nine days and today, the earliest first. */
+/** The last nine days and today, earliest first. */
 const days = Array.from({ length: 10 }, (_, index) => addDays(today, index - 9));
 /** Noon in Tokyo. */
 const noon = (day: string) => `${day}T03:00:00Z`;
@@ -38,7 +38,7 @@ async function report(hostIds: readonly string[], totalCoins = 10): Promise<void
   await ingestDailyFacts(deps, Readable.from(lines.map((line) => `${line}\n`)), 'ndjson');
 }
 
-/** For which group each of the ten days counts, in letters: h here, t there, - none. */
+/** Returns the group of each of the ten days as a character: h here, t there, - none. */
 async function countsFor(hostId: string): Promise<string> {
   const found = await sql<{ groupId: number | null }>`
     select group_id as "groupId" from daily_facts where host_id = ${hostId} order by day`.execute(db);
@@ -54,7 +54,7 @@ async function hostOf(groupId: number, fromDay = addDays(today, -30)): Promise<s
 const bind = (groupId: number, hostIds: string[], at?: string) =>
   server.get(contract.bindHosts, { groupId, hostIds, ...(at === undefined ? {} : { at }) }, { as: admin });
 
-test('a day counts for the group that the host was in when it began, its first day for the one that it joined', async () => {
+test('a day counts for the group that the host was in when it began, and the first day for the group that the host joined', async () => {
   const { hostId } = await buildAccount(db);
   const between = (from: string, to: string) => ({ hostId, groupId: here.id, fromAt: from, toAt: to });
   // Midnight in Tokyo is 15:00 of the day before in UTC.
@@ -65,7 +65,7 @@ test('a day counts for the group that the host was in when it began, its first d
   expect(await countsFor(hostId)).toBe('hh--ttth--');
 });
 
-test('a membership that ended when it began counts for nothing', async () => {
+test('a membership that ended at its start counts for nothing', async () => {
   const hostId = await hostOf(here.id, days[4]);
   await report([hostId]);
   expect(await countsFor(hostId)).toBe('----hhhhhh');
@@ -73,7 +73,7 @@ test('a membership that ended when it began counts for nothing', async () => {
   expect(await countsFor(hostId)).toBe('----tttttt');
 });
 
-test('binding moves days from the date that it counts from, now or in the past', async () => {
+test('binding a host moves days from the date of the membership, now or in the past', async () => {
   const [known, fresh] = [await hostOf(here.id), (await buildAccount(db)).hostId];
   await report([known, fresh]);
   expect([await countsFor(known), await countsFor(fresh)]).toEqual(['hhhhhhhhhh', '----------']);
@@ -83,7 +83,7 @@ test('binding moves days from the date that it counts from, now or in the past',
   expect(await countsFor(known)).toBe('hhhhhhtttt');
 });
 
-test('an approval lets today count for the group, undoing it takes that away, reopening does not', async () => {
+test('an approval attributes today to the group, an undo reverts that, reopening does not', async () => {
   const { hostId } = await buildAccount(db);
   const key = await buildApplication(db, { hostId, groupId: here.id, submittedBy: agent.id });
   await report([hostId]);
@@ -97,7 +97,7 @@ test('an approval lets today count for the group, undoing it takes that away, re
   expect(await countsFor(hostId)).toBe('---------h');
 });
 
-test('a transfer and a release leave the days up to their own; a later day counts for the new group', async () => {
+test('a transfer and a removal keep the days before them; a later day counts for the new group', async () => {
   const [moving, leaving] = [await hostOf(there.id), await hostOf(there.id)];
   await report([moving, leaving]);
   const { id } = await server.get(contract.askForTransfer, { hostId: moving, toGroupId: here.id }, { as: agent });
@@ -106,7 +106,7 @@ test('a transfer and a release leave the days up to their own; a later day count
   expect([await countsFor(moving), await countsFor(leaving)]).toEqual(['tttttttttt', 'tttttttttt']);
 });
 
-test('a release that is carried out late counts from its date', async () => {
+test('a removal that is carried out late applies to the days from its date', async () => {
   const hostId = await hostOf(here.id);
   await report([hostId]);
   const { id } = await server.get(
@@ -119,7 +119,7 @@ test('a release that is carried out late counts from its date', async () => {
   expect(await countsFor(hostId)).toBe('hhhhhhh---');
 });
 
-test('changes of memberships beside deliveries: every day counts for the right group in the end', async () => {
+test('with memberships that change during deliveries, every day counts for the right group in the end', async () => {
   const hostIds = await Promise.all(Array.from({ length: 200 }, () => hostOf(here.id)));
   const dates = days.slice(2, 8).map(noon);
   const groups = [there.id, here.id];

@@ -49,7 +49,7 @@ async function byCall(body: string, type: 'ndjson' | 'csv') {
   return answered.parse(await answer.json()).data;
 }
 
-/** Runs the command line as npm does: the exit status, and the counts that it prints. */
+/** Runs the command line as npm does. Returns the exit status and the printed counts. */
 async function byCommand(input: string, type: 'ndjson' | 'csv') {
   const entry = join(import.meta.dirname, '../../main-ingest.ts');
   const child = spawn(process.execPath, [entry, 'daily-facts', '-', ...(type === 'csv' ? ['--csv'] : [])], {
@@ -66,7 +66,7 @@ const coins = async () =>
     Object.values(z.record(z.string(), z.unknown()).parse(row)),
   );
 
-test('[R-STAT-4] facts come by a call and by the command line, as NDJSON and CSV, idempotent per host and day, and any day is corrected later', async () => {
+test('[R-STAT-4] facts arrive by a call and by the command line, as NDJSON and CSV, idempotent per host and day, and any day can be corrected later', async () => {
   const group = await buildGroup(db);
   for (const hostId of ['1001', '1002']) await buildMembership(db, { hostId, groupId: group.id });
   const [first, late, corrected] = [hoursAgo(30), hoursAgo(40), hoursAgo(2)];
@@ -84,7 +84,7 @@ test('[R-STAT-4] facts come by a call and by the command line, as NDJSON and CSV
     ['1002', OTHER_DAY, 20],
   ]);
 
-  // The other way round the same changes nothing.
+  // The same facts in the other format change nothing.
   expect(await byCall(csv, 'csv')).toEqual({ ...NOTHING, lines: 1, unchanged: 1 });
   expect(await byCommand(ndjson, 'ndjson')).toEqual({
     ...{ status: 1, err: 'line 2: hostId host-id' },
@@ -113,7 +113,7 @@ test('[R-STAT-4] facts come by a call and by the command line, as NDJSON and CSV
   expect(await factProblems(db, ZONE)).toEqual([]);
 });
 
-test('a delivery without a good token, or with one that lacks the scope, is refused and enters nothing', async () => {
+test('a delivery without a valid token, or without the scope, is refused and stores nothing', async () => {
   const withoutScope = await createToken(deps, { name: 'other', scopes: ['accounts:ingest'], days: 1 });
   const administrator = await signIn(server, 'administrator');
   for (const bad of [null, 'gr_unknown', administrator.token]) expect((await send(bad, TWO)).status).toBe(401);
@@ -122,7 +122,7 @@ test('a delivery without a good token, or with one that lacks the scope, is refu
   expect(await coins()).toEqual([]);
 });
 
-test('open screens hear of a delivery once, and not of one that changed nothing', async () => {
+test('open screens get one event for a delivery, and none if it changed nothing', async () => {
   const heard: unknown[] = [];
   const operator = { userId: 0, rights: ['statistics:read'] as const };
   const reviewer = { userId: 0, rights: ['applications:review'] as const };
@@ -139,7 +139,7 @@ test('open screens hear of a delivery once, and not of one that changed nothing'
   for (const stop of stops) stop();
 });
 
-test('a delivery may come compressed, and one whose line is cut leaves whole batches', async () => {
+test('a delivery can be compressed, and one whose line is cut off leaves only complete batches', async () => {
   const answer = await send(good, Uint8Array.from(gzipSync(TWO)), undefined, { 'Content-Encoding': 'gzip' });
   expect(answered.parse(await answer.json()).data).toMatchObject({ lines: 2, added: 1 });
   await statement(server.url, 'truncate daily_facts, fact_days, group_days');
@@ -147,7 +147,7 @@ test('a delivery may come compressed, and one whose line is cut leaves whole bat
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // It goes on until the first batch is seen, then the sender dies.
+      // The delivery continues until the first batch is visible, then the sender dies.
       if (sent > 30_000 && (await coins()).length > 0) return gone.abort();
       const line = (index: number) => `${fact({ hostId: String(30_000_000 + index), totalCoins: 1 })}\n`;
       controller.enqueue(Buffer.from(Array.from({ length: 500 }, (_, each) => line(sent + each)).join('')));

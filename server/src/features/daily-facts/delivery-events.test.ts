@@ -20,7 +20,7 @@ const BATCH = 10_000;
 const EVENT = [{ right: 'statistics:read' }, { topic: 'earnings', id: null }];
 const published: unknown[] = [];
 const warned: unknown[] = [];
-/** The error that publishing fails with; null: none. */
+/** The error of publishing; null: none. */
 let failure: Error | null = null;
 const deps = {
   db,
@@ -50,7 +50,7 @@ const rows = async () => (await sql`select * from daily_facts order by host_id, 
 const expectSound = async () => expect(await factProblems(db, ZONE)).toEqual([]);
 
 describe('a long delivery', () => {
-  test('that breaks off leaves whole batches and says so; the whole of it again completes them', async () => {
+  test('that breaks off leaves complete batches and publishes an event; repeating all of it adds the rest', async () => {
     const group = await buildGroup(db);
     await buildMembership(db, { hostId: hostInFirstLane(7), groupId: group.id });
     async function* breakingOff() {
@@ -67,7 +67,7 @@ describe('a long delivery', () => {
     await expectSound();
   });
 
-  test('whose database fails midway says so and leaves whole batches', async () => {
+  test('whose database fails midway reports the failure and leaves complete batches', async () => {
     await ingest(ndjson([fact()]));
     await statement(
       url,
@@ -81,7 +81,7 @@ describe('a long delivery', () => {
     await expectSound();
   });
 
-  test('whose one lane fails says so, and keeps whole batches of the other', async () => {
+  test('with one failing lane reports the failure and leaves complete batches of the other', async () => {
     await ingest(ndjson([fact()]));
     const failing = hostInFirstLane(15_000);
     await statement(url, `alter table daily_facts add constraint full_disk check (host_id <> '${failing}')`);
@@ -100,7 +100,7 @@ describe('a long delivery', () => {
     await expectSound();
   });
 
-  test('of a month that there is no table for yet makes it once, whichever lane comes first', async () => {
+  test('of a month without a table creates it once, in either order of the lanes', async () => {
     const hosts = Array.from({ length: 4 * BATCH }, (_, index) => String(10_000_000 + index));
     const facts = hosts.map((hostId) => fact({ hostId, day: '2026-01-05', reportedAt: '2026-01-06T00:00:00Z' }));
     expect(await ingest(ndjson(facts))).toMatchObject({ added: hosts.length });
@@ -109,7 +109,7 @@ describe('a long delivery', () => {
 });
 
 describe('open screens', () => {
-  test('get an event for what was added or changed, and not for what was known, outdated or refused', async () => {
+  test('get an event for added or changed facts, and not for known, outdated or refused ones', async () => {
     await ingest(ndjson([fact()]));
     expect(published).toEqual([EVENT]);
     await ingest(ndjson([fact(), fact({ day: 'never' }), fact({ totalCoins: 1, reportedAt: '2026-11-02T00:00:00Z' })]));
@@ -119,7 +119,7 @@ describe('open screens', () => {
     expect(published).toEqual([EVENT, EVENT]);
   });
 
-  test('that cannot be notified do not lose the report of what was written', async () => {
+  test('that cannot be notified do not prevent the report of what was written', async () => {
     failure = new Error('nobody listens');
     const log = { warn: (...what: unknown[]) => void warned.push(what) };
     const source = () => Readable.from([Buffer.from(ndjson([fact()]))]);
@@ -129,7 +129,7 @@ describe('open screens', () => {
     expect(await ingest(ndjson([fact({ hostId: '1002' })]))).toMatchObject({ lines: 1, added: 1 });
   });
 
-  test('that cannot be published do not hide why a delivery broke off', async () => {
+  test('that cannot be notified do not hide the reason for which a delivery broke off', async () => {
     failure = new Error('nobody listens');
     async function* breakingOff() {
       for (let index = 0; index < BATCH + 100; index += 1) yield Buffer.from(line(index));
@@ -140,7 +140,7 @@ describe('open screens', () => {
     expect(await rows()).toHaveLength(BATCH);
   });
 
-  test('hear nothing of a delivery that broke off before anything was written', async () => {
+  test('get no event for a delivery that broke off before anything was written', async () => {
     async function* breakingOff() {
       yield Buffer.from(line(1));
       throw new Error('the line was cut');

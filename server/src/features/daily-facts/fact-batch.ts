@@ -8,8 +8,9 @@ const SIZE = { rows: 10_000, characters: 4_000_000 };
 export type FactBatch = Batch<keyof DailyFact, CheckedFact>;
 
 /**
- * A batch of facts for the database, each host and day at most once. One that would be kept as an earlier version is
- * never passed over for a newer one: that follows in a later batch, however a delivery is cut into batches.
+ * Returns an empty batch of facts, each host and day at most once. A fact that would be stored as an earlier version is
+ * never replaced by a newer one in the same batch. The newer one goes into a later batch, so that the versions do not
+ * depend on the batches.
  */
 export function newFactBatch(timeZone: string): FactBatch {
   const dayOf = daysIn(timeZone);

@@ -1,19 +1,19 @@
 import type { DailyFact } from '@greenroom/contract/daily-facts.ts';
 import type { Column } from '../../platform/deliveries/batch.ts';
 
-/** A fact that passed every check, with its time filled in, in UTC. */
+/** A fact that passed every check, with its time filled in (UTC). */
 export type CheckedFact = DailyFact & { readonly reportedAt: string };
 
 type FactColumn = Column<keyof DailyFact>;
 
-/** What identifies a fact. */
+/** The columns that identify a fact. */
 const KEY_COLUMNS: readonly FactColumn[] = [
   { name: 'host_id', type: 'text', field: 'hostId', key: true, bytewise: true },
   { name: 'app_id', type: 'smallint', field: 'appId', key: true },
   { name: 'day', type: 'date', field: 'day', key: true },
 ];
 
-/** What is reported, without the time of the report. */
+/** The reported columns, without the report time. */
 export const FIGURE_COLUMNS: readonly FactColumn[] = [
   { name: 'total_coins', type: 'integer', field: 'totalCoins' },
   { name: 'gift_coins', type: 'integer', field: 'giftCoins' },
@@ -30,7 +30,7 @@ export const FIGURE_COLUMNS: readonly FactColumn[] = [
   { name: 'final', type: 'boolean', field: 'final' },
 ];
 
-/** All columns, in the order in which a batch carries them. */
+/** All columns, in the order of a batch. */
 export const COLUMNS: readonly FactColumn[] = [
   ...KEY_COLUMNS,
   ...FIGURE_COLUMNS,

@@ -30,7 +30,7 @@ const line = fc.record({
   totalCoins: fc.nat({ max: 3 }),
   giftCoins: fc.constantFrom(null, 0, 1),
   final: fc.boolean(),
-  /** Hours that the report is old; null: it has no time. */
+  /** Age of the report in hours; null: it has no time. */
   age: fc.option(fc.nat({ max: 1000 }), { freq: 4 }),
 });
 const step = fc.oneof(
@@ -52,7 +52,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is done at once, one round after the other. */
+/** Steps that run in parallel, in consecutive rounds. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 });
 
 const hoursAgo = (hours: number) => new Date(server.clock.now().getTime() - hours * 3_600_000).toISOString();
@@ -86,7 +86,7 @@ async function carryOut(given: Step): Promise<void> {
 }
 
 test(
-  'after any history of deliveries and memberships, groups and sums are what a plain recomputation says',
+  'after any history of deliveries and memberships, groups and sums are those of a plain recomputation',
   async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (given) => {

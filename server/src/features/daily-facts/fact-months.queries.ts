@@ -2,24 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { lockMonths } from './facts-lock.queries.ts';
 
-/** The part of `daily_facts` that holds a month, as `YYYY-MM`. */
+/** Returns the partition of `daily_facts` for a month (`YYYY-MM`). */
 export function monthTable(month: string): RawBuilder<unknown> {
   return sql.table(`daily_facts_${month.replace('-', '_')}`);
 }
 
 /**
- * Creates the missing partitions of these months, by a function of the owner: the role that serves may create no table.
+ * Creates the missing partitions of these months with a function of the owner, because the serving role cannot create
+ * tables.
  * @param months as `YYYY-MM`
  */
 export async function makeMonths(trx: Trx, months: readonly string[]): Promise<void> {
   if ((await missingOf(trx, months)).length === 0) return;
   await lockMonths(trx);
-  // Another writer may have made them in the meantime.
+  // Another writer may have created them while this one waited.
   const missing = await missingOf(trx, months);
   await sql`select make_fact_month(month) from unnest(${missing}::text[]) as m(month)`.execute(trx);
 }
 
-/** Looked up in the catalogue itself: what is known of a name is not looked up again within a transaction. */
+/** Reads the catalog directly, because PostgreSQL caches looked-up names within a transaction. */
 async function missingOf(trx: Trx, months: readonly string[]): Promise<string[]> {
   const missing = await sql<{ month: string }>`
     select month from unnest(${[...months]}::text[]) as m(month)

@@ -49,7 +49,7 @@ const rows = async () => (await sql<Row>`select * from daily_facts order by host
 const versions = async () => (await sql<Row>`select * from daily_fact_versions order by host_id, id`.execute(db)).rows;
 const expectSound = async () => expect(await factProblems(db, ZONE)).toEqual([]);
 
-test('a delivery keeps what stood once the day was over, or was final; not what was said while it ran', async () => {
+test('a delivery keeps versions that were reported after the day ended or were final, but not those reported during the day', async () => {
   const said = async (totalCoins: number, reportedAt: string, final = false) => {
     now = new Date(reportedAt);
     return ingest(ndjson([fact({ day: '2026-11-03', totalCoins, reportedAt, final })]));
@@ -72,7 +72,7 @@ test('a delivery keeps what stood once the day was over, or was final; not what 
   await expectSound();
 });
 
-test('a delivery with a day several times keeps the same versions as if each report had come by itself', async () => {
+test('a delivery that repeats a day keeps the same versions as single deliveries of each report', async () => {
   const lines = [1, 2, 3, 4].map((totalCoins) =>
     fact({ day: '2026-11-03', totalCoins, final: false, reportedAt: `2026-11-0${totalCoins + 1}T12:00:00Z` }),
   );
@@ -85,7 +85,7 @@ test('a delivery with a day several times keeps the same versions as if each rep
   await expectSound();
 });
 
-test('what was final is kept also while its day still runs, by one delivery as by two', async () => {
+test('a final version is kept even during its day, by one delivery and by two', async () => {
   const said = (totalCoins: number, hour: number, final: boolean) =>
     fact({ day: '2026-11-03', totalCoins, final, reportedAt: `2026-11-03T${hour}:00:00Z` });
   const lines = [said(1, 10, false), said(2, 11, true), said(3, 12, false), said(4, 13, false)];
@@ -99,7 +99,7 @@ test('what was final is kept also while its day still runs, by one delivery as b
   await expectSound();
 });
 
-test('equally new lines of a day that differ keep no version, however often they come in whichever batches', async () => {
+test('equally new but different lines of a day keep no version, however often they are repeated and batched', async () => {
   const others = Array.from({ length: BATCH }, (_, index) => fact({ hostId: hostInFirstLane(index + 1) }));
   const said = (totalCoins: number) => fact({ hostId: hostInFirstLane(0), totalCoins });
   const text = ndjson([said(1), ...others, said(2)]);
@@ -110,7 +110,7 @@ test('equally new lines of a day that differ keep no version, however often they
   await expectSound();
 });
 
-test('first and corrected reports side by side keep every version, in few transactions', async () => {
+test('first and corrected reports together keep every version, in few transactions', async () => {
   const pairs = Array.from({ length: 2000 }, (_, index) => {
     const hostId = hostInFirstLane(index);
     return [fact({ hostId, totalCoins: 1 }), fact({ hostId, totalCoins: 2, reportedAt: '2026-11-04T00:00:00Z' })];
@@ -124,7 +124,7 @@ test('first and corrected reports side by side keep every version, in few transa
   await expectSound();
 });
 
-test('many corrections of few hosts, host by host, keep every version in the order in which they were reported', async () => {
+test('many corrections of few hosts, host by host, keep every version in the order of the reports', async () => {
   const hour = (index: number) => new Date(Date.UTC(2026, 10, 3) + index * 3_600_000).toISOString();
   const lines = ['1001', '1002', '1003'].flatMap((hostId) =>
     Array.from({ length: 40 }, (_, index) => fact({ hostId, totalCoins: index, reportedAt: hour(index) })),
@@ -136,13 +136,13 @@ test('many corrections of few hosts, host by host, keep every version in the ord
   await expectSound();
 });
 
-/** Reports around the end of the day, which is at 21:00 in UTC; once a host's day is final it stays so. */
+/** Reports around the end of the day, which is at 21:00 in UTC. A final day of a host stays final. */
 const history = fc.record({
   finalFrom: fc.integer({ min: 17, max: 26 }),
   lines: fc.array(fc.record({ host: fc.nat({ max: 2 }), hour: fc.integer({ min: 18, max: 25 }) }), { maxLength: 25 }),
 });
 
-test('a delivery leaves the same facts and versions as each of its lines sent by itself', async () => {
+test('a delivery leads to the same facts and versions as a separate delivery of each line', async () => {
   const state = async () => ({
     facts: (await sql`select host_id, total_coins, final, reported_at from daily_facts order by 1`.execute(db)).rows,
     versions: (

@@ -6,18 +6,19 @@ import { COLUMNS, FIGURE_COLUMNS } from './fact-columns.queries.ts';
 import { monthTable } from './fact-months.queries.ts';
 
 /**
- * Compares a batch with what is known and writes what is new or newer, in one statement: the facts with the group that
- * each day counts for, the versions that they take the place of, and what the sums by app and by group move by. The
- * lock of the facts' lane must be held: a fact that was missing when it was looked up is still missing when it is written.
+ * Compares a batch with the stored facts and writes new and newer ones, in one statement: the facts with the group of
+ * each day, the versions that they replace, and the changes of the sums by app and by group. The caller must hold the
+ * lock of the facts' lane, so that a fact that was missing when it was looked up is still missing when it is written.
  *
- * The earlier fact is kept as a version where a newer report differs, if it was final or was reported after its day was
- * over. An equally new report only replaces it: two such lines, sent repeatedly, would otherwise add versions for ever.
- * An equal report that is newer advances the time, so that an older one that arrives late is not taken as newer; it
- * counts as unchanged. Facts are looked up one by one (lateral, limit) and written by their key: how many there are
- * must not matter, and a plan made while a month is still empty, or not analyzed yet, would read the whole of it for
- * every batch. A batch of one month goes to that month's table: to find it row by row would take as long as the lookup.
+ * The earlier fact is kept as a version if a newer report differs, and the earlier one was final or was reported after
+ * its day had ended. An equally new report only replaces it: two such lines, sent repeatedly, would otherwise add
+ * versions forever. An equal, newer report advances the time, so that an older report that arrives late is not taken as
+ * newer. It counts as unchanged. Facts are looked up one by one (lateral, limit) and written by their key, so that the
+ * cost does not depend on their number. A plan made while a month is empty or not yet analyzed would read the whole
+ * month for every batch. A batch of one month is written to that month's table: finding the table row by row would take
+ * as long as the lookup.
  * @param columns an array for each of `COLUMNS`; no host and day twice
- * @param days those that occur in them, each once
+ * @param days the days in them, each once
  */
 export async function upsertFacts(
   trx: Trx,
@@ -102,7 +103,7 @@ const summing = sql`
       total_coins = group_days.total_coins + excluded.total_coins, summed = false
   )`;
 
-/** Writes the facts of a statement whose columns have the table's names, all of them new. */
+/** Writes the facts of a statement whose columns have the table's names. All of them must be new. */
 export async function insertFacts(trx: Trx, facts: RawBuilder<unknown>, timeZone: string): Promise<void> {
   const columns = (table: string) => sql.join(COLUMNS.map(({ name }) => sql.ref(`${table}${name}`)));
   await sql`
@@ -112,7 +113,7 @@ export async function insertFacts(trx: Trx, facts: RawBuilder<unknown>, timeZone
     order by f.host_id, f.app_id, f.day`.execute(trx);
 }
 
-/** Writes the sums of all facts; there must be none yet. */
+/** Writes the sums of all facts. There must be none yet. */
 export async function insertSums(trx: Trx): Promise<void> {
   await sql`
     insert into fact_days (app_id, day, facts, provisional, reported_at)
@@ -128,7 +129,7 @@ function names(table: string, columns: readonly { name: string }[]): RawBuilder<
   return sql.join(columns.map(({ name }) => sql.ref(table === '' ? name : `${table}.${name}`)));
 }
 
-/** A column out of its array. All are unnested in step, row by row: as a join each would be stored first. */
+/** Returns a column from its array. All are unnested in parallel, row by row. A join would store each of them first. */
 function values(
   { name, type, bytewise }: (typeof COLUMNS)[number],
   array: string | Buffer | undefined,

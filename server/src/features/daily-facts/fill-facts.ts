@@ -6,7 +6,7 @@ import { insertFacts, insertSums } from './facts.queries.ts';
 import { lockFacts } from './facts-lock.queries.ts';
 import { sumWeeksSoon } from './sum-weeks.job.ts';
 
-/** The days that the facts cover, both ends included. */
+/** The range of days that the facts cover, both ends included. */
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -14,9 +14,9 @@ interface Span {
 }
 
 /**
- * Fills a database that has no facts yet with those of a statement, in a few statements however many there are: each
- * with the group it counts for, and all sums.
- * @param facts a select whose columns have the names of the table's
+ * Fills a database without facts with those of a statement, with the group of each and all sums. The number of
+ * statements does not depend on the number of facts.
+ * @param facts a select whose columns have the table's names
  */
 export async function fillFacts(trx: Trx, facts: RawBuilder<unknown>, span: Span): Promise<void> {
   await lockFacts(trx);

@@ -52,7 +52,7 @@ const versions = async () => (await sql`select * from daily_fact_versions`.execu
 const expectSound = async () => expect(await factProblems(db, ZONE)).toEqual([]);
 
 describe('a delivery of facts', () => {
-  test('enters every field; what it leaves out is unknown, not 0, and its time that of the delivery', async () => {
+  test('stores every field; omitted ones are unknown, not 0, and its time is that of the delivery', async () => {
     const group = await buildGroup(db);
     await buildMembership(db, { hostId: '12345678', groupId: group.id });
     const figures = {
@@ -97,7 +97,7 @@ describe('a delivery of facts', () => {
     expect(published).toHaveLength(1);
   });
 
-  test('corrects any day later; a report from before that comes late is outdated', async () => {
+  test('corrects any day later; an earlier report that arrives late is outdated', async () => {
     await ingest(ndjson(['1001', '1002', '1003'].map((hostId) => fact({ hostId, giftCoins: 7 }))));
     const report = await ingest(
       ndjson([
@@ -117,7 +117,7 @@ describe('a delivery of facts', () => {
     await expectSound();
   });
 
-  test('that confirms what is known keeps out a report from before', async () => {
+  test('that confirms known facts makes earlier reports outdated', async () => {
     await ingest(ndjson([fact()]));
     expect(await ingest(ndjson([fact({ reportedAt: '2026-11-05T00:00:00Z' })]))).toMatchObject({ unchanged: 1 });
     const late = fact({ totalCoins: 1, reportedAt: '2026-11-04T00:00:00Z' });
@@ -135,7 +135,7 @@ describe('a delivery of facts', () => {
     expect((await rows()).map((row) => row.total_coins)).toEqual([100, 3]);
   });
 
-  test('over months and years makes the partitions that it needs', async () => {
+  test('over months and years creates the necessary partitions', async () => {
     now = new Date('2027-01-02T00:00:00Z');
     const days = ['2015-01-01', '2024-02-29', '2025-12-31', '2026-01-01', '2026-11-30', '2026-12-01', '2027-01-01'];
     const lines = days.map((day) => fact({ day, reportedAt: undefined }));
@@ -149,7 +149,7 @@ describe('a delivery of facts', () => {
     await expectSound();
   });
 
-  test('beside another of the same hosts ends with the newest report of each, and with true sums', async () => {
+  test('parallel to another of the same hosts ends with the newest report of each host, and with correct sums', async () => {
     const groups = [await buildGroup(db), await buildGroup(db)];
     const ids = Array.from({ length: 2 * BATCH }, (_, index) => String(1_000_000 + index));
     await sql`
@@ -164,7 +164,7 @@ describe('a delivery of facts', () => {
     await expectSound();
   });
 
-  test('of nothing is a report of nothing', async () => {
+  test('without lines has an empty report', async () => {
     expect(await ingest('')).toEqual(NOTHING);
     expect(await ingest('appId,hostId,day,totalCoins\n', 'csv')).toEqual(NOTHING);
     expect(published).toEqual([]);

@@ -28,13 +28,13 @@ export interface FactDeps extends Pick<Deps, 'clock' | 'db'> {
 }
 
 /**
- * Takes in what the platform reports of hosts by day (R-STAT-4): a fact a line (`dailyFact` of the contract), as NDJSON
- * or as CSV with a header. If the delivery breaks off, complete batches are kept, and repeating it leaves the same
- * state as if it had never broken off. Of several reports on a host's day the newest wins; of equally new ones, the
- * last line. One event is published at the end if anything was added or changed. If that fails, it is logged where
- * there is a log, and the report is returned all the same: everything is written, and screens show it with their next
- * request.
- * @throws what the source or the database throws
+ * Stores what the platform reports of hosts by day (R-STAT-4): one fact per line (`dailyFact` of the contract), as
+ * NDJSON or as CSV with a header. If the delivery breaks off, complete batches stay stored, and repeating it leads to
+ * the same state as an uninterrupted delivery. If a host's day has several reports, the newest wins; if they are
+ * equally new, the last line. One event is published at the end if anything was added or changed. If publishing fails,
+ * the error is logged (if there is a log) and the report is still returned: everything is written, and screens show it
+ * with their next request.
+ * @throws errors of the source or the database
  */
 export async function ingestDailyFacts(
   deps: FactDeps,
@@ -59,19 +59,19 @@ export async function ingestDailyFacts(
   return takeDelivery(delivery, source, format);
 }
 
-/** Clocks differ by less than this; a later report would be shown as if it came from the future. */
+/** Clocks differ by less than this. A later report would be shown as if it came from the future. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** The times that a fact is checked by. */
+/** The times against which a fact is checked. */
 interface CheckTimes {
-  /** When the delivery began: the time of a report without one. */
+  /** The start of the delivery: the time of a report without one. */
   readonly begun: Date;
   readonly now: Date;
-  /** The current day in the programme's zone: nothing can be known of later ones. */
+  /** The current day in the agency programme's time zone. Later days cannot have facts. */
   readonly today: string;
 }
 
-/** Checks one fact by the contract and by the clock. */
+/** Checks one fact against the contract and the clock. */
 function checkDailyFact(
   value: unknown,
   { begun, now, today }: CheckTimes,
@@ -86,7 +86,7 @@ function checkDailyFact(
 
 const MINUTE_MS = 60_000;
 
-/** The times that the next line is checked by. A delivery may last over midnight; days begin at whole minutes. */
+/** Returns the times for checking the next line. A delivery may continue past midnight. Days begin at whole minutes. */
 function timesOf(clock: Clock, timeZone: string): () => CheckTimes {
   const dayOf = daysIn(timeZone);
   const begun = clock.now();

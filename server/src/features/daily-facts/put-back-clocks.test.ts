@@ -13,7 +13,10 @@ const database = openDatabase(servingUrl, 4, (error) => expect.fail(error.messag
 const { db } = database;
 afterAll(() => database.close());
 
-/** Its clocks go back from 01:00 to midnight on 2026-11-01: 31 October ends at the second midnight, 05:00 in UTC. */
+/**
+ * A zone whose clocks go back from 01:00 to midnight on 2026-11-01: 31 October ends at the second midnight, 05:00 in
+ * UTC.
+ */
 const ZONE = 'America/Havana';
 const deps = {
   db,
@@ -22,7 +25,7 @@ const deps = {
   events: { publish: () => Promise.resolve() },
 };
 
-test('a day that ends after clocks went back over its midnight counts for the group joined in between', async () => {
+test('a day that ends after clocks went back over midnight counts for the group that the host joined in between', async () => {
   const { hostId, appId } = await buildAccount(db);
   const group = await buildGroup(db);
   const lines = ['2026-10-30', '2026-10-31', '2026-11-01'].map((day) =>

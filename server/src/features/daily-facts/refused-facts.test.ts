@@ -40,8 +40,8 @@ interface Row {
 
 const rows = async () => (await sql<Row>`select * from daily_facts order by host_id, app_id, day`.execute(db)).rows;
 
-describe('a line that cannot be taken', () => {
-  test('is refused by itself, with its number, field and problem', async () => {
+describe('an invalid line', () => {
+  test('is refused alone, with its number, field and problem', async () => {
     const lines = [
       fact({ hostId: '1001', day: '2026-11-06' }),
       fact({ hostId: '12' }),
@@ -109,7 +109,7 @@ describe('a line that cannot be taken', () => {
 });
 
 describe('the clock', () => {
-  test('refuses a report from more than five minutes ahead, and takes what clocks may differ by', async () => {
+  test('refuses a report from more than five minutes ahead, and accepts small differences of clocks', async () => {
     const lines = [
       fact({ hostId: '1001', reportedAt: '2026-11-05T21:35:00Z' }),
       fact({ hostId: '1002', reportedAt: '2026-11-05T21:35:00.001Z' }),
@@ -122,12 +122,12 @@ describe('the clock', () => {
         { line: 3, field: 'reportedAt', problem: 'in-future' },
       ],
     });
-    // Nothing from a clock that is ahead keeps out the true report.
+    // A report from a clock that is ahead does not block the correct one.
     now = new Date('2026-11-05T21:36:00Z');
     expect(await ingest(ndjson([fact({ hostId: '1003', reportedAt: undefined })]))).toMatchObject({ added: 1 });
   });
 
-  test('goes on while a delivery does: the day that began meanwhile is taken', async () => {
+  test('continues during a delivery: a day that began after its start is accepted', async () => {
     now = new Date('2026-11-05T20:59:00Z');
     const during = async function* (): AsyncGenerator<Buffer> {
       now = new Date('2026-11-05T21:00:00Z');
@@ -142,7 +142,7 @@ describe('the clock', () => {
     });
   });
 
-  test('gives all lines without a time that of the beginning of their delivery', async () => {
+  test('gives all lines without a time the start of their delivery', async () => {
     const during = async function* (): AsyncGenerator<Buffer> {
       yield Buffer.from(ndjson([fact({ hostId: '1001', reportedAt: undefined })]));
       now = new Date('2026-11-05T22:30:00Z');

@@ -4,10 +4,12 @@ import { defineJob } from '../../platform/queue/queue.ts';
 import { lockWeeks } from './facts-lock.queries.ts';
 import { sumWeeks, takeUnsummed } from './sum-weeks.queries.ts';
 
-/** Days of groups summed in one transaction: a delivery with facts of these days waits for it. */
+/** Group days summed in one transaction. A delivery with facts of these days waits for it. */
 const DAYS_AT_ONCE = 500;
 
-/** Follows each delivery and each change of a past day's group; by the clock, too, for what a broken delivery left. */
+/**
+ * Runs after each delivery and each change of a past day's group, and on a schedule for the days of a broken delivery.
+ */
 export const sumWeeksJob = defineJob({
   name: 'sum-weeks',
   cron: '*/10 * * * *',
@@ -16,8 +18,8 @@ export const sumWeeksJob = defineJob({
 });
 
 /**
- * Sums the weeks of groups and hosts in which facts have changed. Readers do not wait for it: they read the facts of such
- * weeks. It stops where a delivery is being written, whose end enters it again.
+ * Sums the weeks of groups and hosts whose facts have changed. Readers do not wait: they read the facts of such weeks.
+ * It stops if a delivery is being written, which queues it again at its end.
  */
 export async function sumChangedWeeks({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
   for (let taken = DAYS_AT_ONCE; taken === DAYS_AT_ONCE && signal?.aborted !== true; ) {
@@ -30,7 +32,7 @@ export async function sumChangedWeeks({ db }: Pick<Deps, 'db'>, signal?: AbortSi
   }
 }
 
-/** Enters the job; several that wait are one. */
+/** Queues the job; several waiting jobs become one. */
 export function sumWeeksSoon(db: Deps['db']): Promise<void> {
   return sumWeeksJob.enter(db, {}, { key: 'sum-weeks' });
 }

@@ -8,19 +8,21 @@ export interface GroupDay {
   readonly day: string;
 }
 
-/** Without coins: those of a day are summed as its facts are written, those of a week have a name of their own. */
+/**
+ * The figures without coins: a day's coins are summed when its facts are written, and a week's have their own column.
+ */
 const { total_coins: _coins, ...OTHERS } = SUMMED_FIGURES;
 const OTHER_COLUMNS = sql.join(Object.keys(OTHERS).map((name) => sql.ref(name)));
 const OTHER_SUMS = sql.join(Object.entries(OTHERS).map(([name, value]) => sql`sum(${value}) as ${sql.ref(name)}`));
 
-/** What is kept of a week of a host, after its key. */
+/** The stored columns of a host's week, after its key. */
 const OF_HOST = ['coins', ...Object.keys(OTHERS), 'active', 'last_day'];
 const HOST_COLUMNS = sql.join(OF_HOST.map((name) => sql.ref(name)));
 const ofHost = (table: string) => sql`(${sql.join(OF_HOST.map((name) => sql.ref(`${table}.${name}`)))})`;
 
 /**
- * Days of groups whose weeks are to be summed, locked until the transaction ends: a writer of such a day's facts waits
- * until then, and marks the day again. Days that are being written are passed over: their writer marks them again.
+ * Returns group days whose weeks must be summed, locked until the transaction ends. A writer of such a day's facts
+ * waits until then and marks the day again. Days that are being written are skipped: their writer marks them again.
  */
 export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]> {
   const found = await sql<GroupDay>`
@@ -30,8 +32,9 @@ export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]>
 }
 
 /**
- * Sums the weeks of these days, by host and by group, and every figure of the days themselves by group, and marks the days.
- * They must be locked, by an earlier statement of the transaction: so this one sees all facts that were written before.
+ * Sums the weeks of these days by host and by group, sums every figure of the days by group, and marks the days as
+ * summed. An earlier statement of the transaction must have locked them, so that this one sees all facts that were
+ * written before.
  */
 export async function sumWeeks(trx: Trx, days: readonly GroupDay[]): Promise<void> {
   await sql`

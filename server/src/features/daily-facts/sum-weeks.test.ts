@@ -38,14 +38,14 @@ async function sums(): Promise<unknown> {
   return found.rows;
 }
 
-/** How many entries of the job wait. */
+/** Returns the number of waiting jobs. */
 async function waiting(): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker.jobs where task_identifier = ${sumWeeksJob.name}`.execute(db);
   return found.rows[0]?.count ?? 0;
 }
 
-test('a delivery enters one job that sums the weeks of its days, and a change of one day sums that week again', async () => {
+test('a delivery queues one job that sums the weeks of its days, and a change of one day sums that week again', async () => {
   await report(hosts, 5);
   await report(hosts, 6);
   expect(await waiting()).toBe(1);
@@ -66,7 +66,7 @@ test('a delivery enters one job that sums the weeks of its days, and a change of
   expect(await sums()).toMatchObject([{ coins: 460 }, { coins: 360 }]);
 });
 
-test('weeks are not summed while a delivery is being written, whose end enters the job again', async () => {
+test('weeks are not summed while a delivery is being written, which queues the job again at its end', async () => {
   await report(hosts, 7);
   await db.transaction().execute(async (trx) => {
     await lockFacts(trx);
@@ -77,7 +77,7 @@ test('weeks are not summed while a delivery is being written, whose end enters t
   expect(await countUnsummed(db)).toBe(0);
 });
 
-test('a day that is written while its week is being summed is left to be summed again', async () => {
+test('a day that is written while its week is being summed stays marked for another sum', async () => {
   await report(hosts, 8);
   let later: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (trx) => {
@@ -85,7 +85,7 @@ test('a day that is written while its week is being summed is left to be summed 
     expect(taken).toHaveLength(4);
     await sumWeeks(trx, taken);
     later = report(hosts, 9);
-    // It has written its facts, and waits for the days.
+    // The delivery has written its facts and waits for the days.
     while (!(await isWaiting())) expect(await countUnsummed(db)).toBe(4);
   });
   await later;
@@ -103,7 +103,7 @@ async function isWaiting(): Promise<boolean> {
   return found.rows[0]?.is ?? false;
 }
 
-test('deliveries and sums at the same time end with true sums of every week', async () => {
+test('parallel deliveries and sums end with correct sums of every week', async () => {
   const work = [1, 2, 3, 4, 5, 6].flatMap((coins) => [
     report(coins % 2 === 0 ? hosts : hosts.toReversed(), coins),
     sumChangedWeeks(deps),

@@ -1,10 +1,10 @@
-/** The data of the demonstration: apps, users, groups, names, and what reviewers say. */
+/** The data of the demonstration: apps, users, groups, names and reviewers' notes. */
 
-/** The first two are the brands that the reason codes name, the others are invented; ids count from 1. */
+/** The first two are the brands that the reason codes name. The others are invented. IDs count from 1. */
 export const APP_LABELS =
   'Yaar Topchat Lumivo Zinnora Pellika Orvanta Quolia Senwave Talvero Brisolo Nuvessa Ostrelle Kalinfa Firmalou Dovento Wexaly Jurelle Havilo';
 
-/** Role, username, calling code and name of the users besides the first two. */
+/** Role, username, calling code and name of all users except the first two. */
 export const USERS = [
   ['reviewer', 'nina.winter', '+49', 'Nina Winter'],
   ['reviewer', 'tomas.novak', '+420', 'Tomáš Novák'],
@@ -37,8 +37,8 @@ export const USERS = [
 ] as const;
 
 /**
- * The groups, indented below their parents: `app country Name @owner` for a root, `Name @owner` below; the owner is a
- * username, without one, the owner of the group above owns it.
+ * The groups, indented below their parents: `app country Name @owner` for a root, `Name @owner` below. The owner is a
+ * username; groups without one have the owner of the group above.
  */
 export const GROUPS = `
 1 TR Aurora @agent
@@ -104,7 +104,7 @@ export const GROUPS = `
 `;
 
 /**
- * The countries with their share of all accounts and their home app, each with names that are common there, in their own
+ * The countries with their share of all accounts and their home app, each with names that are common there in local
  * spelling: of women, of men, of families.
  */
 export const NAMES = `
@@ -175,8 +175,8 @@ type Batch = readonly [
 ];
 
 /**
- * The batches: how many minutes before the end, how many IDs, what became of them, the group and the file, a star for the
- * day; without a file they were typed. Those of the last three days make the review's queue.
+ * The batches: minutes before the end, number of IDs, outcome, group and file. A star in a file name stands for the
+ * day. Batches without a file were typed. Those of the last three days form the review's queue.
  */
 export const BATCHES: readonly Batch[] = [
   [85555, 240, 'added', 'Kadıköy', 'kadıköy.xls'],
@@ -223,13 +223,13 @@ export const BATCHES: readonly Batch[] = [
 
 export const EMOJIS = ['🌸', '💋', '🔥', '✨', '🦋', '😈', '💎', '🍒', '👑', '❤'];
 
-/** Names that send visitors elsewhere or promise what is not allowed; the given name replaces the star. */
+/** Names that send visitors elsewhere or make forbidden promises. The given name replaces the star. */
 export const PROHIBITED_NAMES = [
   ...['* WhatsApp', 'telegram *', '* private call', 'free gift *'],
   ...['* OnlyPics', '* cashapp me', 'admin *', 'official *'],
 ];
 
-/** The kinds of avatars: how many of a thousand of women and of men, and why a reviewer rejects them. */
+/** The kinds of avatars: their number per thousand women and men, and the code with which a reviewer rejects them. */
 export const PICTURES = [
   { kind: 'woman', women: 860, men: 0, code: null },
   { kind: 'blurry', women: 16, men: 0, code: 205 },
@@ -242,7 +242,7 @@ export const PICTURES = [
   { kind: 'default', women: 26, men: 50, code: null },
 ] as const;
 
-/** Reasons to reject that no account shows, with their rate. */
+/** Reasons for a rejection that are not visible in an account, with their rate. */
 export const UNSEEN_REASONS = [
   [203, 0.005],
   [204, 0.008],

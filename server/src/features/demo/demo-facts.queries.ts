@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-/** The first and the last day; the last one is not over yet. */
+/** The first and the last day, which is not over yet. */
 export interface FactSpan {
   readonly from: string;
   readonly today: string;
@@ -11,32 +11,37 @@ export interface FactSpan {
 }
 
 /**
- * The average share of a host's days without a report; the second is for the third of the hosts who stream now and
- * then.
+ * The average share of a host's days without a report. The second is for the third of the hosts who stream only
+ * occasionally.
  */
 const SILENT = 0.3;
 const SILENT_OF_RARE = 0.85;
 const RARE_HOSTS = 0.33;
-/** Monday to Sunday: evenings before a day off are long. */
+/** Monday to Sunday. Evenings before a day off are long. */
 const RHYTHM = [0.86, 0.82, 0.88, 0.95, 1.12, 1.34, 1.2];
-/** Days before today after which the platform calls a day final. */
+/** The number of days after which the platform calls a day final. */
 const FINAL_AFTER = 2;
-/** Apps from this id on do not report coins from boxes. */
+/** Apps from this ID do not report coins from boxes. */
 const FIRST_APP_WITHOUT_BOXES = 3;
-/** Hosts that stop streaming while they stay in their group, and in how many of the last days they did. */
+/**
+ * The share of hosts that stop streaming but stay in their group, and the number of last days within which they
+ * stopped.
+ */
 const STOPPED_HOSTS = 0.07;
 const STOPPED_WITHIN = 45;
-/** Newcomers begin with this share of what they will earn, and grow to all of it in so many days. */
+/** Newcomers begin with this share of their later earnings, and reach all of it after this number of days. */
 const FIRST_SHARE = 0.35;
 const NEWCOMER_DAYS = 24;
-/** So many days ago the platform delivered one app's day two days late. */
+/** The app and the day (in days ago) that the platform delivered two days late. */
 const LATE_APP = 2;
 const LATE_DAYS_AGO = 9;
-/** So many days ago the platform forgot a fifth of the gifts of many hosts of one app, and restated the day. */
+/**
+ * The app and the day (in days ago) that the platform corrected, because it forgot a fifth of the gifts of many hosts.
+ */
 const RESTATED_APP = 1;
 const RESTATED_DAYS_AGO = 20;
 
-/** A number from 0 up to, but not, 1, the same for the same text; each of its five parts is equally random. */
+/** Returns a number from 0 to below 1, the same for the same text. Each of its five parts is equally random. */
 function chance(hash: RawBuilder<unknown>, part: 0 | 1 | 2 | 3 | 4): RawBuilder<number> {
   return sql<number>`(((${hash} >> ${sql.lit(part * 12)}) & 4095)::float8 / 4096)`;
 }
@@ -45,9 +50,9 @@ const ofHost = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.host_hash`, part);
 const ofDay = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.day_hash`, part);
 
 /**
- * Made-up facts of everybody who was a host in the period: hosts of very different strength, most of them growing, newcomers
- * who begin small, hosts that stop, with the rhythm of a week, days without a report, parts that nobody reported, and a day
- * that was delivered late. Equal for equal memberships.
+ * Returns invented facts of all hosts in the period. Most hosts grow, newcomers begin small, and some hosts stop. There
+ * is a weekly rhythm, and there are days without a report, missing parts, and a day that was delivered late. Equal
+ * memberships have equal facts.
  */
 export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilder<unknown> {
   const dayEnd = sql`(d.day + 1)::timestamp at time zone ${timeZone}`;
@@ -90,7 +95,7 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
       from ${lookedUp(earned)} d`)} d`;
 }
 
-/** Adds earlier versions, without some of the gifts, to a few final days and to many of one day of an app. */
+/** Adds earlier versions without some of the gifts, to a few final days and to many of one app's day. */
 export async function insertVersions(trx: Trx, { timeZone, today }: FactSpan): Promise<void> {
   await sql`
     insert into daily_fact_versions (host_id, app_id, day, total_coins, gift_coins, non_friend_video_coins,

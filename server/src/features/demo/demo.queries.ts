@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** Rows in one statement, and serialized in one turn of the event loop. */
+/** The number of rows in one statement, which are serialized in one turn of the event loop. */
 const BATCH_SIZE = 1000;
 
 /**
- * Inserts a row of one table for each thing, a thousand in a statement; columns that the rows do not name get their
+ * Inserts a row of one table for each thing, a thousand per statement. Columns that the rows do not name get their
  * defaults.
  */
 export async function insertRows<T extends keyof DB & string, Thing>(
@@ -25,7 +25,7 @@ export async function insertRows<T extends keyof DB & string, Thing>(
   }
 }
 
-/** Reserves ids of a table's identity, ascending, so that rows can refer to each other before they exist. */
+/** Reserves ascending IDs of a table's identity, so that rows can refer to each other before they exist. */
 export async function reserveIds(trx: Trx, table: keyof DB & string, count: number): Promise<number[]> {
   const taken = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(trx);
@@ -50,7 +50,7 @@ export async function fillAncestors(trx: Trx): Promise<void> {
     select group_id, ancestor_id, depth from above`.execute(trx);
 }
 
-/** Gives the first agent the details that lists of groups show of an owner. */
+/** Gives the first agent the owner details that lists of groups show. */
 export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: string; avatar: string }): Promise<void> {
   await sql`
     update users set email = coalesce(email, ${agent.email}), phone = coalesce(phone, ${agent.phone}),
@@ -58,7 +58,7 @@ export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: st
     where username = 'agent'`.execute(trx);
 }
 
-/** Gives the planner statistics of what was just written; a function of the owner, who alone may analyze. */
+/** Updates the planner statistics with a function of the owner, the only role that can analyze the tables. */
 export async function analyzeAll(trx: Trx): Promise<void> {
   await sql`select analyze_tables()`.execute(trx);
 }

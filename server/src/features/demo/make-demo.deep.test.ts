@@ -28,12 +28,12 @@ async function rowsOf<T>(query: RawBuilder<T>, at = db): Promise<T[]> {
   return (await query.execute(at)).rows;
 }
 
-/** For statements that find what breaks a rule. */
+/** Expects that a query for violations of a rule finds none. */
 async function expectNone(query: RawBuilder<unknown>): Promise<void> {
   expect(await rowsOf(query)).toEqual([]);
 }
 
-test('the demonstration says how much it made, and it is there', async () => {
+test('the demonstration reports how much it created, and all of it exists', async () => {
   expect(made).toMatchObject({ accounts: 20_000, groups: 60, agents: 25, batches: 40 });
   const [counts] = await rowsOf(sql<Record<string, number>>`
     select (select count(*) from accounts) as accounts, (select count(*) from agent_groups) as groups,
@@ -72,7 +72,7 @@ test('every reason code of the checks and of the review occurs', async () => {
   expect(old?.count).toBe(2);
 });
 
-test('the first agent has groups, hosts, batches of many reasons and open applications of their own', async () => {
+test('the first agent has their own groups, hosts, batches with many reasons, and open applications', async () => {
   const [own] = await rowsOf(sql<Record<string, number>>`
     with own as (select s.group_id from group_scope s join users u on u.id = s.user_id where u.username = 'agent')
     select (select count(*) from own) as groups,
@@ -109,7 +109,7 @@ test('the counters of a batch and its reasons are those of its lines', async () 
     where (l.count, l.fixable) is distinct from (r.count, r.fixable)`);
 });
 
-test('the state of each application is that of its newest standing decision', async () => {
+test('the state of each application is that of its newest valid decision', async () => {
   await expectNone(sql`
     select a.id, a.open, a.review_status, d.kind from applications a
     left join lateral (select * from decisions d where d.host_id = a.host_id and d.application_id = a.id
@@ -128,7 +128,7 @@ test('the state of each application is that of its newest standing decision', as
   await expectNone(sql`select id from applications where (upload_status = 1) <> (upload_codes = '{}')`);
 });
 
-test('memberships are kept by person too, and no two of an account overlap', async () => {
+test('memberships are also stored by person, and no two of an account overlap', async () => {
   await expectNone(sql`
     select * from (select a.person_key, m.* from memberships m join accounts a using (host_id, app_id)
       where a.person_key is not null) m
@@ -142,7 +142,7 @@ test('memberships are kept by person too, and no two of an account overlap', asy
   );
 });
 
-test('what happened happened in its order, none of it in the future', async () => {
+test('events happened in their order, and none is in the future', async () => {
   await expectNone(sql`
     select d.id from decisions d join applications a on a.host_id = d.host_id and a.id = d.application_id
     where d.decided_at <= a.submitted_at or d.decided_at > ${now} or d.undone_at > d.decided_at + interval '30 seconds'`);
@@ -154,7 +154,7 @@ test('what happened happened in its order, none of it in the future', async () =
   );
 });
 
-test('what the machine suggests for open applications is what an examination would suggest now', async () => {
+test('the suggested reasons of open applications are those that an examination would suggest now', async () => {
   await expectNone(sql`
     select a.host_id, a.suggested_codes from applications a join accounts c using (host_id, app_id)
     join agent_groups g on g.id = a.group_id
@@ -164,14 +164,14 @@ test('what the machine suggests for open applications is what an examination wou
       case when c.name ~ '[\\u2600-\\u27bf\\U0001f300-\\U0001faff]' then 214 end], null)::smallint[]`);
 });
 
-test('the place and the time that a new application can expect are sensible', async () => {
+test('the place and the expected time of a new application are plausible', async () => {
   const { place, secondsExpected } = await queuePlace({ db, clock: { now: () => now } }, null);
   expect(place).toBeGreaterThan(340);
   expect(secondsExpected).toBeGreaterThan(3 * 3600);
   expect(secondsExpected).toBeLessThan(24 * 3600);
 });
 
-test('of every host facts are known for ninety days, the last days provisional, today partly over', async () => {
+test('every host has facts for ninety days, the last days provisional, today incomplete', async () => {
   const [facts] = await rowsOf(sql<Record<string, number>>`
     select count(distinct (host_id, app_id)) as hosts, count(distinct day) as days, count(*) as facts,
       count(*) filter (where task_coins is null or box_coins is null) as unknown,
@@ -204,7 +204,7 @@ test('of every host facts are known for ninety days, the last days provisional, 
   expect(await factProblems(db, 'UTC')).toEqual([]);
 });
 
-test('two runs give the same data but for the names of the pictures', async () => {
+test('two runs give the same data except for the names of the images', async () => {
   const accounts = sql<object>`
     select host_id, app_id, state, name, avatar_is_default, gender, birth_date, country, category, person_key, reported_at,
       homepage_video_url is null as silent, avatar_url is null as faceless from accounts order by host_id, app_id`;
@@ -217,7 +217,7 @@ test('two runs give the same data but for the names of the pictures', async () =
   expect(await rowsOf(applications, twin.product.deps.db)).toEqual(await rowsOf(applications));
 });
 
-test('some present hosts have stopped for weeks, newcomers begin small, a day came late, and one was restated for many', async () => {
+test('some present hosts have stopped for weeks, newcomers begin small, a day was late, and one was corrected for many', async () => {
   const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   const [stopped] = await rowsOf(sql<Record<string, number>>`
     select count(*)::int as hosts, (count(*) filter (where last < ${today} - 7 and days > 10))::int as silent
@@ -243,7 +243,7 @@ test('some present hosts have stopped for weeks, newcomers begin small, a day ca
   expect(restated?.count).toBeGreaterThan(100);
 });
 
-test('every picture that is named is in the store', async () => {
+test('every image that is named is in the store', async () => {
   const named = await rowsOf(sql<{ url: string }>`
     select distinct u.url from accounts a cross join lateral (values (a.avatar_url), (a.homepage_video_url)) u(url)
     where u.url is not null union select '/avatar/' || avatar_file from users where avatar_file is not null`);
@@ -256,7 +256,7 @@ test('every picture that is named is in the store', async () => {
   }
 });
 
-test('the real examination says of the newest failures what the demonstration says', async () => {
+test('the real examination gives the newest failures the demonstration’s codes', async () => {
   const admin = await signIn(server, 'administrator');
   const newest = await rowsOf(sql<{ groupId: number; ids: string[]; codes: string[] }>`
     with unchanged as (

@@ -14,10 +14,10 @@ import { savePictures } from './save-pictures.ts';
 
 const ACCOUNTS = 20_000;
 const FACT_DAYS = 90;
-/** Nobody knows the demonstration users' password: 32 random bytes, of which only the hash is kept. */
+/** No one knows the password of the demonstration users: 32 random bytes, of which only the hash is stored. */
 const PASSWORD_BYTES = 32;
 
-/** What was made, and how long it took. */
+/** The number of created rows, and the duration. */
 export interface MadeDemo {
   readonly accounts: number;
   readonly groups: number;
@@ -28,8 +28,8 @@ export interface MadeDemo {
 
 /**
  * Fills a database that has only the first users `admin` and `agent` with demonstration data: accounts, groups, sixty
- * days of batches and reviews, ninety days of facts. All of it or nothing; pictures go to the file store first. The
- * data are the same each time but for the pictures' names, with times that end at the current hour.
+ * days of batches and reviews, ninety days of facts. All data are created or none; images are saved in the file store
+ * first. The data are the same each time except for the images' names, with times that end at the current hour.
  */
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const begun = performance.now();
@@ -55,7 +55,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   return { ...made, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 }
 
-/** Makes up what the platform reported on the demonstration's hosts for ninety days, up to `end`. */
+/** Creates the platform's reports on the demonstration's hosts for ninety days, up to `end`. */
 async function makeFacts(trx: Trx, timeZone: string, end: number): Promise<void> {
   const now = new Date(end);
   const today = dayIn(timeZone, now);

@@ -25,8 +25,8 @@ const STORY_MS = 60 * DAY_MS;
 const MINUTE_MS = 60_000;
 
 /**
- * The IDs of a batch, in percent: new ones of the group's country and of others, some that were submitted before, and known
- * ones. What the checks say of them follows from the data.
+ * The IDs of a batch, in percent: new ones of the group's country and of others, IDs that were already submitted, and
+ * known ones. The results of the checks follow from the data.
  */
 const [HOME, ABROAD, AGAIN] = [70, 5, 4];
 const KNOWN: readonly (readonly [Acquaintance, number])[] = [
@@ -39,28 +39,31 @@ const KNOWN: readonly (readonly [Acquaintance, number])[] = [
 ];
 /** Lines that name no account of the group's app, in percent each: malformed, unknown, repeated, of another app. */
 const ODD_LINES = 1.5;
-/** How far a cancelled batch got. */
+/** The examined share of a canceled batch. */
 const CANCELLED_AFTER = 0.4;
 
-/** Reviewers begin a quarter of an hour after a batch came, and take so long for a decision. */
+/** Reviewers begin a quarter of an hour after a batch arrives, and need this time for a decision. */
 const REVIEW_AFTER_MS = HOUR_MS / 4;
 const DECISION_MS = 75_000;
 const REVIEWERS = ['nina.winter', 'nina.winter', 'nina.winter', 'tomas.novak', 'tomas.novak', 'admin'];
-/** How many applications always wait for a decision, and how many at the end; the queue grows between these hours. */
+/**
+ * The number of applications that always wait for a decision, and the number at the end. The queue grows between these
+ * hours.
+ */
 const WAITING_BEFORE = 14;
 const WAITING_AT_END = 345;
 const GROWS_FROM_HOURS = 66;
 const GROWS_TO_HOURS = 28;
-/** Reviewers overlook things, seldom write a note, and now and then undo what they decided. */
+/** Reviewers overlook things, seldom write a note, and occasionally undo a decision. */
 const NOTICED = 0.93;
 const NOTED = 0.3;
 const UNDONE = 0.012;
 const LAPSE_AFTER_MS = 30 * DAY_MS;
 const LEAVES_AN_HOUR = 0.18;
-/** The database draws by a number: from how many. */
+/** The number of random topics for the database. */
 const TOPICS = 1_000_000;
 
-/** Hours before the end at which an administrator thinks of something again. */
+/** Hours before the end at which an administrator revises a decision. */
 const SECOND_THOUGHTS = [
   { what: 'rejected', hours: [1010, 640, 420, 230, 74, 6, 3] },
   { what: 'approved', hours: [530, 130] },
@@ -70,18 +73,18 @@ const SECOND_THOUGHTS = [
 interface World {
   readonly trx: Trx;
   readonly accounts: ReadonlyMap<string, DemoAccount>;
-  /** IDs that were submitted before, and those of the first hosts. */
+  /** IDs that were already submitted, and those of the first hosts. */
   readonly known: Set<string>;
   readonly groups: readonly DemoGroup[];
   readonly userIds: UserIds;
   readonly hostMinAge: number;
-  /** When the story ends, in milliseconds since 1970. */
+  /** The end of the story, in milliseconds since 1970. */
   readonly end: number;
 }
 
 /**
- * Makes up the last sixty days: after each batch hosts leave, applications lapse, reviewers decide and administrators
- * think again. Every ID is examined by the product's own checks, with the data as they are then.
+ * Creates the last sixty days: after each batch hosts leave, applications expire, reviewers decide and administrators
+ * revise decisions. The product's own checks examine every ID, with the data at that time.
  */
 export async function makeStory(given: Omit<World, 'known'>): Promise<void> {
   const { trx, userIds, end } = given;
@@ -156,7 +159,7 @@ function split<T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] 
   return [list.filter(isFirst), list.filter((one) => !isFirst(one))];
 }
 
-/** How an ID gets damaged between a message and a sheet. */
+/** Damages an ID as happens between a message and a sheet. */
 function spoil(chance: Chance, hostId: string): string {
   return chance.pick([
     ...[`${hostId}x`, `ID ${hostId}`, hostId.slice(0, 3), `${hostId}-1`],
@@ -164,7 +167,7 @@ function spoil(chance: Chance, hostId: string): string {
   ]);
 }
 
-/** Decides on those that wait longest, one after the other, until the time is over or the queue is as short as wanted. */
+/** Decides on the longest waiting applications one by one, until the time is over or the queue is short enough. */
 async function review(world: World, chance: Chance, from: number, until: number): Promise<void> {
   const { trx, accounts, groups, userIds, end } = world;
   const grown = (GROWS_FROM_HOURS - (end - until) / HOUR_MS) / (GROWS_FROM_HOURS - GROWS_TO_HOURS);
@@ -198,7 +201,7 @@ function toVerdict(codes: readonly number[], note: string | null): Verdict {
   return codes.length === 0 ? { kind: 'approved', codes: [APPROVED_CODE], note } : { kind: 'rejected', codes, note };
 }
 
-/** The verdict of a reviewer who looks at the account. */
+/** Returns the verdict of a reviewer who looks at the account. */
 function judge(chance: Chance, { row, flaws }: DemoAccount, group: DemoGroup): Verdict {
   const seen = [...(row.country === group.country ? [] : [201]), ...flaws].filter(() => chance.happens(NOTICED));
   const unseen = UNSEEN_REASONS.filter(([, rate]) => chance.happens(rate)).map(([code]) => code);
@@ -208,7 +211,7 @@ function judge(chance: Chance, { row, flaws }: DemoAccount, group: DemoGroup): V
   return toVerdict(codes, notes.length > 0 && chance.happens(NOTED) ? chance.pick(notes) : null);
 }
 
-/** An administrator opens a decided application again, or makes an account a host although its check failed. */
+/** Reopens a decided application as an administrator, or makes an account a host although its check failed. */
 async function thinkAgain(
   { trx, userIds }: World,
   chance: Chance,

@@ -1,20 +1,20 @@
-/** Repeatable randomness: demonstration data are the same wherever they are made. */
+/** Repeatable randomness: demonstration data are the same on every machine. */
 export interface Chance {
-  /** From 0 up to, but not, 1. */
+  /** A number from 0 to below 1. */
   next(): number;
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
-  /** So many of the list, as far as there are, in any order. */
+  /** This many of the list, or as many as there are, in any order. */
   some<T>(list: readonly T[], count: number): T[];
   /** True with this probability. */
   happens(probability: number): boolean;
-  /** One of these, the likelier the greater its weight. */
+  /** One of these, with a probability in proportion to its weight. */
   weighted<K>(weights: Iterable<readonly [K, number]>): K;
 }
 
 /**
- * A generator of its own for each topic, so that a change in one leaves the others as they were.
+ * Returns a separate generator for each topic, so that a change in one does not affect the others.
  * @param topic any text; equal texts give equal sequences
  */
 export function chanceFor(topic: string): Chance {

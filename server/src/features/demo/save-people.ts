@@ -11,16 +11,16 @@ export interface DemoGroup {
   readonly country: string;
   readonly name: string;
   readonly parent: DemoGroup | null;
-  /** The user that the group, or the nearest one above it, is bound to. */
+  /** The user to whom the group, or the nearest one above it, is bound. */
   readonly owner: string;
   /** True if the group itself is bound to a user. */
   readonly bound: boolean;
 }
 
-/** The ids of users by their names. @throws Error if there is no such user */
+/** Returns the ID of a user by their name. @throws Error if there is no such user */
 export type UserIds = (username: string) => number;
 
-/** Writes the users of the demonstration; nobody knows their passwords, so nobody can sign in as them. */
+/** Writes the users of the demonstration. No one knows their passwords, so no one can sign in as them. */
 export async function saveUsers(
   trx: Trx,
   passwordHash: string,
@@ -62,7 +62,7 @@ export async function saveUsers(
 /** Writes the apps, the trees of groups and their bindings. */
 export async function saveGroups(trx: Trx, userIds: UserIds, now: number): Promise<readonly DemoGroup[]> {
   const apps = APP_LABELS.split(' ').map((label, index) => ({ id: index + 1, label, brand: 'other' }));
-  // The migrations bring the two named brands.
+  // The migrations create the two named brands.
   await insertRows(trx, 'apps', apps.slice(2), (app) => app);
   const chance = chanceFor('groups');
   const lines = GROUPS.trim().split('\n');
@@ -90,7 +90,7 @@ export async function saveGroups(trx: Trx, userIds: UserIds, now: number): Promi
 
 const LINE = /^(?<indent> *)(?:(?<app>\d+) (?<country>[A-Z]{2}) )?(?<name>[^@]+?)(?: @(?<bound>[\w.]+))?$/u;
 
-/** The groups of the outline, parents before their children, with these ids. */
+/** Returns the groups of the outline, parents before their children, with these IDs. */
 function readGroups(lines: readonly string[], ids: readonly number[]): DemoGroup[] {
   const above: DemoGroup[] = [];
   return lines.map((line, index) => {

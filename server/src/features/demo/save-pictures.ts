@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import type { FileStore } from '../../platform/files/file-store.ts';
 
-/** Drawn pictures and videos, stored as `woman-012.webp`, `video-003.webm`. */
+/** Drawn images and videos, stored as `woman-012.webp`, `video-003.webm`. */
 const ARCHIVE = join(import.meta.dirname, 'pictures.zip');
 
 export interface SavedPictures {
-  /** The name under which a picture or video of this kind was saved; a number beyond the last begins again. */
+  /** The name under which an image or video of this kind was saved. Numbers beyond the last start again. */
   file(kind: string, number: number): string;
 }
 
-/** Saves the demonstration's pictures and videos in the store. */
+/** Saves the demonstration's images and videos in the store. */
 export async function savePictures(files: FileStore): Promise<SavedPictures> {
   const names = new Map<string, string[]>();
   const zip = await openPromise(ARCHIVE);

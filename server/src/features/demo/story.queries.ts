@@ -3,7 +3,7 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** A number from 0 up to 4095, the same for the same text and topic; each of its five parts is equally random. */
+/** Returns a number from 0 to 4095, the same for the same text and topic. Each of its five parts is equally random. */
 function dice(text: RawBuilder<unknown>, topic: number, part: 0 | 1 | 2 | 3 | 4): RawBuilder<number> {
   return sql<number>`((hashtextextended(${text}, ${topic}) >> ${sql.lit(part * 12)}) & 4095)`;
 }
@@ -17,7 +17,7 @@ interface Openers {
 }
 
 /**
- * Makes hosts from before the story: 12 to 44 of every group, a fifth of them gone again, since up to two years.
+ * Creates hosts from before the story: 12 to 44 for every group, a fifth of them already gone, over up to two years.
  * @returns their IDs
  */
 export async function settleFirstHosts(trx: Trx, begin: Date, { reviewers, operator }: Openers): Promise<string[]> {
@@ -75,10 +75,12 @@ export async function endSomeMemberships(
   );
 }
 
-/** How an account of the app is known: it waits for a review, is or was a host, or a person's other account was. */
+/**
+ * How an account of the app is known: it waits for a review, is or was a host, or another account of its person was.
+ */
 export type Acquaintance = `${'applied' | 'host' | 'relative'}${'-here' | ''}`;
 
-/** Chooses so many known accounts of each kind, as far as there are; what the checks say of them the examination finds out. */
+/** Chooses this many known accounts of each kind, or as many as there are. The examination determines their codes. */
 export async function chooseKnown(
   trx: Trx,
   { id, appId }: { readonly id: number; readonly appId: number },
@@ -110,7 +112,7 @@ export async function chooseKnown(
   return chosen.rows.map(({ hostId }) => hostId);
 }
 
-/** Stops a batch after the lines that were examined, of so many. */
+/** Cancels a batch after its examined lines, out of this total. */
 export async function cutOff(trx: Trx, batchId: number, total: number): Promise<void> {
   await sql`update batches set state = 'cancelled', total = ${total} where id = ${batchId}`.execute(trx);
 }
@@ -119,7 +121,7 @@ export interface Waiting extends ApplicationKey {
   readonly groupId: number;
 }
 
-/** Applications that wait for a decision, the longest first; every reviewer leaves some for later. */
+/** Returns applications that wait for a decision, longest first. Every reviewer leaves some of them for later. */
 export async function listWaiting(trx: Trx): Promise<Waiting[]> {
   const found = await sql<Waiting>`
     select host_id as "hostId", id as "applicationId", group_id as "groupId" from applications
@@ -138,7 +140,9 @@ export interface NewDecision {
   readonly undone_at: string | null;
 }
 
-/** Writes decisions in their order with their effects: each that stands closes its application, a success makes a host. */
+/**
+ * Writes decisions in their order with their effects: each valid one closes its application, an approval makes a host.
+ */
 export async function saveDecisions(trx: Trx, decisions: readonly NewDecision[]): Promise<void> {
   await sql`
     with given as (
@@ -167,14 +171,14 @@ export async function saveDecisions(trx: Trx, decisions: readonly NewDecision[])
     from standing s where a.host_id = s.host_id collate "C" and a.id = s.id`.execute(trx);
 }
 
-/** The decisions that an administrator can revise, by news of the last fourteen days. */
+/** The decisions that an administrator can revise, from the last fourteen days. */
 const SECOND_THOUGHTS = {
   rejected: sql`a.review_status = 1 and m.id is null`,
   approved: sql`a.review_status = 2 and a.upload_status = 1 and m.application_id = a.id`,
   failed: sql`a.review_status is null and a.upload_codes <@ ${[...APPROVABLE_CHECK_CODES]}::smallint[] and m.id is null`,
 };
 
-/** An application that an administrator may think of again. */
+/** Returns an application whose decision an administrator may revise. */
 export async function findForSecondThought(
   trx: Trx,
   what: keyof typeof SECOND_THOUGHTS,
@@ -192,7 +196,7 @@ export async function findForSecondThought(
   return found.rows[0];
 }
 
-/** Makes two records of 113 older ones, from before 113 and 114 replaced 102. */
+/** Turns two applications with 113 into older ones, from before 113 and 114 replaced 102. */
 export async function markOldCodes(trx: Trx): Promise<void> {
   const marked = await sql<{ batchId: number }>`
     update applications a set upload_codes = '{102}'
@@ -207,8 +211,8 @@ export async function markOldCodes(trx: Trx): Promise<void> {
 }
 
 /**
- * Ends some accounts of present hosts: the groups count them as hosts, but not as active ones. Those of the story's batches
- * do not end, so that an examination still says of them what it said.
+ * Deletes or bans some accounts of present hosts, which the groups then count as hosts but not as active ones. Accounts
+ * of the story's batches stay, so that an examination still gives the same codes.
  */
 export async function endSomeAccounts(trx: Trx): Promise<void> {
   await sql`

@@ -5,12 +5,12 @@ import { versionOf } from '../../platform/version.ts';
 
 const LOCK = 7_310_002;
 
-/** Lets changes of the tree wait for one another, until the transaction ends. */
+/** Makes changes of the tree wait for each other, until the transaction ends. */
 export async function lockDepartments(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** The tree in its order, a parent before what stands below it. */
+/** Returns the tree in its order, parents before children. */
 export async function listDepartmentRows(db: Db): Promise<DepartmentRow[]> {
   const found = await sql<Omit<DepartmentRow, 'version'>>`
     with recursive tree as (
@@ -40,7 +40,7 @@ export interface KeptDepartment {
   name: string;
 }
 
-/** The fields that people change, for the department's version. */
+/** Returns the fields that people change, for the department's version. */
 export function editedFields({ name, parentId }: KeptDepartment) {
   return { name, parentId };
 }
@@ -51,7 +51,7 @@ export async function findDepartment(db: Db, id: number): Promise<KeptDepartment
   return found.rows[0];
 }
 
-/** @throws a violation of `departments_name` if there is one of this name in the same place */
+/** @throws a violation of `departments_name` if the place already has a department with this name */
 export async function insertDepartment(trx: Trx, name: string, parentId: number | null): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into departments (name, parent_id, position)
@@ -63,12 +63,12 @@ export async function insertDepartment(trx: Trx, name: string, parentId: number 
   return row.id;
 }
 
-/** @throws a violation of `departments_name` if there is one of this name in the same place */
+/** @throws a violation of `departments_name` if the place already has a department with this name */
 export async function updateDepartment(trx: Trx, { id, name, parentId }: KeptDepartment): Promise<void> {
   await sql`update departments set name = ${name}, parent_id = ${parentId} where id = ${id}`.execute(trx);
 }
 
-/** Whether a department is the other one, or stands somewhere below it. */
+/** Returns whether a department is the other one or below it. */
 export async function isBelow(trx: Trx, id: number, above: number): Promise<boolean> {
   const found = await sql<{ below: boolean }>`
     with recursive upward as (
@@ -79,13 +79,13 @@ export async function isBelow(trx: Trx, id: number, above: number): Promise<bool
   return found.rows[0]?.below ?? false;
 }
 
-/** Keeps a department from getting users until the transaction ends. False if there is none. */
+/** Locks a department so that it gets no users until the transaction ends. Returns false if it does not exist. */
 export async function lockDepartment(trx: Trx, id: number): Promise<boolean> {
   const found = await sql`select from departments where id = ${id} for update`.execute(trx);
   return found.rows.length > 0;
 }
 
-/** Whether users or departments are in it. */
+/** Returns whether a department has users or departments. */
 export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   const found = await sql<{ used: boolean }>`
     select exists (select from users where department_id = ${id} and deleted_at is null)
@@ -93,7 +93,7 @@ export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   return found.rows[0]?.used ?? false;
 }
 
-/** Deleted users who were in it are in none from then on. */
+/** Deletes a department. Deleted users who were in it then have no department. */
 export async function removeDepartment(trx: Trx, id: number): Promise<void> {
   await sql`update users set department_id = null where department_id = ${id} and deleted_at is not null`.execute(trx);
   await sql`delete from departments where id = ${id}`.execute(trx);

@@ -43,7 +43,7 @@ async function createDepartment(
 }
 
 /**
- * Renames a department, or puts it below another one, never below itself.
+ * Renames a department, or moves it below another one, but never below itself.
  * @throws RefusalError `department-not-found`, `changed-meanwhile`, `department-name-taken`, `department-loop`
  */
 async function changeDepartment(

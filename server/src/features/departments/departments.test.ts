@@ -21,7 +21,7 @@ const remove = (id: number) => server.call(contract.deleteDepartment, { id }, { 
 const tree = async () =>
   (await server.get(contract.listDepartments, {}, { as })).map(({ depth, name }) => `${'  '.repeat(depth)}${name}`);
 
-test('departments are a tree: made, renamed, put elsewhere, never below themselves, deleted when nobody is in them', async () => {
+test('departments are a tree: they are created, renamed, moved but never below themselves, and deleted when empty', async () => {
   const sales = (await create('Sales')).body.data;
   const west = (await create('West', sales.id)).body.data;
   const support = (await create('Support')).body.data;
@@ -51,7 +51,7 @@ test('departments are a tree: made, renamed, put elsewhere, never below themselv
   expect((await remove(inner.id)).refusal?.code).toBe('department-not-found');
 });
 
-test('of two departments that are put below each other at the same moment, one stays where it was', async () => {
+test('if two departments are moved below each other at the same moment, one stays in its place', async () => {
   const [one, two] = [(await create('One')).body.data, (await create('Two')).body.data];
   const answers = await Promise.all([
     change({ id: one.id, parentId: two.id }),

@@ -23,7 +23,7 @@ const entry = (value: string, label = value, enabled = true): Given => ({
   enabled,
   labels: { ar: `${label} ar`, en: label, 'zh-CN': `${label} zh` },
 });
-/** Sends the entries as an administrator who has seen the dictionary as it is. */
+/** Sends the entries as an administrator who has seen the current dictionary. */
 const replace = async (dictName: string, entries: Given[]) => {
   const { version } = await read(dictName);
   return server.call(contract.replaceEntries, { dictName, version, entries }, as);
@@ -31,8 +31,8 @@ const replace = async (dictName: string, entries: Given[]) => {
 const given = async (dictName: string) =>
   (await read(dictName)).entries.map(({ value, enabled, labels }) => ({ value, enabled, labels: { ...labels } }));
 
-describe('a dictionary of one’s own', () => {
-  test('[R-DATA-7] has values with labels by its name, kept by administrators: made, changed, in their order, served in the caller’s language', async () => {
+describe('a custom dictionary', () => {
+  test('[R-DATA-7] has values with labels by its name, managed by administrators: created, changed, ordered, and served in the caller’s language', async () => {
     const made = await server.get(contract.createDictionary, { name: 'leave-reasons', title: 'Reasons to leave' }, as);
     expect(made).toMatchObject({ name: 'leave-reasons', title: 'Reasons to leave', shipped: false, entries: [] });
     expect(await offered('leave-reasons')).toEqual([]);
@@ -66,7 +66,7 @@ describe('a dictionary of one’s own', () => {
     expect(left.rows).toHaveLength(0);
   });
 
-  test('a value is there once: the second is refused with its field named, and nothing is saved', async () => {
+  test('has each value once: a second is refused with its field, and nothing is saved', async () => {
     await server.get(contract.createDictionary, { name: 'twice', title: 'Twice' }, as);
     const answer = await replace('twice', [entry('a'), entry('b'), entry(' a ')]);
     expect(answer.http).toBe(400);
@@ -74,7 +74,7 @@ describe('a dictionary of one’s own', () => {
     expect((await read('twice')).entries).toEqual([]);
   });
 
-  test('a value that is empty is refused with its field named, and so is an English label that is empty or missing', async () => {
+  test('refuses an empty value with its field, and an English label that is empty or missing', async () => {
     await server.get(contract.createDictionary, { name: 'empty', title: 'Empty' }, as);
     const answer = await replace('empty', [
       entry(' ', 'x'),
@@ -90,7 +90,7 @@ describe('a dictionary of one’s own', () => {
     expect((await read('empty')).entries).toEqual([]);
   });
 
-  test('a label in another language may be left out, and an empty one is none', async () => {
+  test('can omit a label in another language, and an empty label counts as omitted', async () => {
     await server.get(contract.createDictionary, { name: 'few', title: 'Few' }, as);
     await replace('few', [{ ...entry('1'), labels: { en: 'One', ar: ' ', 'zh-CN': '一' } }]);
     expect((await read('few')).entries[0]?.labels).toMatchObject({ en: 'One', ar: '', 'zh-CN': '一' });
@@ -101,16 +101,16 @@ describe('a dictionary of one’s own', () => {
     expect(kept.rows).toEqual([{ labels: { en: 'One', 'zh-CN': '一' } }]);
   });
 
-  test('a language that has no label yet reads the English one', async () => {
+  test('shows the English label in a language without one', async () => {
     await server.get(contract.createDictionary, { name: 'older', title: 'Older' }, as);
     await replace('older', [entry('1', 'One')]);
-    // As it is after a language has been added to the program.
+    // The same state as after a language has been added to the product.
     await sql`update dictionary_entries set labels = labels - 'ar' where dictionary = 'older'`.execute(db);
     expect(await offered('older', 'ar')).toEqual([{ value: '1', label: 'One' }]);
     expect((await read('older')).entries[0]?.labels).toMatchObject({ ar: '', en: 'One', 'zh-CN': 'One zh' });
   });
 
-  test('who has not seen the present entries does not overwrite them', async () => {
+  test('is not overwritten by an administrator who has not seen the current entries', async () => {
     const { version } = await server.get(contract.createDictionary, { name: 'rivals', title: 'Rivals' }, as);
     const answers = await Promise.all(
       ['first', 'second'].map((label) =>
@@ -123,7 +123,7 @@ describe('a dictionary of one’s own', () => {
     expect(kept?.labels.en).toBe(answers[0]?.http === 200 ? 'first' : 'second');
   });
 
-  test('a name is taken once, by a shipped dictionary, too, and has letters that an address has', async () => {
+  test('needs a name that no other dictionary has, including built-in ones, with letters that an address can contain', async () => {
     await server.get(contract.createDictionary, { name: 'taken', title: 'Taken' }, as);
     for (const name of ['taken', 'genders']) {
       const answer = await server.call(contract.createDictionary, { name, title: 'Again' }, as);
@@ -135,7 +135,7 @@ describe('a dictionary of one’s own', () => {
     }
   });
 
-  test('one that is not there can be neither read nor changed nor deleted', async () => {
+  test('that does not exist can be neither read nor changed nor deleted', async () => {
     const dictName = 'nowhere';
     const answers = [
       await server.call(contract.readDictionary, { dictName }, as),
@@ -147,8 +147,8 @@ describe('a dictionary of one’s own', () => {
   });
 });
 
-describe('a shipped dictionary', () => {
-  test('is relabelled, entry by entry and language by language, and put back', async () => {
+describe('a built-in dictionary', () => {
+  test('can be relabeled, entry by entry and language by language, and reset', async () => {
     const before = await given('genders');
     const entries = before.map((each) => ({ ...each, labels: { ...each.labels } }));
     const female = entries.find(({ value }) => value === '2');
@@ -167,7 +167,7 @@ describe('a shipped dictionary', () => {
     expect(left.rows).toHaveLength(0);
   });
 
-  test('keeps its values: none is added, left out, moved or switched off', async () => {
+  test('keeps its values: none can be added, left out, moved or disabled', async () => {
     const entries = await given('on-off');
     const [off = entry('0'), on = entry('1')] = entries;
     for (const wrong of [
@@ -182,7 +182,7 @@ describe('a shipped dictionary', () => {
     expect(await given('on-off')).toEqual(entries);
   });
 
-  test('has its title from the program, and stays', async () => {
+  test('has a fixed title and cannot be deleted', async () => {
     const answers = [
       await server.call(contract.changeDictionary, { dictName: 'genders', title: 'x', version: '' }, as),
       await server.call(contract.deleteDictionary, { dictName: 'genders' }, as),
@@ -192,7 +192,7 @@ describe('a shipped dictionary', () => {
 });
 
 describe('the list', () => {
-  test('has shipped and own dictionaries by title, a page at a time, searched in the reader’s language', async () => {
+  test('has built-in and custom dictionaries by title, one page at a time, searched in the reader’s language', async () => {
     await server.get(contract.createDictionary, { name: 'zz-last', title: 'Éclair' }, as);
     const list = (input: object, language = 'en') => server.get(contract.listDictionaries, input, { ...as, language });
     const all = await list({ size: 100 });
@@ -209,7 +209,7 @@ describe('the list', () => {
     expect((await list({ search: 'no such thing' })).rows).toEqual([]);
   });
 
-  test('every shipped dictionary has a title in every language', async () => {
+  test('has a title in every language for every built-in dictionary', async () => {
     for (const language of LOCALE_CODES) {
       const { rows } = await server.get(contract.listDictionaries, { size: 100 }, { ...as, language });
       const titles = rows.filter(({ shipped }) => shipped).map(({ title }) => title);

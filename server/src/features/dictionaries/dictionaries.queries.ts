@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 
-/** An entry as it is kept: of a shipped dictionary only with the labels that differ. */
+/** A stored entry; for a built-in dictionary only with the labels that differ. */
 export interface KeptEntry {
   readonly value: string;
   readonly enabled: boolean;
@@ -16,7 +16,7 @@ export interface KeptDictionary {
   readonly entries: readonly KeptEntry[];
 }
 
-/** What is kept of a dictionary, with its entries in their order; undefined for a shipped one that nobody has changed. */
+/** Returns a stored dictionary with its entries in their order; undefined for a built-in one that was never changed. */
 export async function findDictionary(db: Db, name: string): Promise<KeptDictionary | undefined> {
   const found = await sql<KeptDictionary>`
     select d.title, d.updated_at as "updatedAt", coalesce((
@@ -27,7 +27,7 @@ export async function findDictionary(db: Db, name: string): Promise<KeptDictiona
   return found.rows[0];
 }
 
-/** A shipped dictionary in the list: what the program says of it. */
+/** A built-in dictionary in the list. */
 export interface Shipped {
   readonly name: string;
   readonly title: string;
@@ -38,7 +38,10 @@ interface ListRow extends Omit<DictionaryRow, 'updatedAt'> {
   readonly updatedAt: string | null;
 }
 
-/** A page of the dictionaries whose title or name contains the text, shipped and own ones together, by title. */
+/**
+ * Returns a page of the dictionaries whose title or name contains the text, built-in and custom ones together, by
+ * title.
+ */
 export async function listDictionaryRows(
   db: Db,
   shipped: readonly Shipped[],
@@ -72,7 +75,7 @@ export async function listDictionaryRows(
   return found.rows[0] ?? { rows: [], total: 0 };
 }
 
-/** @throws a violation of `dictionaries_pkey` if there is one of the name */
+/** @throws a violation of `dictionaries_pkey` if the name is already in use */
 export async function insertDictionary(trx: Trx, name: string, title: string, now: Date): Promise<void> {
   await sql`
     insert into dictionaries (name, title, created_at, updated_at) values (${name}, ${title}, ${now}, ${now})`.execute(
@@ -80,7 +83,7 @@ export async function insertDictionary(trx: Trx, name: string, title: string, no
   );
 }
 
-/** Makes sure that a shipped dictionary has a row to keep changed labels with. */
+/** Ensures that a built-in dictionary has a row for its changed labels. */
 export async function ensureShipped(trx: Trx, name: string, now: Date): Promise<void> {
   await sql`
     insert into dictionaries (name, title, created_at, updated_at) values (${name}, '', ${now}, ${now})
@@ -92,7 +95,7 @@ export async function updateTitle(trx: Trx, name: string, title: string, now: Da
     update dictionaries set title = ${title}, updated_at = ${now} where name = ${name}`.execute(trx);
 }
 
-/** @returns whether there was one of the name */
+/** @returns whether the dictionary existed */
 export async function removeDictionary(trx: Trx, name: string): Promise<boolean> {
   const removed = await sql`delete from dictionaries where name = ${name}`.execute(trx);
   return removed.numAffectedRows === 1n;
@@ -104,7 +107,7 @@ export async function lockDictionary(trx: Trx, name: string): Promise<KeptDictio
   return findDictionary(trx, name);
 }
 
-/** Writes all entries of a dictionary anew, in the order given. */
+/** Replaces all entries of a dictionary, in the order given. */
 export async function writeEntries(trx: Trx, name: string, entries: readonly KeptEntry[], now: Date): Promise<void> {
   await sql`delete from dictionary_entries where dictionary = ${name}`.execute(trx);
   await sql`

@@ -24,8 +24,8 @@ import {
 } from './dictionaries.queries.ts';
 
 /**
- * Lists a page of a dictionary's values with their labels in the caller's language, in English where there is none
- * (R-DATA-7, R-DATA-11). Values that are switched off are left out.
+ * Lists a page of a dictionary's values with their labels in the caller's language, or in English if there is none
+ * (R-DATA-7, R-DATA-11). Disabled values are left out.
  * @throws RefusalError `dictionary-not-found`
  */
 async function listEntries(
@@ -42,7 +42,7 @@ async function listEntries(
     .map(({ value, labels }) => ({ value, label: labels[locale] || labels[SOURCE_LOCALE] || value }));
 }
 
-/** Lists a page of the dictionaries, shipped and own ones, by title (R-DATA-7). */
+/** Lists a page of the built-in and custom dictionaries, by title (R-DATA-7). */
 async function listDictionaries(
   ctx: UserCtx,
   input: Input<typeof administration.listDictionaries>,
@@ -76,7 +76,7 @@ function readDictionary(
 
 /**
  * Creates a dictionary without entries (R-DATA-7).
- * @throws RefusalError `dictionary-name-taken`, by a shipped one, too
+ * @throws RefusalError `dictionary-name-taken`, also for the name of a built-in one
  */
 function createDictionary(
   ctx: UserCtx,
@@ -96,7 +96,7 @@ function createDictionary(
 }
 
 /**
- * Changes the title of a dictionary of one's own (R-DATA-7).
+ * Changes the title of a custom dictionary (R-DATA-7).
  * @throws RefusalError `dictionary-not-found`, `dictionary-shipped`, `changed-meanwhile`
  */
 function changeDictionary(
@@ -116,7 +116,7 @@ function changeDictionary(
 }
 
 /**
- * Deletes a dictionary of one's own with its entries (R-DATA-7); a shipped one stays.
+ * Deletes a custom dictionary with its entries (R-DATA-7). Built-in ones cannot be deleted.
  * @throws RefusalError `dictionary-not-found`, `dictionary-shipped`
  */
 async function deleteDictionary(
@@ -134,8 +134,8 @@ async function deleteDictionary(
 type Given = Input<typeof administration.replaceEntries>['entries'];
 
 /**
- * Replaces the entries of a dictionary by those given, in their order; of a shipped one only labels can differ, and one that
- * is the program's again is no longer kept (R-DATA-7).
+ * Replaces the entries of a dictionary, in the given order (R-DATA-7). In a built-in one only labels can differ, and a
+ * label that equals the built-in one again is no longer stored.
  * @throws RefusalError `dictionary-not-found`, `dictionary-values-fixed`, `changed-meanwhile`
  */
 async function replaceEntries(
@@ -157,7 +157,7 @@ async function replaceEntries(
   });
 }
 
-/** What is to be kept of a shipped dictionary: the labels that are not the program's. */
+/** Returns the labels of a built-in dictionary that were changed and must be stored. */
 function changedOf(shipped: readonly ShippedEntry[], given: Given): KeptEntry[] {
   const fixed = shipped.length === given.length && shipped.every(({ value }, place) => given[place]?.value === value);
   if (!fixed || given.some(({ enabled }) => !enabled)) fail('dictionary-values-fixed');
@@ -174,7 +174,7 @@ function differing(
   return Object.fromEntries(changed.map((locale) => [locale, given[locale]]));
 }
 
-/** The entries of a dictionary: of a shipped one those of the program, with the labels that people have changed. */
+/** Returns the entries of a dictionary; for a built-in one its own entries, with the changed labels. */
 function describeEntries(
   messages: Messages,
   name: string,
@@ -198,13 +198,13 @@ function describeEntries(
   }));
 }
 
-/** The fields that people change, for the dictionary's version. */
+/** Returns the fields that people change, for the dictionary's version. */
 function editedFields(messages: Messages, name: string, kept: Pick<KeptDictionary, 'title' | 'entries'> | undefined) {
   return { title: kept?.title ?? '', entries: describeEntries(messages, name, kept) };
 }
 
 /**
- * A dictionary as those who keep it see it (R-DATA-7).
+ * Describes a dictionary for the users who manage it (R-DATA-7).
  * @throws RefusalError `dictionary-not-found`
  */
 async function describeDictionary(
@@ -226,7 +226,7 @@ async function describeDictionary(
   };
 }
 
-/** An entry as the program ships it. */
+/** A built-in entry. */
 interface ShippedEntry {
   readonly value: string;
   readonly labels: administration.Labels;
@@ -237,7 +237,7 @@ const SHIPPED_NAMES: readonly contract.EnumerationName[] = Object.keys(contract.
   contract.isEnumeration,
 );
 
-/** The entries of an enumeration with their labels in every language. */
+/** Returns the entries of an enumeration with their labels in every language. */
 function shippedEntries(messages: Messages, name: contract.EnumerationName): ShippedEntry[] {
   const shown = contract.SHOWN_BY_SCREENS.has(name);
   return contract.ENUMERATIONS[name].map(([value, entry]) => ({

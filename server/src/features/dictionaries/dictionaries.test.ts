@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 
-/** The specification's section 3, to the letter: the keys of each enumeration, in its order. */
+/** The keys of each enumeration in its order, exactly as in section 3 of the specification. */
 const SPECIFIED: Readonly<Record<string, string>> = {
   'on-off': '0 1',
   genders: '1 2 3',
@@ -32,7 +32,7 @@ const read = (dictName: string, locale = 'en', paging = {}) =>
   server.get(listEntries, { dictName, ...paging }, { as: agent, language: locale });
 
 describe('dictionaries', () => {
-  test('[R-DATA-11] every enumeration of the specification has its keys in one place, and a label for each in every language', async () => {
+  test('[R-DATA-11] have the keys of every enumeration of the specification in one place, with a label in every language', async () => {
     expect(Object.keys(ENUMERATIONS).toSorted()).toEqual(Object.keys(SPECIFIED).toSorted());
     for (const [name, keys] of Object.entries(SPECIFIED)) {
       for (const locale of LOCALE_CODES) {
@@ -40,19 +40,19 @@ describe('dictionaries', () => {
         expect([name, entries.map(({ value }) => value).join(' ')]).toEqual([name, keys]);
         const labels = entries.map(({ label }) => label);
         expect(new Set(labels).size).toBe(labels.length);
-        // An id without a text is its own text.
+        // An ID without a text is its own text.
         expect(labels.filter((label) => /^(enums|dictionaries)\./.test(label) || label === '')).toEqual([]);
       }
     }
   });
 
-  test('labels are in the language of the caller', async () => {
+  test('have labels in the caller’s language', async () => {
     const firsts = await Promise.all(['en', 'zh-CN', 'ar'].map(async (locale) => (await read('on-off', locale))[1]));
     expect(firsts).toEqual(['On', '开', 'مفعّل'].map((label) => ({ value: '1', label })));
     expect((await read('genders'))[1]).toEqual({ value: '2', label: 'Female' });
   });
 
-  test('a page is as large as the caller says, up to 9999', async () => {
+  test('have pages as large as the caller requests, up to 9999', async () => {
     expect(DICTIONARY_PAGE_SIZE).toBe(9999);
     expect((await read('image-reviews', 'en', { pageNo: 3, pageSize: 4 })).map(({ value }) => value)).toEqual([
       '5',
@@ -64,7 +64,7 @@ describe('dictionaries', () => {
     expect(tooLarge.http).toBe(400);
   });
 
-  test('a name that is no dictionary’s is refused in words', async () => {
+  test('refuse a name that no dictionary has, in words', async () => {
     for (const dictName of ['nothing', '', 'toString', '__proto__', 'GENDERS']) {
       const answer = await server.call(listEntries, { dictName }, { as: agent });
       expect([dictName, answer.refusal?.code]).toEqual([dictName, 'dictionary-not-found']);

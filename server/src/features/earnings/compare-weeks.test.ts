@@ -23,7 +23,7 @@ const away = await buildGroup(db, { name: 'Away', agentId: other.id });
 
 interface Given {
   groupId?: number;
-  /** Coins by day from Monday of the week on, and of the week before; null: not reported. */
+  /** Coins by day from Monday of the week, and of the week before; null: not reported. */
   now: readonly (number | null)[];
   before: readonly (number | null)[];
 }
@@ -39,19 +39,19 @@ async function host(hostId: string, { groupId = below.id, now, before }: Given):
   }
 }
 
-// Thursday goes on, and what came after Wednesday the week before is compared with nothing.
+// Thursday is not over, and the days after Wednesday of the week before are compared with nothing.
 await host('32000001', { now: [10, 20, 30, 999], before: [5, 5, 5, 500, 500, 500, 500] });
 await host('32000002', { now: [8, null, 1], before: [10, 10, 10] });
 await host('32000003', { groupId: top.id, now: [], before: [7, 7, 7] });
 await host('32000004', { now: [0, 0, 0], before: [1, null, null] });
-// Unknown before is no rise; equal is neither; a zero that stays is not a stop.
+// Unknown coins before are no rise, equal ones are neither, and a constant zero is not a stop.
 await host('32000005', { now: [50, 50, 50], before: [] });
 await host('32000006', { now: [4, 4, 4], before: [4, 4, 4] });
 await host('32000007', { now: [0], before: [0] });
 await host('32000008', { groupId: away.id, now: [100], before: [1] });
-// Silent since Monday, which is no stop yet.
+// Silent since Monday, which does not count as a stop yet.
 await host('32000010', { now: [], before: [0, 0, 6, 0, 0, 0, 6] });
-// It left: no stop of these groups.
+// The host left, so it is no stop of these groups.
 await host('32000009', { now: [], before: [90, 90, 90] });
 await sql`update memberships set to_at = '2029-12-28T12:00:00Z' where host_id = '32000009'`.execute(db);
 
@@ -60,7 +60,7 @@ const compare = (as: SignedIn, given: { groupId?: number; week?: string } = {}) 
 const idsOf = ({ hosts }: { hosts: readonly { hostId: string; coins: number | null; before: number }[] }) =>
   hosts.map(({ hostId, coins, before }) => [hostId, coins, before]);
 
-test('[R-STAT-2] a week stands beside the same days of the week before: who rose, who fell and who stopped, with both figures', async () => {
+test('[R-STAT-2] a week is compared with the same days of the week before: hosts that rose, fell or stopped, with both figures', async () => {
   const found = await compare(agent);
   expect(found.days).toEqual({
     ...{ from: MONDAY, to: '2030-01-02', beforeFrom: '2029-12-24', beforeTo: '2029-12-26' },
@@ -69,7 +69,7 @@ test('[R-STAT-2] a week stands beside the same days of the week before: who rose
   });
   expect(idsOf(found.rose)).toEqual([['32000001', 60, 15]]);
   expect(found.rose.hosts[0]).toMatchObject({ name: 'Host 32000001', groupName: 'Below', path: ['Top', 'Below'] });
-  // The Tuesday that nobody reported of it makes it no larger faller.
+  // A Tuesday without a report does not increase the host's fall.
   expect(idsOf(found.fell)).toEqual([['32000002', 9, 20]]);
   expect(idsOf(found.stopped)).toEqual([
     ['32000003', null, 21],
@@ -80,14 +80,14 @@ test('[R-STAT-2] a week stands beside the same days of the week before: who rose
   expect(found).toMatchObject({ today: '2030-01-03', timeZone: 'UTC', asOf: '2030-01-02T23:59:00.000Z' });
 });
 
-test('the kinds of coins are those of all days that count for the groups, also of hosts that left; unknown is not 0', async () => {
+test('the kinds of coins are those of all days that count for the groups, including hosts that left; unknown is not 0', async () => {
   const { kinds } = await compare(agent);
   expect(kinds.now).toMatchObject({ totalCoins: 60 + 9 + 0 + 150 + 12 + 0, taskCoins: null });
   expect(kinds.before).toMatchObject({ totalCoins: 15 + 30 + 21 + 1 + 12 + 0 + 270 + 6, boxCoins: null });
   expect(kinds.now.giftCoins).toBe(5 + 10 + 15 + 4 + 75 + 6);
 });
 
-test('a group counts with all below it, and what is out of scope is not there', async () => {
+test('a group includes all groups below it, and groups out of scope are left out', async () => {
   expect((await compare(agent, { groupId: below.id })).stopped.total).toBe(1);
   expect(idsOf((await compare(other)).rose)).toEqual([['32000008', 100, 1]]);
   const refused = await server.call(compareWeeks, { groupId: away.id }, { as: agent });
@@ -96,7 +96,7 @@ test('a group counts with all below it, and what is out of scope is not there', 
   expect(late.refusal?.code).toBe('date-not-allowed');
 });
 
-test('a past week is compared whole, and weeks of which nothing is reported not at all', async () => {
+test('a past week is compared completely, and weeks without any report are not compared', async () => {
   const past = await compare(agent, { week: '2029-12-25' });
   expect(past.days).toMatchObject({ from: '2029-12-24', to: '2029-12-30', beforeFrom: '2029-12-17' });
   expect([past.rose.total, past.fell.total, past.stopped.total]).toEqual([0, 0, 0]);
@@ -104,7 +104,7 @@ test('a past week is compared whole, and weeks of which nothing is reported not 
   expect([nothing.days, nothing.asOf, nothing.kinds.now.totalCoins]).toEqual([null, null, null]);
 });
 
-test('each list has its first hosts, the largest difference first, and says how many there are', async () => {
+test('each list has its first hosts, largest difference first, and their number', async () => {
   const group = await buildGroup(db, { agentId: agent.id });
   for (let at = 0; at < MOST_MOVERS + 3; at += 1) {
     await host(String(32_100_000 + at), { groupId: group.id, now: [at + 2], before: [1] });
@@ -116,7 +116,7 @@ test('each list has its first hosts, the largest difference first, and says how 
   );
 });
 
-test('a late delivery shortens the days compared, and on Monday the week before is compared', () => {
+test('a late delivery shortens the compared days, and on Monday the week before is compared', () => {
   const at = (now: string) => fourWeeks({ clock: { now: () => new Date(now) }, config }, undefined);
   const days = (...known: string[]) => known.map((day) => ({ day }));
   const reported = days('2029-12-24', '2029-12-29', '2029-12-31', '2030-01-01');

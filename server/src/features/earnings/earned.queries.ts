@@ -12,7 +12,10 @@ export interface EarnedDays {
   readonly yesterday: string;
 }
 
-/** Hosts that were active, in one group each; null: no day says whether anybody was. And who rose and fell most. */
+/**
+ * The numbers of active hosts, counted once in each group, and the hosts that rose and fell most. Null: no day has data
+ * on activity.
+ */
 export interface EarnedHosts {
   active: number | null;
   activeBefore: number | null;
@@ -23,8 +26,9 @@ export interface EarnedHosts {
 }
 
 /**
- * How many hosts of the scope were active, and whose coins of the week differ most from those of the week before, as Host
- * Earnings compare them: from the index of the facts by group, one group at a time, each day read once.
+ * Returns the numbers of active hosts in the scope, and the hosts whose coins of the week differ most from the week
+ * before, with the comparison of Host Earnings. It reads the index of facts by group, one group at a time, each day
+ * once.
  */
 export async function readEarnedHosts(db: Db, scope: Scope, { monday, yesterday }: EarnedDays): Promise<EarnedHosts> {
   const isOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`f.day between ${first} and ${last}`;
@@ -70,8 +74,8 @@ function active(column: string, name: string): RawBuilder<unknown> {
 }
 
 /**
- * The first hosts of `earned` that meet the condition and are in one of the groups now, as a list. Memberships are looked up
- * host by host until there are enough.
+ * Returns the first hosts of `earned` that meet the condition and are in one of the groups now, as a list. Memberships
+ * are looked up host by host until there are enough.
  */
 function movers(condition: RawBuilder<boolean>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

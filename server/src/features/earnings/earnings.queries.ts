@@ -16,7 +16,7 @@ import {
   weeksOfGroups,
 } from './week-sums.queries.ts';
 
-/** Whether a group is in scope; a deleted one keeps its earnings. */
+/** Returns whether a group is in scope. A deleted group keeps its earnings. */
 export async function isGroupThere(db: Db, scope: Scope, groupId: number): Promise<boolean> {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -36,7 +36,7 @@ export interface DaySum extends KnownDay {
   hosts: number;
 }
 
-/** The days with at least one report, from the sums of the groups, the earliest first. */
+/** Returns the days with at least one report, from the sums of the groups, earliest first. */
 export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: DayRange): Promise<DaySum[]> {
   const found = await sql<DaySum>`
     with ${asked(scope, groups)}
@@ -47,7 +47,7 @@ export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: D
   return found.rows;
 }
 
-/** When the platform last reported on the apps of these groups for the days shown, whichever hosts; null: never. */
+/** Returns the time of the platform's last report on any host of these groups' apps for the days shown; null: never. */
 export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: DayRange): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     with ${asked(scope, groups)}
@@ -58,9 +58,9 @@ export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: DayR
 }
 
 interface GroupEarningsFilter extends Asked {
-  /** Part of the name; empty: all. */
+  /** Part of the name; empty: all groups. */
   readonly search: string;
-  /** Each with all groups below it. */
+  /** Includes all groups below each group. */
   readonly below: boolean;
   readonly sort: (typeof GROUP_EARNINGS_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -76,10 +76,12 @@ interface GroupEarningsRow extends WeekSums {
   deleted: boolean;
 }
 
-/** A row with the totals of all; where no group is on the page, there is one row without a group. */
+/** A row with the totals of all. If the page has no group, there is one row without a group. */
 export type FoundGroup = { total: number; totals: WeekSums } & (GroupEarningsRow | { groupId: null });
 
-/** One page of the groups, how many match, and the sums over all of them, each group's own counted once. */
+/**
+ * Returns one page of the groups, the number of matches, and the sums of all of them, each group's own counted once.
+ */
 export async function readGroupPage(
   db: Db,
   scope: Scope,
@@ -91,7 +93,10 @@ export async function readGroupPage(
   return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
 }
 
-/** The statement of a page of groups, or of all: summed group by group first, then up the tree; each group below a match counts once in the totals. */
+/**
+ * Returns the statement for a page of groups, or for all: summed group by group first, then up the tree. Each group
+ * below a match counts once in the totals.
+ */
 export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<FoundGroup> {
   return sql<FoundGroup>`
     with ${asked(scope, filter)}, ${weeksOfGroups(period)}, own as materialized (
@@ -125,7 +130,7 @@ export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period:
     order by p.place`;
 }
 
-/** Unknown sums come last in either order; name and id make the order total. */
+/** Unknown sums are last in either order. Name and ID make the order total. */
 function ordered({ sort, order }: GroupEarningsFilter): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byName = nameOrder('m.name');

@@ -5,7 +5,7 @@ import { type DayRange, isShown } from './week-sums.queries.ts';
 
 type PlainFigure = Exclude<keyof Figures, 'longCallRatio'>;
 
-/** The figures that are plain sums, with what is summed. */
+/** The figures that are plain sums, with the summed column. */
 const PLAIN = {
   totalCoins: 'total_coins',
   giftCoins: 'gift_coins',
@@ -25,11 +25,11 @@ const RATIOS = {
   averageCallSeconds: ['averaged_seconds', 'averaged_calls'],
 } as const satisfies Record<string, readonly [SummedFigure, SummedFigure]>;
 
-/** What the figures of a range are made of, without the average: that is of other days. */
+/** The sums from which the figures of a range are computed, without the average, which is of other days. */
 export const FIGURE_SUMS: readonly SummedFigure[] = [...Object.values(PLAIN), ...RATIOS.longCallRatio];
 const ALL_SUMS: readonly SummedFigure[] = [...FIGURE_SUMS, ...RATIOS.averageCallSeconds];
 
-/** How sums are read: of facts `f`, or of rows that have them as columns. */
+/** The way to read sums: from facts `f`, or from rows that have them as columns. */
 type Read = (name: SummedFigure) => RawBuilder<unknown>;
 
 const ofFacts: Read = (name) => sql`sum(${SUMMED_FIGURES[name]})`;
@@ -44,10 +44,13 @@ function figure(name: PlainFigure | keyof typeof RATIOS, read: Read): RawBuilder
   return sql`${read(part)}::float8 / nullif(${read(whole)}, 0)`;
 }
 
-/** What a list of hosts can be sorted by, of their days. */
+/** The figures of days by which a list of hosts can be sorted. */
 export type SortedFigure = keyof Figures | 'averageCallSeconds' | 'active' | 'lastDay';
 
-/** Which columns of rows `v` of `host-sums.queries.ts` a figure is made of, and how. Null: no day says it (R-PLUS-6). */
+/**
+ * Returns the columns of rows `v` of `host-sums.queries.ts` that a figure needs, and its formula. Null: no day has it
+ * (R-PLUS-6).
+ */
 export function figureOfRows(name: SortedFigure): {
   needs: readonly (SummedFigure | 'active' | 'last_day')[];
   value: RawBuilder<unknown>;
@@ -59,20 +62,20 @@ export function figureOfRows(name: SortedFigure): {
   return { needs: [PLAIN[name]], value };
 }
 
-/** The figures as aggregates over `daily_facts f`, with what is known of its days. */
+/** Returns the figures as aggregates over `daily_facts f`, with the state of its days. */
 export function rowSums(): RawBuilder<unknown> {
   return sql`${figures(ofFacts)}, bool_or(f.active) as active, max(f.day) as "lastDay",
     count(*)::int as days, coalesce(bool_or(not f.final), false) as "provisionalDays"`;
 }
 
-/** The average duration of a call as an aggregate over `daily_facts f`. */
+/** Returns the average duration of a call as an aggregate over `daily_facts f`. */
 export function averageCall(): RawBuilder<unknown> {
   return averageOf(ofFacts);
 }
 
 /**
- * What the groups `asked` for have of each day by themselves: `(group_id, day, provisional, …)`, with the columns of
- * `SUMMED_FIGURES`. Kept sums hold for days that are summed; of the others the facts are read.
+ * Returns the own sums of the groups `asked` for on each day: `(group_id, day, provisional, …)`, with the columns of
+ * `SUMMED_FIGURES`. Summed days use the stored sums; for the others the facts are read.
  */
 export function groupSums(...ranges: readonly DayRange[]): RawBuilder<unknown> {
   const inRanges = sql.join(
@@ -90,22 +93,22 @@ export function groupSums(...ranges: readonly DayRange[]): RawBuilder<unknown> {
     ) f)`;
 }
 
-/** What `figuresOfRows` needs, summed over rows that have it. */
+/** Returns the columns that `figuresOfRows` needs, summed over rows that have them. */
 export function figureSumsOfRows(table: string): RawBuilder<unknown> {
   return columns(FIGURE_SUMS, ofRows(table));
 }
 
-/** What `averageOfRows` needs, summed over rows that have it. */
+/** Returns the columns that `averageOfRows` needs, summed over rows that have them. */
 export function averageSumsOfRows(table: string): RawBuilder<unknown> {
   return columns(RATIOS.averageCallSeconds, ofRows(table));
 }
 
-/** The columns of `Figures` as aggregates over rows that have the sums. */
+/** Returns the columns of `Figures` as aggregates over rows that have the sums. */
 export function figuresOfRows(table: string): RawBuilder<unknown> {
   return figures(ofRows(table));
 }
 
-/** The average duration of a call as aggregates over rows that have the sums. */
+/** Returns the average duration of a call as an aggregate over rows that have the sums. */
 export function averageOfRows(table: string): RawBuilder<unknown> {
   return averageOf(ofRows(table));
 }
@@ -122,7 +125,7 @@ function averageOf(read: Read): RawBuilder<unknown> {
   return sql`${figure('averageCallSeconds', read)} as "averageCallSeconds"`;
 }
 
-/** The figures where there are no rows. */
+/** The figures without any rows. */
 export const NO_FIGURES: Figures = {
   totalCoins: null,
   giftCoins: null,

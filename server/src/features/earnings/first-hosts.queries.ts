@@ -17,14 +17,14 @@ import {
 } from './list-host-earnings.queries.ts';
 import { asked, type FourWeeks, NOTHING, unsummed, weeksOfGroups } from './week-sums.queries.ts';
 
-/** Whether a page is among the first of those who earned most in a week, of all hosts: `readFirstHosts` reads it. */
+/** Returns whether `readFirstHosts` can read a page: it is among the first of all hosts by the coins of a week. */
 export function isAmongFirst({ sort, order, search, limit, offset }: HostEarningsFilter): boolean {
   return sort.startsWith('week-') && order === 'desc' && search === null && limit + offset <= MERGE_LIMIT;
 }
 
 /**
- * What `readHostPage` answers, put together from the first hosts of each group: those with the most coins of the week, by
- * the kept sums, and where these are fewer than shown, hosts of whom nothing is known, in the order of their IDs.
+ * Returns the same as `readHostPage`, merged from the first hosts of each group: those with the most coins of the week
+ * in the stored sums, and if these are too few, hosts without reports, in the order of their IDs.
  */
 export async function readFirstHosts(
   db: Db,
@@ -60,13 +60,13 @@ function pageStatement(scope: Scope, filter: HostEarningsFilter, period: FourWee
     select ${SHOWN} from summed m ${DETAILS} order by m.place`;
 }
 
-/** As in every page by a week: of those with equal coins, and of those without, by ID. */
+/** The same as in every page by a week: hosts with equal coins, and hosts without, are ordered by ID. */
 const ORDER = sql`m.coins desc nulls last, m.host_id, m.app_id, m.group_id`;
 const IS_PRESENT = sql`exists (
   select from memberships o
   where o.host_id = b.host_id and o.app_id = b.app_id and o.group_id = b.group_id and o.to_at is null)`;
 
-/** The first hosts of all groups by their coins of the week. */
+/** Returns the first hosts of all groups by their coins of the week. */
 function best(week: string, count: number): RawBuilder<unknown> {
   const kept = firstOfGroups(
     {
@@ -87,7 +87,10 @@ function best(week: string, count: number): RawBuilder<unknown> {
     select group_id, host_id, app_id, coins from (${earnedUnsummed(week)}) e`;
 }
 
-/** Hosts without days of the week that count for their group: the first present ones of each group, and all who left. */
+/**
+ * Returns hosts without days of the week that count for their group: the first present ones of each group, and all who
+ * left.
+ */
 function rest(week: FourWeeks['weeks'][number], count: number, period: FourWeeks): RawBuilder<unknown> {
   const isWithout = sql<boolean>`not ${hasDays(sql<boolean>`f.day between ${week.from}::date and ${week.to}::date`)}`;
   const present = firstOfGroups(
@@ -110,7 +113,7 @@ function rest(week: FourWeeks['weeks'][number], count: number, period: FourWeeks
 
 type Totals = Pick<HostEarningsPage, 'total' | 'left' | 'totals'>;
 
-/** How many hosts there are, how many of them have left, and what all of them earned. */
+/** Counts all hosts and those who have left, and sums their earnings. */
 function totalStatement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Totals> {
   return sql<Totals>`
     select count(*)::int as total, (count(*) filter (where not h.present))::int as left, (

@@ -41,7 +41,7 @@ const GROUPS = [
   { ...other, name: 'D other', deleted: false, above: [other.id] },
 ];
 
-/** What the list is to say of groups, as plainly as can be. */
+/** Computes the expected rows of the list in the plainest way. */
 function figuresOfGroups(hosts: readonly Entered[], groupIds: readonly number[], from: string, to: string) {
   const isOf = ({ groupId }: { groupId: number | null }) => groupId !== null && groupIds.includes(groupId);
   const own = hosts.map((each) => ({ ...each, days: each.days.filter(isOf) }));
@@ -88,7 +88,7 @@ function sortValue(row: Row, sort: Sort): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Unknown last in either order; equal ones by name. */
+/** Unknown values are last in either order; equal ones are ordered by name. */
 function byValue(sort: Sort, order: 'asc' | 'desc') {
   const turn = order === 'asc' ? 1 : -1;
   return (one: Row, another: Row) => {
@@ -111,13 +111,13 @@ const asked = fc.record({
 });
 
 test(
-  '[R-DATA-10] [R-STAT-1] every figure, order and total by group is that of a plain model, each group by itself or with all below it',
+  '[R-DATA-10] [R-STAT-1] every figure, order and total by group matches a plain model, each group alone or with all below it',
   async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(host(GROUPS.length), { minLength: 1, maxLength: 6 }),
         fc.array(asked, { minLength: 6, maxLength: 12 }),
-        // The days of so many hosts are summed and kept; days that change after it are summed as they are read.
+        // The days of this many hosts are summed and stored. Days that change later are summed when they are read.
         fc.nat(7),
         async (given, questions, summedAfter) => {
           await statement(
@@ -171,7 +171,7 @@ test(
 const isCounted = (ids: readonly number[]) => (day: Entered['days'][number]) =>
   day.groupId !== null && ids.includes(day.groupId);
 
-/** What the model knows of a row. */
+/** Returns the part of a row that the model knows. */
 function plain({ appLabel: _label, country: _country, path: _path, ...row }: GroupStatistics) {
   return rounded(row);
 }

@@ -24,8 +24,8 @@ import { statisticsRange } from './statistics.routes.ts';
 import type { DayRange } from './week-sums.queries.ts';
 
 /**
- * The days of one host in four weeks. A host that is, or ever was, in a group in scope is known; days that count for
- * groups out of scope look exactly like days without reports, and count for no week.
+ * Returns the days of one host in four weeks. The host is or ever was in a group in scope. Days that count for groups
+ * out of scope look exactly like days without reports, and count for no week.
  * @throws RefusalError `host-not-found`, `date-not-allowed`
  */
 async function readHostEarnings(
@@ -47,8 +47,8 @@ async function readHostEarnings(
 }
 
 /**
- * One host over a range of at most 366 days: its days, its weeks, and the groups that it was in. Days and groups out of
- * scope are left out, as if nothing had been reported: a host that moved shows each agency its own (R-STAT-1, R-PLUS-6).
+ * Returns one host over a range of at most 366 days: its days, its weeks, and its groups. Days and groups out of scope
+ * look as if there were no reports, so each agency sees only its own days of a host that moved (R-STAT-1, R-PLUS-6).
  * @throws RefusalError `host-not-found`, `date-not-allowed`
  */
 async function readHostHistory(
@@ -58,7 +58,7 @@ async function readHostHistory(
   const { db, scope, config } = ctx;
   const { range, weeks } = statisticsRange(ctx, { toDay: input.toDay, ...firstDay(ctx, input) });
   const host = (await findHost(db, scope, input)) ?? fail('host-not-found');
-  // The first week is summed as a whole, also the days of it that come before the range.
+  // The first week is summed as a whole, including its days before the range.
   const wholeWeeks = { from: mondayOf(range.from), until: range.until };
   const [known, firstKnown, stays, reportedAt] = await Promise.all([
     listKnownDays(db, scope, input, wholeWeeks),
@@ -84,13 +84,13 @@ async function readHostHistory(
   };
 }
 
-/** No earlier than the first day that can be reported. */
+/** Returns the start of the range, no earlier than the first day that can be reported. */
 function firstDay(ctx: UserCtx, { toDay, days }: Input<typeof contract.readHostHistory>) {
   const from = addDays(toDay ?? dayIn(ctx.config.timeZone, ctx.clock.now()), 1 - days);
   return { fromDay: from < FIRST_STATISTICS_DAY ? FIRST_STATISTICS_DAY : from };
 }
 
-/** The weeks from a Monday up to that of the last day, the latest first. */
+/** Returns the weeks from a Monday to that of the last day, latest first. */
 function weeksOf({ from, until }: DayRange) {
   const count = daysBetween(from, mondayOf(until)) / DAYS_A_WEEK + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -100,8 +100,8 @@ function weeksOf({ from, until }: DayRange) {
 }
 
 /**
- * Every day of a host from its first report to today, the latest first; a page costs what its own days cost, however long
- * the history is. Days that count for groups out of scope look like days without reports (R-PLUS-6).
+ * Lists every day of a host from its first report to today, latest first. The cost of a page depends only on its own
+ * days. Days that count for groups out of scope look like days without reports (R-PLUS-6).
  * @throws RefusalError `host-not-found`
  */
 async function listHostDays(
@@ -129,26 +129,26 @@ async function listHostDays(
 }
 
 /**
- * Lists the versions of a host's day: the current one, then those before each restatement, the latest first (R-PLUS-6).
- * @throws RefusalError `host-not-found` also where the day counts for no group in scope, or nothing is known of it
+ * Lists the versions of a host's day: the current one, then those before each correction, latest first (R-PLUS-6).
+ * @throws RefusalError `host-not-found` also if the day counts for no group in scope or has no report
  */
 async function listFactVersions(
   ctx: UserCtx,
   input: Input<typeof earnings.listFactVersions>,
 ): Promise<Data<typeof earnings.listFactVersions>> {
-  // No earlier day can be reported, and databases have no year 0.
+  // Earlier days cannot be reported, and databases have no year 0.
   if (input.day < FIRST_FACT_DAY) fail('host-not-found');
   const versions = await listVersions(ctx.db, ctx.scope, input, input.day);
   return versions.length > 0 ? versions : fail('host-not-found');
 }
 
-/** A day of a host in the contract's words; without figures where nothing is known of it. */
+/** Describes a day of a host as in the contract, without figures if it has no report. */
 function describeDay(day: string, known: HostDay | undefined): contract.HostDay {
   if (known === undefined) return { day, figures: null, groupName: null, restated: 0 };
   return describeKnown(known);
 }
 
-/** A day with its figures. */
+/** Describes a day with its figures. */
 function describeKnown(known: HostDay) {
   const { groupName, restated, supersededAt: _stands, day, ...figures } = known;
   return { day, figures, groupName, restated };

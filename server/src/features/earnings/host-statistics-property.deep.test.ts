@@ -37,7 +37,7 @@ const GROUPS = [
   { ...below, name: 'A below' },
   { ...other, name: 'C other' },
 ];
-/** What the list is to say of a host in a group, as plainly as can be; null: it is not listed. */
+/** Computes the expected row of a host in a group in the plainest way; null: it is not listed. */
 function rowOf({ hostId, account, spans, days }: Entered, groupId: number, from: string, to: string) {
   const own = days.filter((each) => each.groupId === groupId);
   const shown = own.filter(isBetween(from, to));
@@ -84,7 +84,7 @@ function sortValue(row: Row, sort: (typeof STATISTICS_SORTS)[number]): string | 
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Unknown last in either order; equal ones by ID and group. */
+/** Unknown values are last in either order; equal ones are ordered by ID and group. */
 function byValue(sort: (typeof STATISTICS_SORTS)[number], order: 'asc' | 'desc') {
   const turn = order === 'asc' ? 1 : -1;
   return (one: Row, another: Row) => {
@@ -110,13 +110,13 @@ const asked = fc.record({
 const said = (value: boolean | null) => (value === null ? 'unknown' : value ? 'yes' : 'no');
 
 test(
-  '[R-DATA-10] [R-STAT-1] every figure, filter, order and total is that of a plain model, over gaps, moves and a zone of its own',
+  '[R-DATA-10] [R-STAT-1] every figure, filter, order and total matches a plain model, with gaps, moves and another time zone',
   async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(host(GROUPS.length), { minLength: 1, maxLength: 6 }),
         fc.array(asked, { minLength: 6, maxLength: 12 }),
-        // The days of so many hosts are summed and kept; days that change after it are summed as they are read.
+        // The days of this many hosts are summed and stored. Days that change later are summed when they are read.
         fc.nat(7),
         async (hosts, questions, summedAfter) => {
           await statement(
@@ -173,7 +173,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** What the model knows of a row. */
+/** Returns the part of a row that the model knows. */
 function plain({ appId: _app, appLabel: _label, avatar: _avatar, path: _path, ...row }: HostStatistics) {
   return rounded(row);
 }

@@ -31,7 +31,7 @@ type Answer = (typeof KNOWN_ANSWERS)[number] | undefined;
 
 export interface HostFilter {
   readonly groupId: number | undefined;
-  /** The beginning of an ID, of a name or of a word in it, in any case; null: all. */
+  /** The beginning of an ID, of a name or of a word in it, in any case; null: all hosts. */
   readonly search: { readonly id: string; readonly name: string } | null;
   readonly category: number | undefined;
   readonly active: Answer;
@@ -40,7 +40,7 @@ export interface HostFilter {
   readonly paymentPlatform: number | undefined;
 }
 
-/** What the figures are of: the range, the weeks of the calendar, and the days that a call's duration is averaged over. */
+/** The days of the figures: the range, the calendar weeks, and the days for the average duration of a call. */
 export interface Periods {
   readonly range: DayRange;
   readonly weeks: FourWeeks;
@@ -61,7 +61,7 @@ export interface Totals extends Figures {
   readonly hosts: number;
 }
 
-/** One page of hosts. */
+/** Returns one page of hosts. */
 export async function listHostRows(
   db: Db,
   scope: Scope,
@@ -73,8 +73,8 @@ export async function listHostRows(
 }
 
 /**
- * The statement of a page of hosts, or of all that match. Of all hosts only what the order needs is read, of those of the
- * page everything: their days are looked up host by host, not those of their groups.
+ * Returns the statement for a page of hosts, or for all matches. It reads the columns of the order for all hosts, and
+ * the rest only for those of the page. Their days are looked up host by host, without the other days of their groups.
  */
 export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, order: PageOrder): RawBuilder<HostRow> {
   const { range, weeks, calls } = periods;
@@ -98,7 +98,7 @@ export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, ord
     order by p.place`;
 }
 
-/** Whether the groups asked for have more hosts now than these. */
+/** Returns whether the groups asked for currently have more hosts than this. */
 export async function hasMoreHosts(db: Db, scope: Scope, groups: Asked, most: number): Promise<boolean> {
   const found = await sql<{ hosts: number }>`
     with ${asked(scope, groups)}
@@ -108,7 +108,9 @@ export async function hasMoreHosts(db: Db, scope: Scope, groups: Asked, most: nu
   return (found.rows[0]?.hosts ?? 0) > most;
 }
 
-/** How many hosts match, and the sums over all of them: if all of a group do, from the sums of its days. */
+/**
+ * Counts the matching hosts, and sums all of them. If all hosts of a group match, it uses the sums of the group's days.
+ */
 export async function sumHosts(db: Db, scope: Scope, filter: HostFilter, { range }: Periods): Promise<Totals> {
   const rows = isNarrowed(filter) ? sumsOfMatching(filter, range, FIGURE_SUMS) : groupSums(range);
   const found = await sql<Totals>`
@@ -120,19 +122,19 @@ export async function sumHosts(db: Db, scope: Scope, filter: HostFilter, { range
 
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
-/** The days of a host `p`, whichever group they count for. */
+/** Returns the days of a host `p`, in any group. */
 function daysOf(range: DayRange): RawBuilder<unknown> {
   return lookedUp(sql`
     select f.* from daily_facts f where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(range, DAY.day)}`);
 }
 
-/** Whether the filter leaves only some hosts of a group. */
+/** Returns whether the filter excludes hosts within a group. */
 function isNarrowed({ groupId: _group, ...rest }: HostFilter): boolean {
   return Object.values(rest).some((value) => value !== undefined && value !== null);
 }
 
 /**
- * Present hosts of the groups, and former ones with days in the range that count for their group:
+ * Returns present hosts of the groups, and former ones with days in the range that count for their group:
  * `hosts(group_id, host_id, app_id, present, joined_at)`.
  */
 function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
@@ -158,15 +160,16 @@ function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
   )`;
 }
 
-/** Whether the grouped rows have the host itself among them: the others are only days and sums, which say nothing of it. */
+/** Returns whether the grouped rows include the host row itself. The others are only days and sums. */
 function hasHost(table: string): RawBuilder<boolean> {
   return sql<boolean>`bool_or(${sql.ref(`${table}.present`)}) is not null`;
 }
 
 /**
- * The hosts with what they have of these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and sums are
- * grouped together, not joined: how many hosts match is unknown to the planner, which would join some row by row.
- * @param columns what is summed
+ * Returns the hosts with their sums of these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and sums
+ * are grouped together, not joined: the planner does not know the number of matching hosts and would join some row by
+ * row.
+ * @param columns the summed columns
  * @param sums of the columns, as aggregates over rows `v`
  */
 function ofHosts(
@@ -188,7 +191,7 @@ function ofHosts(
     having ${hasHost('v')})`;
 }
 
-/** Rows of sums of the hosts that match. */
+/** Returns rows with the sums of the matching hosts. */
 function sumsOfMatching(filter: HostFilter, range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   if (!isNarrowed(filter)) return hostSums(range, columns);
   return sql`(
@@ -207,7 +210,7 @@ function isWanted({ search, category, kyc, bank, paymentPlatform }: HostFilter):
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** What the account of a host `m` says; looked up one by one, and only these hosts' own. */
+/** Returns a value of the account of a host `m`, looked up one by one for these hosts only. */
 function ofAccount(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return lookedUp(sql`select ${value} from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`);
 }
@@ -227,7 +230,7 @@ const ACCOUNT_SORTS = {
   bankCountry: sql`c.bank_country`,
 } as const;
 
-/** The hosts `m`, each with what it is sorted by as `by.value`. */
+/** Returns the hosts `m`, each with its sort value as `by.value`. */
 function sortedBy(filter: HostFilter, { sort }: PageOrder, { range, weeks, calls }: Periods): RawBuilder<unknown> {
   switch (sort) {
     case 'hostId':
@@ -263,7 +266,7 @@ function byFigure(filter: HostFilter, name: SortedFigure, range: DayRange): RawB
   return sql`${ofHosts(filter, range, needs, sql`${value} as value`)} m cross join lateral (select m.value) by`;
 }
 
-/** Unknown values come last in either order; ID, app and group make the order total. */
+/** Unknown values are last in either order. ID, app and group make the order total. */
 function ordered({ sort, order }: PageOrder): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byId = sql`m.host_id, m.app_id, m.group_id`;

@@ -3,12 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { SUMMED_FIGURES, type SummedFigure } from '../../access/summed-figures.ts';
 import type { DayRange } from './week-sums.queries.ts';
 
-/** What is known of a host in a group, by week or by day: figures, whether it was active, and of which day the latest is. */
+/** The data of a host in a group by week or by day: figures, whether it was active, and its latest day. */
 export type SumColumn = SummedFigure | 'active' | 'last_day';
 
 /**
- * Rows whose sums are those of hosts in the groups `asked` for: `(group_id, host_id, app_id, …)`, several for each host.
- * Figures are floating point, which PostgreSQL sums without decimals: exact up to 2^53, as the numbers of an answer are.
+ * Returns rows whose sums are those of hosts in the groups `asked` for: `(group_id, host_id, app_id, …)`, several for
+ * each host. Figures are floating point, which PostgreSQL sums without decimals. They are exact up to 2^53, like the
+ * numbers of an answer.
  */
 export function hostSums(range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   return sql`(
@@ -16,8 +17,8 @@ export function hostSums(range: DayRange, columns: readonly SumColumn[]): RawBui
 }
 
 /**
- * The groups `asked` for with the weeks of the range, by their Mondays: `kept`, those whose kept sums are of the range,
- * and `others`, of which the days are read: those with a day that is not summed, or with facts of a day outside the range.
+ * Returns the groups `asked` for with the weeks of the range, by their Mondays. `kept` are weeks whose stored sums
+ * apply. `others` are weeks whose days must be read, because a day is not summed or there are facts outside the range.
  */
 function groupsWithWeeks({ from, until }: DayRange): RawBuilder<unknown> {
   const weeks = mondaysOf({ from, until });
@@ -39,7 +40,7 @@ function groupsWithWeeks({ from, until }: DayRange): RawBuilder<unknown> {
     group by asked.group_id)`;
 }
 
-/** The rows of the group `s`: a week of a host where its sum is kept, else a day. */
+/** Returns the rows of the group `s`: a week of a host if its sum is stored, otherwise its days. */
 function rowsOf({ from, until }: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   return sql`(
     select h.host_id, h.app_id, ${sql.join(columns.map(ofWeek))}
@@ -61,7 +62,7 @@ function ofWeek(name: SumColumn): RawBuilder<unknown> {
   return sql`${sql.ref(name === 'total_coins' ? 'h.coins' : `h.${name}`)}::float8 as ${sql.ref(name)}`;
 }
 
-/** The Mondays of the weeks that a range touches. */
+/** Returns the Mondays of the weeks that a range touches. */
 function mondaysOf({ from, until }: DayRange): string[] {
   const weeks: string[] = [];
   for (let week = mondayOf(from); week <= until; week = addDays(week, DAYS_A_WEEK)) weeks.push(week);

@@ -46,7 +46,7 @@ async function shortly(as: SignedIn, given: CallInput<typeof contract.listGroupE
   return rows.map(({ groupName, weeks }) => [groupName, weeks[0]?.coins, weeks[3]?.coins]);
 }
 
-test('each group stands with all below it, or by itself; the totals count every group once', async () => {
+test('each group is listed with all below it, or alone; the totals count every group once', async () => {
   const { rows, total, totals } = await list(agent);
   expect(rows.map(({ path, deleted, weeks }) => [path.join(' › '), deleted, ...coinsOf(weeks)])).toEqual([
     ['Aurora', false, 331, null, null, 9],
@@ -66,7 +66,7 @@ test('each group stands with all below it, or by itself; the totals count every 
   expect((await list(agent, { below: 'false' })).totals).toEqual(totals);
 });
 
-test('groups are sorted with the unknown last in either order, searched by name, and paged', async () => {
+test('groups are sorted with unknown sums last in either order, searched by name, and paged', async () => {
   const names = async (given: CallInput<typeof contract.listGroupEarnings>) =>
     (await list(agent, given)).rows.map(({ groupName }) => groupName);
   expect(await names({ sort: 'week-0', order: 'asc' })).toEqual(['Closed', 'İzmir', 'Aurora', 'Ankara']);
@@ -88,7 +88,7 @@ test('groups are sorted with the unknown last in either order, searched by name,
   });
 });
 
-test('each sees the groups of their scope, from the one that is asked for down', async () => {
+test('users see the groups of their scope, below the requested one', async () => {
   expect(await shortly(deputy)).toEqual([
     ['İzmir', 330, 9],
     ['Closed', 300, null],

@@ -20,7 +20,7 @@ import {
 } from './week-sums.queries.ts';
 
 export interface HostEarningsFilter extends Asked {
-  /** The beginning of an ID, of a name or of a word in it, in any case; null: all. */
+  /** The beginning of an ID, of a name or of a word in it, in any case; null: all hosts. */
   readonly search: { readonly id: string; readonly name: string } | null;
   readonly sort: (typeof HOST_EARNINGS_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -31,7 +31,7 @@ export interface HostEarningsFilter extends Asked {
 export interface HostEarningsPage {
   rows: HostEarningsRow[];
   total: number;
-  /** How many of them are in the group no longer. */
+  /** The number of those who are no longer in the group. */
   left: number;
   totals: WeekSums;
 }
@@ -47,12 +47,13 @@ export interface HostEarningsRow extends WeekSums {
   present: boolean;
 }
 
-/** A row of the page with the totals of all matches; past the last page there is one row without a host. */
+/** A row of the page with the totals of all matches. After the last page there is one row without a host. */
 export type FoundHost = { total: number; left: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
 
 /**
- * One page of the hosts, how many match, and the sums over all of them. Hosts are found by their memberships, without
- * which no day counts for a group; the sums of one week are read for the order by it, all days of the page's hosts alone.
+ * Returns one page of the hosts, the number of matches, and the sums of all of them. Hosts are found by their
+ * memberships, without which no day counts for a group. The order by a week reads only the sums of that week; all days
+ * are read only for the hosts of the page.
  */
 export async function readHostPage(
   db: Db,
@@ -65,7 +66,7 @@ export async function readHostPage(
   return { rows: found.rows.flatMap((row) => (row.hostId === null ? [] : [row])), total, left, totals };
 }
 
-/** The statement of a page of hosts, or of all that match. */
+/** Returns the statement for a page of hosts, or for all matches. */
 export function hostEarnings(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<FoundHost> {
   return sql<FoundHost>`
     with ${asked(scope, filter)}, ${weeksOfGroups(period)}, ${hosts(filter, period)}, page as (
@@ -80,7 +81,7 @@ export function hostEarnings(scope: Scope, filter: HostEarningsFilter, period: F
     order by ${placed(filter)}`;
 }
 
-/** The rows of `page`, each with its sums: of each host the days alone are read, not those of its group. */
+/** Returns the rows of `page`, each with its sums. It reads only the days of each host, not those of its group. */
 export function summed(period: FourWeeks): RawBuilder<unknown> {
   return sql`summed as (
     select p.*, s.* from page p cross join lateral (
@@ -91,7 +92,7 @@ export function summed(period: FourWeeks): RawBuilder<unknown> {
   )`;
 }
 
-/** The columns of `HostEarningsRow`, of a row `m` of `summed` with its details. */
+/** The columns of `HostEarningsRow`, from a row `m` of `summed` with its details. */
 export const SHOWN = sql`
   m.host_id as "hostId", m.app_id as "appId", apps.label as "appLabel", c.name, c.avatar_url as avatar,
   m.group_id as "groupId", g.name as "groupName", m.present, m.coins0, m.coins1, m.coins2, m.coins3, m.known, m.provisional`;
@@ -100,12 +101,12 @@ export const DETAILS = sql`
   left join agent_groups g on g.id = m.group_id
   left join accounts c on c.host_id = m.host_id and c.app_id = m.app_id`;
 
-/** The sums over all groups asked for are those of all their hosts. */
+/** Returns the sums of all groups asked for, which are those of all their hosts. */
 export function sumOfGroups(period: FourWeeks): RawBuilder<unknown> {
   return sql`select ${sumsOfWeeks(period)} from weeks_of_groups w`;
 }
 
-/** The totals over the hosts that match in these groups. */
+/** Returns the totals of the matching hosts in these groups. */
 function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
   return sql`
     select ${sumsOfSums('e')} from (${earned(period, weekSums(period, DAY))}) e
@@ -115,7 +116,8 @@ function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
 /**
- * Present hosts of a group, and former ones with days that count for it: `hosts(group_id, host_id, app_id, present)`.
+ * Returns present hosts of a group, and former ones with days that count for it: `hosts(group_id, host_id, app_id,
+ * present)`.
  */
 function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   return sql`hosts as materialized (
@@ -130,7 +132,7 @@ function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknow
   )`;
 }
 
-/** Hosts who left the groups `asked` for, with days that count for these; they may be present again. */
+/** Returns hosts who left the groups `asked` for, with days that count for these. They may be present again. */
 export function former(period: FourWeeks): RawBuilder<unknown> {
   return sql`
     select m.group_id, m.host_id, m.app_id, false as present
@@ -138,17 +140,17 @@ export function former(period: FourWeeks): RawBuilder<unknown> {
     where ${hasDays(isShown(period, DAY.day))}`;
 }
 
-/** The condition that days of a membership's host count for its group; read as in `summed`. */
+/** Returns the condition that days of a membership's host count for its group, read as in `summed`. */
 export function hasDays(isMeant: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from ${lookedUp(sql`
       select f.group_id from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isMeant}`)} f where f.group_id = m.group_id)`;
 }
 
-/** A day begins within this many days of midnight UTC, whatever the time zone, even if it was another one then. */
+/** A day begins within this many days of midnight UTC in any time zone, even if the zone has been changed since. */
 export const ZONES_DAYS = 2;
 
-/** Those that match the search: accounts are looked up one by one, and only these hosts' own. */
+/** Matches the search. Accounts are looked up one by one, for these hosts only. */
 function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
   if (search === null) return sql<boolean>`true`;
   return sql<boolean>`(m.host_id ^@ ${search.id} or exists ${lookedUp(sql`
@@ -157,8 +159,8 @@ function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
 }
 
 /**
- * What hosts earned, from an index alone: summed for one group at a time it stays in the processor's cache, which is
- * twice as fast as all at once.
+ * Returns the earnings of hosts from an index alone. They are summed for one group at a time, which stays in the
+ * processor's cache and is twice as fast as summing all together.
  */
 function earned({ from, until }: DayRange, sums: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -169,7 +171,7 @@ function earned({ from, until }: DayRange, sums: RawBuilder<unknown>): RawBuilde
     ) e`;
 }
 
-/** What hosts of the groups `asked` for earned in a week, from kept sums where they hold. */
+/** Returns the earnings in a week of hosts in the groups `asked` for, from stored sums if they apply. */
 function earnedInWeek(week: string): RawBuilder<unknown> {
   return sql`
     select w.group_id, w.host_id, w.app_id, w.coins from asked join host_weeks w on w.group_id = asked.group_id
@@ -178,7 +180,7 @@ function earnedInWeek(week: string): RawBuilder<unknown> {
     ${earnedUnsummed(week)}`;
 }
 
-/** What hosts earned in a week whose sums may be out of date. */
+/** Returns the earnings of hosts in a week whose sums may be out of date. */
 export function earnedUnsummed(week: string): RawBuilder<unknown> {
   return sql`
     select u.group_id, e.* from unsummed u cross join lateral (
@@ -189,7 +191,7 @@ export function earnedUnsummed(week: string): RawBuilder<unknown> {
     where u.week = ${week}::date`;
 }
 
-/** The week that is sorted by, if one is. */
+/** Returns the week of the order, if the order is by a week. */
 export function weekOf({ sort }: HostEarningsFilter, { weeks }: FourWeeks) {
   return sort.startsWith('week-') ? weeks[Number(sort.slice('week-'.length))] : undefined;
 }
@@ -206,7 +208,7 @@ function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unk
     select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} c on true`;
 }
 
-/** Unknown sums come last in either order; ID, app and group make the order total. */
+/** Unknown sums are last in either order. ID, app and group make the order total. */
 function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byId = sql`m.host_id, m.app_id, m.group_id`;
@@ -222,7 +224,7 @@ function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBui
   }
 }
 
-/** The order within the page, whose rows have the sums of all weeks. */
+/** Returns the order within the page, whose rows have the sums of all weeks. */
 function placed(filter: HostEarningsFilter): RawBuilder<unknown> {
   return ordered(filter, `m.coins${filter.sort.slice('week-'.length)}`);
 }

@@ -50,7 +50,7 @@ await fact(leyla, '2030-01-01', 0);
 await fact(leyla, '2029-12-24', 40);
 await fact(unnamed, '2029-12-20', 60);
 
-// Left us for another agency in the middle of last week: Thursday still counts for us.
+// Left for another agency in the middle of last week: Thursday still counts for the first one.
 const moved = '31000006';
 await buildAccount(db, { hostId: moved, name: 'Zoe' });
 await buildMembership(db, { hostId: moved, groupId: here.id, toAt: '2029-12-27T10:00:00Z' });
@@ -64,7 +64,7 @@ const list = (as: SignedIn, given: Given = {}) => server.get(contract.listHostEa
 const idsOf = async (as: SignedIn, given: Given = {}) => (await list(as, given)).rows.map(({ hostId }) => hostId);
 const coinsOf = (weeks: readonly { coins: number | null }[]) => weeks.map(({ coins }) => coins);
 
-test('hosts of today and of these weeks stand with what they earned for the group, the week’s best first', async () => {
+test('hosts of today and of these weeks are listed with their earnings for the group, the week’s best first', async () => {
   const { rows, total, left, totals } = await list(agent);
   expect(rows.map(({ hostId, groupName, present, weeks }) => [hostId, groupName, present, ...coinsOf(weeks)])).toEqual([
     [cigdem, 'child', true, 300, null, null, 5],
@@ -95,7 +95,7 @@ test('hosts of today and of these weeks stand with what they earned for the grou
   expect(rows[5]).toMatchObject({ name: null, avatar: null });
 });
 
-test('each sees the days that count for their own groups, and no others: a host that moved stands with each', async () => {
+test('users see only the days that count for their own groups: a host that moved is listed in each group', async () => {
   expect((await list(other)).rows.map(({ hostId, present, weeks }) => [hostId, present, ...coinsOf(weeks)])).toEqual([
     [moved, true, null, 4000, null, null],
   ]);
@@ -132,7 +132,7 @@ test.each([
   ['name', 'desc', [moved, quiet, leyla, cigdem, ana, unnamed]],
   ['group', 'asc', [cigdem, ana, quiet, moved, unnamed, leyla]],
   ['group', 'desc', [leyla, ana, quiet, moved, unnamed, cigdem]],
-] as const)('sorted by %s %s, what is not known stands last', async (sort, order, expected) => {
+] as const)('sorted by %s %s, unknown sums are last', async (sort, order, expected) => {
   expect(await idsOf(agent, { sort, order })).toEqual(expected);
 });
 
@@ -149,7 +149,7 @@ test('a search finds the beginning of an ID or of a name, with the sums of what 
   expect(found.totals.map(({ days }) => days)).toEqual([0, 2, 0, 0]);
 });
 
-test('pages follow one another without a gap; totals stay, also past the last page', async () => {
+test('pages follow each other without a gap; the totals stay the same, even after the last page', async () => {
   const many = await buildGroup(db, { name: 'Many' });
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at)
@@ -170,7 +170,7 @@ test('pages follow one another without a gap; totals stay, also past the last pa
   }
 });
 
-test('earlier weeks show who was a host then, as far as days counted', async () => {
+test('earlier weeks show the hosts of that time, as far as their days counted', async () => {
   const { rows, totals } = await list(agent, { week: '2029-12-13' });
   expect(rows.map(({ hostId }) => hostId)).toEqual([cigdem, ana, leyla, quiet, unnamed]);
   expect(coinsOf(rows[0]?.weeks ?? [])).toEqual([5, 999, null, null]);

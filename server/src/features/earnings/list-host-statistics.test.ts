@@ -14,7 +14,7 @@ import {
   signIn,
 } from '../../../test/worlds/factories.ts';
 
-// In the programme's zone the new year has begun already.
+// In the agency programme's time zone the new year has already begun.
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Asia/Tokyo' });
 putClock(server, '2029-12-31T20:00:00Z');
 const { db } = server.product.deps;
@@ -49,7 +49,7 @@ const list = (as: SignedIn, given: CallInput<typeof listHostStatistics> = {}) =>
 const refusal = async (given: CallInput<typeof listHostStatistics>) =>
   (await server.call(listHostStatistics, given, { as: agent })).refusal?.code;
 
-test('[R-STAT-1] without a range the last 30 days of the programme’s zone are shown, with when they were reported and what is final', async () => {
+test('[R-STAT-1] without a range the last 30 days of the agency programme’s time zone are shown, with the report time and the final days', async () => {
   const { rows: _rows, ...shown } = await list(agent);
   expect(shown).toMatchObject({
     ...{ from: '2029-12-03', to: '2030-01-01', today: '2030-01-01', timeZone: 'Asia/Tokyo' },
@@ -58,7 +58,7 @@ test('[R-STAT-1] without a range the last 30 days of the programme’s zone are 
   expect(shown.totals).toMatchObject({ totalCoins: 667, giftCoins: null, longCallRatio: null });
 });
 
-test('[R-STAT-1] pages follow one another without a gap, the totals stay, also past the last page', async () => {
+test('[R-STAT-1] pages follow each other without a gap; the totals stay the same, even after the last page', async () => {
   const pages = [];
   for (const page of [1, 2, 3])
     pages.push(await list(agent, { size: 10, page, fromDay: '2029-12-30', toDay: '2029-12-30' }));
@@ -66,7 +66,7 @@ test('[R-STAT-1] pages follow one another without a gap, the totals stay, also p
   for (const { total, totals } of pages) expect([total, totals.totalCoins]).toEqual([12, 660]);
 });
 
-test('each sees the hosts of their own groups and below, and nothing of others', async () => {
+test('users see the hosts of their own groups and below, and no others', async () => {
   const idsOf = async (as: SignedIn) => (await list(as)).rows.map(({ hostId }) => hostId).toSorted();
   expect(await idsOf(below)).toEqual(['31000001', '31000011']);
   expect(await idsOf(stranger)).toEqual(['42000001']);
@@ -75,7 +75,7 @@ test('each sees the hosts of their own groups and below, and nothing of others',
   expect(await refusal({ groupId: there.id })).toBe('group-not-found');
 });
 
-test('days to come, a range that ends before it begins, and one of more than 366 days are refused; 366 days are not', async () => {
+test('future days, a range that ends before it begins, and one of more than 366 days are refused; 366 days are not', async () => {
   expect(await refusal({ toDay: '2030-01-02' })).toBe('date-not-allowed');
   expect(await refusal({ fromDay: '2029-12-30', toDay: '2029-12-29' })).toBe('date-not-allowed');
   expect(await refusal({ fromDay: '2028-12-31', toDay: '2030-01-01' })).toBe('date-not-allowed');
@@ -84,7 +84,7 @@ test('days to come, a range that ends before it begins, and one of more than 366
   expect(await refusal({ fromDay: '2029-02-30' })).toBe('invalid-input');
 });
 
-test('of more than 100,000 hosts none are summed: a group is to be chosen', async () => {
+test('more than 100,000 hosts are not summed: the user must choose a group', async () => {
   const large = await buildGroup(db, { name: 'Large' });
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at)

@@ -22,7 +22,7 @@ await sql`update agent_groups set created_at = '2029-01-01'`.execute(db);
 const UNKNOWN = { coins: null, days: 0, provisional: false };
 const weeksOf = (found: { weeks: readonly object[] } | undefined) => found?.weeks.slice(0, 1);
 
-test('a group whose only host was moved away for good has no coins known, which is not 0, wherever they are shown', async () => {
+test('a group whose only host was moved away permanently has unknown coins, not 0, everywhere', async () => {
   const { hostId } = await buildAccount(db);
   await buildMembership(db, { hostId, groupId: left.id, fromAt: '2029-12-01T00:00:00Z' });
   for (const day of ['2029-12-31', '2030-01-01']) await buildFact(db, { hostId, day, coins: 70, timeZone: ZONE });
@@ -43,9 +43,9 @@ test('a group whose only host was moved away for good has no coins known, which 
   expect([hosts.total, hosts.totals[0]]).toEqual([0, UNKNOWN]);
 });
 
-test('a host that left shortly before midnight in the programme’s zone is listed with its last day', async () => {
+test('a host that left shortly before midnight in the agency programme’s time zone is listed with its last day', async () => {
   const { hostId } = await buildAccount(db);
-  // Sunday 23:30 in Istanbul is 20:30 in UTC; the four weeks of the week after begin with this Monday.
+  // Sunday 23:30 in Istanbul is 20:30 in UTC. The four weeks of the following week begin with this Monday.
   const stay = { hostId, groupId: left.id, fromAt: '2029-11-01T00:00:00Z', toAt: '2029-12-09T21:30:00Z' };
   await buildMembership(db, stay);
   await buildFact(db, { hostId, day: '2029-12-10', coins: 33, timeZone: ZONE });
@@ -56,7 +56,7 @@ test('a host that left shortly before midnight in the programme’s zone is list
   });
 });
 
-test('the time of the last report is that of the apps concerned and the days shown', async () => {
+test('the time of the last report is that of the relevant apps and the days shown', async () => {
   await sql`insert into apps (id, label) values (77, 'Another app')`.execute(db);
   const { hostId } = await buildAccount(db);
   await buildMembership(db, { hostId, groupId: left.id, fromAt: '2029-11-01T00:00:00Z' });
@@ -68,7 +68,7 @@ test('the time of the last report is that of the apps concerned and the days sho
   expect((await server.get(contract.readEarnings, {}, { as: agent })).asOf).toBe('2030-01-02T08:00:00.000Z');
 });
 
-test('an account that never was a host is known only to users who see every group', async () => {
+test('an account that was never a host is visible only to users who see every group', async () => {
   const { hostId } = await buildAccount(db);
   await buildFact(db, { hostId, day: '2030-01-01', coins: 5, timeZone: ZONE });
   const asked = { hostId, appId: 1 };

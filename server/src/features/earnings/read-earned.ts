@@ -8,8 +8,9 @@ import { fourWeeks } from './four-weeks.ts';
 import { hasTooManyHosts, reportOf } from './statistics.routes.ts';
 
 /**
- * What the hosts in scope earned yesterday and in its week so far, beside the same days of the week before, the days before
- * for a plot, and who rose and fell most (R-PLUS-23). Of more than 100,000 hosts nothing is said of single ones.
+ * Returns the earnings in scope of yesterday and of its week so far, compared with the same days of the week before,
+ * the earlier days for a plot, and the hosts that rose and fell most (R-PLUS-23). With more than 100,000 hosts, the
+ * parts about single hosts are left out.
  */
 export async function readEarned(ctx: UserCtx): Promise<Data<typeof contract>> {
   const weeks = fourWeeks(ctx, undefined);
@@ -46,7 +47,10 @@ const UNCOUNTED: EarnedHosts = {
   falls: [],
 };
 
-/** The days from one to another, both included, beside those of the week before, which count only if all of both are known. */
+/**
+ * Returns the days between two days, both included, with those of the week before, which count only if all of both are
+ * known.
+ */
 function spanOf(
   byDay: ReadonlyMap<string, DaySum>,
   from: string,

@@ -6,7 +6,7 @@ import { buildFact, buildGroup, buildMembership, signIn } from '../../../test/wo
 
 const NOW = '2030-01-02T12:00:00Z';
 
-/** An agent with one host of one group, in a product whose days are of a zone. */
+/** Creates an agent with one host in one group, in a product with a time zone. */
 async function buildWorld(timeZone: string, now = NOW) {
   const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: timeZone });
   putClock(server, now);
@@ -28,7 +28,7 @@ async function refusal(server: TestServer, as: typeof world.agent, given: { week
   return (await server.call(contract.readEarnings, given, { as })).refusal?.code;
 }
 
-test('of nothing reported nothing is said: no coins, which is not 0, no time, and nothing final', async () => {
+test('without reports everything is unknown: no coins (not 0), no time, and no final day', async () => {
   const found = await read(west);
   expect(found).toMatchObject({ asOf: null, finalTo: null });
   expect(found.weeks.map(({ coins, days, provisional }) => [coins, days, provisional])).toEqual(
@@ -37,7 +37,7 @@ test('of nothing reported nothing is said: no coins, which is not 0, no time, an
   expect(found.days.every(({ coins, hosts }) => coins === null && hosts === 0)).toBe(true);
 });
 
-test('four weeks have their days up to today, with as of when and up to which day all is final', async () => {
+test('four weeks have their days up to today, with the report time and the last final day', async () => {
   const { db, group } = world;
   await buildMembership(db, { hostId: '31000002', groupId: group.id });
   const fact = (hostId: string, day: string, coins: number, final = true, reportedAt = `${day}T20:00:00Z`) =>
@@ -63,7 +63,7 @@ test('four weeks have their days up to today, with as of when and up to which da
     { day: '2029-12-30', coins: 10, hosts: 2, provisional: false },
     { day: '2029-12-31', coins: null, hosts: 0, provisional: false },
   ]);
-  // A provisional figure before a final one: what stands behind it is not final as a whole.
+  // A provisional figure comes before a final one, so the days after it are not completely final.
   await fact('31000002', '2029-12-29', 1, false);
   expect((await read(world)).finalTo).toBe('2029-12-11');
   expect((await read(world)).weeks[1]).toMatchObject({ coins: 11, days: 2, provisional: true });
@@ -71,7 +71,7 @@ test('four weeks have their days up to today, with as of when and up to which da
   expect((await read(world)).finalTo).toBeNull();
 });
 
-test('other weeks are asked for by any of their days, and neither those to come nor those before all reports', async () => {
+test('other weeks are requested by any of their days, but not future weeks or weeks before all reports', async () => {
   const { server, agent } = world;
   const earlier = await read(world, { week: '2029-12-15' });
   expect(earlier.weeks.map(({ from }) => from)).toEqual(['2029-12-10', '2029-12-03', '2029-11-26', '2029-11-19']);
@@ -84,8 +84,8 @@ test('other weeks are asked for by any of their days, and neither those to come 
   }
 });
 
-test('weeks begin on Monday in the programme’s zone, east of UTC and west of it', async () => {
-  // There it is Monday already, in the first hour; and here it is Sunday still.
+test('weeks begin on Monday in the agency programme’s time zone, east and west of UTC', async () => {
+  // In Auckland it is already the first hour of Monday, in the western zone still Sunday.
   const [first, last] = [await read(east), await read(west)];
   expect([first.timeZone, first.today, first.weeks[0]?.from]).toEqual(['Pacific/Auckland', '2029-12-31', '2029-12-31']);
   expect(first.days).toHaveLength(22);
@@ -96,7 +96,7 @@ test('weeks begin on Monday in the programme’s zone, east of UTC and west of i
   expect([next.today, next.weeks[0]?.from, next.days.length]).toEqual(['2030-01-07', '2030-01-07', 22]);
 });
 
-test('a group is read with all below it, a deleted one, too, and none that is another’s', async () => {
+test('a group is read with all below it, even if it is deleted, but not if it is another agent’s', async () => {
   const { server, db, agent, group } = world;
   const before = await read(world);
   const child = await buildGroup(db, { parentId: group.id });
@@ -120,7 +120,7 @@ test('a group is read with all below it, a deleted one, too, and none that is an
   expect(all.weeks[0]).toMatchObject({ coins: 10_070, days: 1 });
 });
 
-test('[R-STAT-2] coins stand by host and by group, by day and by week, of the current week and the three before it', async () => {
+test('[R-STAT-2] coins are listed by host and by group, by day and by week, for the current week and the three before it', async () => {
   const { server, db } = world;
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { name: 'Four weeks', agentId: agent.id });

@@ -46,7 +46,7 @@ const knownOf = async (as: SignedIn, week?: string) =>
 const versions = (as: SignedIn, day: string, given: { hostId?: string; appId?: number } = {}) =>
   server.call(contract.listFactVersions, { hostId, appId: 1, day, ...given }, { as });
 
-test('a host has its days with all that was reported; parts that were not are unknown', async () => {
+test('a host has its days with all reported parts; other parts are unknown', async () => {
   const found = await read(other);
   expect(found).toMatchObject({
     hostId,
@@ -71,7 +71,7 @@ test('a host has its days with all that was reported; parts that were not are un
   expect(found.weeks[1]).toMatchObject({ coins: 40, days: 1, provisional: false });
 });
 
-test('a host that moved in mid-week shows each agency its own days, and nothing of the other’s', async () => {
+test('a host that moved midweek shows each agency only its own days', async () => {
   expect(await knownOf(agent)).toEqual([
     ['2029-12-20', 10, 'Here', 0],
     ['2029-12-26', 20, 'Here', 2],
@@ -89,13 +89,13 @@ test('a host that moved in mid-week shows each agency its own days, and nothing 
     ['2029-12-27', 40, 'There', 1],
     ['2030-01-01', 80, 'There', 0],
   ]);
-  // Who sees every group also reads days that count for none.
+  // Users who see every group also read days that count for none.
   expect((await knownOf(admin, '2029-12-04')).map(([day, , group]) => [day, group])).toEqual([['2029-12-04', null]]);
   expect(await knownOf(admin)).toHaveLength(4);
   expect(await knownOf(agent, '2029-12-04')).toEqual([]);
 });
 
-test('whose host it never was, to them it is not there', async () => {
+test('a host does not exist for agencies that never had it', async () => {
   for (const given of [
     { hostId, appId: 1 },
     { hostId: '99999999', appId: 1 },
@@ -108,7 +108,7 @@ test('whose host it never was, to them it is not there', async () => {
   expect(late.refusal?.code).toBe('date-not-allowed');
 });
 
-test('a day is listed as it is, then as it was, the latest first; only for users whom it counts for', async () => {
+test('a day is listed in its current version, then in earlier ones, latest first, and only for users for whom it counts', async () => {
   const { body } = await versions(agent, '2029-12-26');
   expect(body.data.map(({ totalCoins, giftCoins, supersededAt }) => [totalCoins, giftCoins, supersededAt])).toEqual([
     [20, 20, null],

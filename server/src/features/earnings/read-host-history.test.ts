@@ -11,7 +11,7 @@ import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '..
 
 const ZONE = 'Europe/Istanbul';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: ZONE });
-// In the programme's zone the third has begun.
+// In the agency programme's time zone the third has already begun.
 putClock(server, '2030-01-02T22:30:00Z');
 const TODAY = '2030-01-03';
 const { db } = server.product.deps;
@@ -47,12 +47,12 @@ const history = (as: SignedIn, given: { days?: number; toDay?: string } = {}) =>
 const days = (as: SignedIn, given: { page?: number; size?: number; restated?: 'true' } = {}) =>
   server.get(contract.listHostDays, { hostId, appId: 1, ...given }, { as });
 
-test('[R-STAT-1] [R-PLUS-6] a host’s page has its known days with all figures, whole weeks, its groups, and as of when', async () => {
+test('[R-STAT-1] [R-PLUS-6] a host’s page has its known days with all figures, whole weeks, its groups, and the report time', async () => {
   const found = await history(agent, { days: 8, toDay: '2029-12-31' });
   expect(found).toMatchObject({ hostId, appId: 1, appLabel: 'Yaar', name: 'Leyla', groupId: null, groupName: null });
   expect(found).toMatchObject({ from: '2029-12-24', to: '2029-12-31', today: TODAY, timeZone: ZONE });
   expect(found).toMatchObject({ lastKnown: '2029-12-24', finalTo: '2029-12-24', firstKnown: '2029-02-10' });
-  // The app's latest report of these days, also of days that count for another group.
+  // The app's latest report on these days, including days that count for another group.
   expect(found.asOf).toBe('2029-12-28T01:00:00.000Z');
   expect(found.days).toEqual([
     {
@@ -66,11 +66,11 @@ test('[R-STAT-1] [R-PLUS-6] a host’s page has its known days with all figures,
       },
     },
   ]);
-  // The first evening is the next day's beginning in the programme's zone.
+  // The first evening is already the next day in the agency programme's time zone.
   expect(found.stays).toEqual([{ groupId: here.id, groupName: 'Here', from: '2029-02-01', to: '2029-12-26' }]);
 });
 
-test('a week that the range begins within is summed as a whole, and a week without reports is unknown', async () => {
+test('a week in which the range begins is summed as a whole, and a week without reports is unknown', async () => {
   const found = await history(agent, { days: 12 });
   expect(found.days.map(({ day }) => day)).toEqual(['2029-12-24']);
   expect(found.weeks.map(({ from, to, coins, days: known }) => [from, to, coins, known])).toEqual([
@@ -80,7 +80,7 @@ test('a week that the range begins within is summed as a whole, and a week witho
   ]);
 });
 
-test('a host that moved shows each agency only the days and the groups of its own', async () => {
+test('a host that moved shows each agency only the agency’s own days and groups', async () => {
   const whole = { days: 366, toDay: TODAY };
   const [before, after, all] = [await history(agent, whole), await history(other, whole), await history(admin, whole)];
   expect(before.days.map(({ day }) => day)).toEqual(['2029-02-10', '2029-12-22', '2029-12-24']);
@@ -95,7 +95,7 @@ test('a host that moved shows each agency only the days and the groups of its ow
   expect(JSON.stringify([after, await days(other)])).not.toContain('Here');
 });
 
-test('every day since the first report has a line, whole pages long, and a day without a report is a gap', async () => {
+test('every day since the first report has a line, in complete pages, and a day without a report is a gap', async () => {
   const length = daysBetween('2029-02-10', TODAY) + 1;
   const first = await days(agent, { size: 100 });
   expect([first.total, first.rows.length, first.rows[0]?.day]).toEqual([length, 100, TODAY]);
@@ -111,7 +111,7 @@ test('every day since the first report has a line, whole pages long, and a day w
   expect(await days(agent, { size: 100, page: 9 })).toEqual({ rows: [], total: length });
 });
 
-test('[R-PLUS-6] each restated day is listed, and leads to what it said before and until when', async () => {
+test('[R-PLUS-6] each corrected day is listed, and leads to its earlier versions with their end times', async () => {
   const restated = await days(agent, { restated: 'true' });
   expect([restated.total, restated.rows.map(({ day, restated: times }) => [day, times])]).toEqual([
     2,
@@ -129,7 +129,7 @@ test('[R-PLUS-6] each restated day is listed, and leads to what it said before a
   ]);
 });
 
-test('a host that was never in a group of the caller is not there, nor are days that cannot be', async () => {
+test('a host that was never in a group of the caller does not exist, and impossible days do not either', async () => {
   const ask = async (as: SignedIn, given: Partial<CallInput<typeof contract.readHostHistory>>) =>
     (await server.call(contract.readHostHistory, { hostId, appId: 1, ...given }, { as })).refusal?.code;
   expect(await ask(third, {})).toBe('host-not-found');
@@ -142,7 +142,7 @@ test('a host that was never in a group of the caller is not there, nor are days 
   expect(listed.refusal?.code).toBe('host-not-found');
 });
 
-test('a host that nobody has reported on has its groups and no day', async () => {
+test('a host without reports has its groups and no day', async () => {
   await buildAccount(db, { hostId: '31000002' });
   await buildMembership(db, { hostId: '31000002', groupId: here.id, fromAt: '2029-12-01T08:00:00Z' });
   const found = await server.get(contract.readHostHistory, { hostId: '31000002', appId: 1 }, { as: agent });

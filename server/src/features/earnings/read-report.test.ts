@@ -4,7 +4,7 @@ import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildFact, buildGroup, buildMembership, signIn } from '../../../test/worlds/factories.ts';
 
-// In the programme's zone it is Wednesday already.
+// In the agency programme's time zone it is already Wednesday.
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Asia/Tokyo' });
 putClock(server, '2030-01-01T20:00:00Z');
 const { db } = server.product.deps;
@@ -15,11 +15,11 @@ const other = await buildGroup(db, {});
 await buildMembership(db, { hostId: '31000001', groupId: below.id });
 await buildMembership(db, { hostId: '31000002', groupId: other.id });
 
-test('[R-PLUS-6] the current week is as of its last report, final up to the day before its first provisional one, of the groups asked for', async () => {
+test('[R-PLUS-6] the current week has the time of its last report, and is final up to the day before its first provisional one, for the groups asked for', async () => {
   const read = (groupId?: number) => server.get(readReport, groupId === undefined ? {} : { groupId }, { as: agent });
   const week = { from: '2029-12-31', to: '2030-01-02', today: '2030-01-02', timeZone: 'Asia/Tokyo' };
   expect(await read()).toEqual({ ...week, asOf: null, lastKnown: null, finalTo: null, coins: null });
-  // A day of the week before says nothing of this one.
+  // A day of the week before does not affect this one.
   await buildFact(db, { hostId: '31000001', day: '2029-12-30', coins: 1, reportedAt: '2030-01-01T19:00:00Z' });
   expect(await read()).toMatchObject({ asOf: null, lastKnown: null, finalTo: null, coins: null });
   await buildFact(db, { hostId: '31000001', day: '2029-12-31', coins: 20, reportedAt: '2029-12-31T18:00:00Z' });

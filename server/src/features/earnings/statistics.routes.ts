@@ -24,9 +24,9 @@ import {
 import type { WeekSums } from './week-sums.queries.ts';
 
 /**
- * Every figure of hosts over a range of days (R-DATA-10, R-STAT-1): present hosts of the groups, and those whose days in
- * the range count for one of them. A host that moved is listed once for each group. The totals are those of all that
- * match.
+ * Lists every figure of hosts over a range of days (R-DATA-10, R-STAT-1): present hosts of the groups, and those whose
+ * days in the range count for one of them. A host that moved is listed once for each group. The totals are those of all
+ * matches.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function listHostStatistics(
@@ -50,9 +50,9 @@ async function listHostStatistics(
 }
 
 /**
- * Every figure of groups over a range of days, each group by itself or with all below it (R-DATA-10, R-STAT-1). A host
- * that moved counts for each group as far as its days do; among the active hosts of groups that are counted together it
- * counts once. Deleted groups are listed only if days of the range count for them. The totals count every day once.
+ * Lists every figure of groups over a range of days, each group alone or with all below it (R-DATA-10, R-STAT-1). A
+ * host that moved counts for each group with its days there. Among the active hosts of groups that are counted together
+ * it counts once. Deleted groups are listed only if days of the range count for them. The totals count every day once.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function listGroupStatistics(
@@ -75,8 +75,8 @@ async function listGroupStatistics(
 }
 
 /**
- * The coins of the current week of a group with all below it, or of the whole scope, and as of when they are: for screens
- * that show figures of this week beside other things (R-PLUS-6).
+ * Returns the coins of the current week of a group with all below it, or of the whole scope, and their report time. It
+ * is for screens that show figures of this week next to other things (R-PLUS-6).
  * @throws RefusalError `group-not-found`
  */
 async function readReport(
@@ -91,7 +91,7 @@ async function readReport(
   return { ...report, coins: sumWeeks(weeks, days)[0]?.coins ?? null };
 }
 
-/** Which days, and of which group with all below it; without one, of the whole scope. */
+/** The requested days, of a group with all below it, or of the whole scope. */
 interface Wanted {
   readonly fromDay?: string | undefined;
   readonly toDay?: string | undefined;
@@ -99,7 +99,7 @@ interface Wanted {
 }
 
 /**
- * The days that the figures are of, once the group and the number of hosts are checked.
+ * Returns the days of the figures, after checking the group and the number of hosts.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods> {
@@ -109,12 +109,12 @@ async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods> {
   return periods;
 }
 
-/** Whether a group with all below it, or the scope, has more hosts than are looked at one by one: 100,000. */
+/** Returns whether a group with all below it, or the scope, has more hosts than are looked up one by one: 100,000. */
 export function hasTooManyHosts(ctx: UserCtx, wanted: Pick<Wanted, 'groupId'> = {}): Promise<boolean> {
   return hasMoreHosts(ctx.db, ctx.scope, wanted, contract.STATISTICS_MOST_HOSTS);
 }
 
-/** As of when the figures are, in which zone, and up to which day they are final (R-PLUS-6). */
+/** Returns the report time of the figures, their time zone, and the last final day (R-PLUS-6). */
 async function describeReport(
   ctx: UserCtx,
   { groupId }: Pick<Wanted, 'groupId'>,
@@ -123,7 +123,7 @@ async function describeReport(
   return reportOf(ctx, { groupId }, periods, await listDaySums(ctx.db, ctx.scope, { groupId }, periods.range));
 }
 
-/** The same of days whose sums are read already. */
+/** Returns the same for days whose sums were already read. */
 export async function reportOf(
   ctx: UserCtx,
   { groupId }: Pick<Wanted, 'groupId'>,
@@ -141,14 +141,14 @@ export async function reportOf(
   };
 }
 
-/** A row of statistics as it is read: of a host in a group, or of a group. */
+/** A row of statistics as read from the database, of a host in a group or of a group. */
 interface SummedRow extends WeekSums {
   readonly groupId: number;
   readonly groupName: string;
   readonly provisionalDays: boolean;
 }
 
-/** Rows with the path of their group and the four weeks (R-STAT-2). */
+/** Returns rows with the path of their group and the four weeks (R-STAT-2). */
 async function describeRows<Row extends SummedRow>(ctx: UserCtx, rows: readonly Row[]) {
   const pathOf = await pathsOf(ctx, rows);
   return rows.map((row) => {
@@ -163,9 +163,9 @@ async function describeRows<Row extends SummedRow>(ctx: UserCtx, rows: readonly 
 }
 
 /**
- * The days from one to another, both included; without a last one up to today, without a first one 30 days. The weeks
- * and the average of calls are of the calendar, whatever the range (R-DATA-10).
- * @throws RefusalError `date-not-allowed` for days to come, an end before its beginning, and more than 366 days
+ * Returns the range between two days, both included. It ends today by default and begins 30 days earlier by default.
+ * The weeks and the average of calls follow the calendar, not the range (R-DATA-10).
+ * @throws RefusalError `date-not-allowed` for future days, an end before the start, and more than 366 days
  */
 export function statisticsRange(
   ctx: Pick<UserCtx, 'clock' | 'config'>,
@@ -192,7 +192,7 @@ export function statisticsRange(
 
 const PAGED = { page: true, size: true } as const;
 
-/** Every figure of hosts over a range of days as a file (R-STAT-1, R-STAT-3). */
+/** Exports every figure of hosts over a range of days as a file (R-STAT-1, R-STAT-3). */
 export const exportedHostStatistics = exportedList({
   list: hostStatisticsList,
   filter: contract.listHostStatistics.query.omit(PAGED),
@@ -222,7 +222,7 @@ export const exportedHostStatistics = exportedList({
   },
 });
 
-/** Every figure of groups over a range of days as a file (R-STAT-1, R-STAT-3). */
+/** Exports every figure of groups over a range of days as a file (R-STAT-1, R-STAT-3). */
 export const exportedGroupStatistics = exportedList({
   list: groupStatisticsList,
   filter: contract.listGroupStatistics.query.omit(PAGED),
@@ -261,7 +261,7 @@ function groupsOf(rows: Rows<FoundGroup>): Rows<contract.GroupStatistics> {
 
 type FigureRow = Pick<contract.HostStatistics, 'longCallRatio' | 'averageCallSeconds' | 'lastDay' | 'provisional'>;
 
-/** The own columns of hosts and of groups alike; what is unknown stays empty, never 0 (R-PLUS-6). */
+/** Returns the own columns of both hosts and groups. Unknown figures stay empty, never 0 (R-PLUS-6). */
 function figures({ messages, locale }: UserCtx, forPrograms: boolean) {
   const provisional = messages.text(locale, 'earnings.provisional');
   return {
@@ -273,7 +273,7 @@ function figures({ messages, locale }: UserCtx, forPrograms: boolean) {
   };
 }
 
-/** `4:05`, as the list shows it. */
+/** Formats a duration as in the list: `4:05`. */
 function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

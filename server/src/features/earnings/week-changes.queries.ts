@@ -7,7 +7,7 @@ import { type Asked, asked, type DayRange, isShown } from './week-sums.queries.t
 
 type KindSums = Record<CoinKind, number | null>;
 
-/** What the groups earned of each kind in both weeks; a day counts for the group that it counts for everywhere. */
+/** Sums the earnings of the groups by kind in both weeks. A day counts for the same group as everywhere. */
 export async function sumKinds(
   db: Db,
   scope: Scope,
@@ -41,7 +41,7 @@ function sumOf(kind: CoinKind, table: string): RawBuilder<unknown> {
   return sql`sum(${sql.ref(`${table}.${column}`)}) as ${sql.ref(kind)}`;
 }
 
-/** A JSON object of the sums over the rows of `s` that meet the condition. */
+/** Returns a JSON object with the sums of the rows of `s` that meet the condition. */
 function kindsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const pairs = COIN_KINDS.map(
     (kind) => sql`${sql.lit(kind)}, sum(${sql.ref(`s.${kind}`)}) filter (where ${condition})`,
@@ -62,20 +62,23 @@ export type MoverList = 'rose' | 'fell' | 'stopped';
 
 export interface MoverRow extends Omit<Mover, 'path'> {
   list: MoverList;
-  /** How many hosts are in the whole list. */
+  /** The number of hosts in the whole list. */
   total: number;
 }
 
-/** What a host earned over the days that both weeks report of it: sums over its days `d`, with the coins of both weeks. */
+/** A host's earnings on the days with reports in both weeks: sums over its days `d`, with the coins of both weeks. */
 export const COMPARED_SUMS = sql`
   sum(d.now) filter (where d.before is not null) as now, sum(d.before) filter (where d.now is not null) as before`;
-/** Which hosts `c` with these sums rose, and which fell: who earned nothing at all is silent or stopped. */
+/**
+ * The conditions for hosts `c` with these sums that rose or fell. A host that earned nothing at all is silent or
+ * stopped.
+ */
 export const ROSE = sql<boolean>`c.now > c.before`;
 export const FELL = sql<boolean>`c.now > 0 and c.now < c.before`;
 
 /**
- * The hosts that are in the groups now and rose or fell most, and those that stopped; the first ones of each list. Days of a
- * host count as far as they do for one of the groups.
+ * Returns the present hosts of the groups that rose or fell most, and those that stopped: the first ones of each list.
+ * Only days that count for one of the groups are included.
  */
 export async function listMovers(
   db: Db,
@@ -124,7 +127,7 @@ export async function listMovers(
   return found.rows;
 }
 
-/** The first hosts of a list in its order, with how many there are; ID and app make the order total. */
+/** Returns the first hosts of a list in its order, with the total. ID and app make the order total. */
 function first(list: MoverList, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select ${sql.lit(list)} as list, c.*, (count(*) over ())::int as total,

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 
-/** Days of the programme's zone, both ends included. */
+/** Days of the agency programme's time zone, both ends included. */
 export interface DayRange {
   readonly from: string;
   readonly until: string;
 }
 
-/** Four weeks of the programme's zone. */
+/** Four weeks of the agency programme's time zone. */
 export interface FourWeeks {
   readonly today: string;
   /** The Monday of the earliest week. */
   readonly from: string;
-  /** The last day that is shown: a Sunday, or today. */
+  /** The last day shown: a Sunday, or today. */
   readonly until: string;
-  /** The latest week first; Monday to Sunday. */
+  /** Latest week first, Monday to Sunday. */
   readonly weeks: readonly { readonly from: string; readonly to: string }[];
   /** From `from` until `until`. */
   readonly days: readonly string[];
@@ -22,18 +22,18 @@ export interface FourWeeks {
 
 /** Sums over four weeks, of one row. */
 export interface WeekSums {
-  /** The latest week first; null: nothing is known. */
+  /** Latest week first; null: unknown. */
   readonly coins0: number | null;
   readonly coins1: number | null;
   readonly coins2: number | null;
   readonly coins3: number | null;
-  /** A bit for each day with reports, the earliest the lowest; null: none. */
+  /** A bit for each day with reports, the earliest day in the lowest bit; null: none. */
   readonly known: number | null;
-  /** A bit for each day that is not final as a whole. */
+  /** A bit for each day that is not completely final. */
   readonly provisional: number | null;
 }
 
-/** The sums where there are no rows. */
+/** The sums without any rows. */
 export const NOTHING: WeekSums = {
   coins0: null,
   coins1: null,
@@ -43,12 +43,15 @@ export const NOTHING: WeekSums = {
   provisional: null,
 };
 
-/** Whose earnings: of one group with all below it or, without it, of all groups in scope, including deleted ones. */
+/**
+ * The groups whose earnings are read: one with all below it or, by default, all groups in scope, including deleted
+ * ones.
+ */
 export interface Asked {
   readonly groupId?: number | undefined;
 }
 
-/** A common table expression of the requested groups, each once: `asked(group_id)`. */
+/** Returns a common table expression of the requested groups, each once: `asked(group_id)`. */
 export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
   if (groupId === undefined) return sql`asked as materialized (select g.group_id from ${groupsOf(scope)} g)`;
   return sql`asked as materialized (
@@ -57,9 +60,9 @@ export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
 }
 
 /**
- * Common table expressions of what the groups `asked` for earned by themselves: `weeks_of_groups(group_id, week, coins,
- * known, provisional)`, the last two with a bit for each day of the week. Kept sums hold for weeks whose days are all
- * summed; of the others, `unsummed(group_id, week)`, the days are read.
+ * Returns common table expressions of the own earnings of the groups `asked` for: `weeks_of_groups(group_id, week,
+ * coins, known, provisional)`, the last two with a bit for each day of the week. Stored sums are used for weeks whose
+ * days are all summed. For the others, `unsummed(group_id, week)`, the days are read.
  */
 export function weeksOfGroups({ from, until }: DayRange): RawBuilder<unknown> {
   return sql`
@@ -75,7 +78,7 @@ export function weeksOfGroups({ from, until }: DayRange): RawBuilder<unknown> {
     )`;
 }
 
-/** Weeks from a Monday on of the groups `asked` for whose sums may be out of date: `unsummed(group_id, week)`. */
+/** Returns weeks from a Monday of the groups `asked` for whose sums may be out of date: `unsummed(group_id, week)`. */
 export function unsummed({ from, until }: DayRange): RawBuilder<unknown> {
   return sql`
     unsummed as materialized (
@@ -85,7 +88,7 @@ export function unsummed({ from, until }: DayRange): RawBuilder<unknown> {
     )`;
 }
 
-/** The columns of `WeekSums` as aggregates over rows of `weeks_of_groups`. */
+/** Returns the columns of `WeekSums` as aggregates over rows of `weeks_of_groups`. */
 export function sumsOfWeeks({ from, weeks }: FourWeeks): RawBuilder<unknown> {
   const sums = weeks.map(
     (week, index) => sql`sum(w.coins) filter (where w.week = ${week.from}::date) as ${column(index)}`,
@@ -96,14 +99,14 @@ export function sumsOfWeeks({ from, weeks }: FourWeeks): RawBuilder<unknown> {
   return sql.join([...sums, ...bits]);
 }
 
-/** The condition that a day is one of those shown. */
+/** Returns the condition that a day is one of those shown. */
 export function isShown({ from, until }: DayRange, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${day} between ${from}::date and ${until}::date`;
 }
 
 /**
- * The columns of `WeekSums` as aggregates over rows of one day each: coins by week, and days as bits.
- * @param isFinal whether a row's day is final; a row without a day counts for nothing
+ * Returns the columns of `WeekSums` as aggregates over rows of one day each: coins by week, and days as bits.
+ * @param isFinal whether a row's day is final; a row without a day does not count
  */
 export function weekSums(
   { from, weeks }: FourWeeks,
@@ -117,7 +120,7 @@ export function weekSums(
   return sql`${sql.join(sums)}, bit_or(${bit}) as known, bit_or(${bit}) filter (where not ${isFinal}) as provisional`;
 }
 
-/** The columns of `WeekSums` as aggregates over rows that have these columns. */
+/** Returns the columns of `WeekSums` as aggregates over rows that have these columns. */
 export function sumsOfSums(table: string): RawBuilder<unknown> {
   const columns = [0, 1, 2, 3].map((index) => sql`sum(${sql.ref(`${table}.coins${index}`)}) as ${column(index)}`);
   const bits = ['known', 'provisional'].map((name) => sql`bit_or(${sql.ref(`${table}.${name}`)}) as ${sql.ref(name)}`);

@@ -4,7 +4,7 @@ import { type EventSource, type MountedRoute, mountEvents } from '../../platform
 import { isStillSignedIn } from '../session/index.ts';
 
 /**
- * Streams the events that concern the signed-in user, as long as the session and its roles are what they were at the
+ * Streams the events that concern the signed-in user, as long as the session and its roles are the same as at the
  * start.
  */
 async function streamEvents(ctx: UserCtx): Promise<EventSource> {

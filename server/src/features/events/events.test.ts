@@ -14,7 +14,7 @@ const { db } = deps;
 const stop = new AbortController();
 afterAll(() => stop.abort());
 
-/** An event line with what was heard on it so far; `ended` turns true when the server ends it. */
+/** Opens an event stream and collects its events. `ended` becomes true when the server ends it. */
 async function listen(as: SignedIn) {
   const response = await fetch(`${server.address}${streamEvents.path}`, {
     headers: { Authorization: `Bearer ${as.token}` },
@@ -36,7 +36,7 @@ async function listen(as: SignedIn) {
 
 const publishSession = (as: SignedIn) => deps.events.publish(db, { userId: as.id }, { topic: 'session', id: null });
 
-test('a line ends at once when its session is ended, after the browser was notified; other lines of the user stay', async () => {
+test('a stream ends immediately when its session is ended, after the browser was notified; other streams of the user stay', async () => {
   const user = await signIn(server, 'agent');
   const other = await reallySignIn(server, user);
   const [ended, sameSession, stays] = [await listen(user), await listen(user), await listen(other)];
@@ -50,7 +50,7 @@ test('a line ends at once when its session is ended, after the browser was notif
   expect(ended.heard).not.toContain('batch');
 });
 
-test('a line ends when its user was disabled or deleted, or holds other roles, and the server is notified', async () => {
+test('a stream ends when its user is disabled, deleted or given other roles, and the server is notified', async () => {
   const changes = [
     (id: number) => sql`update users set disabled_at = now() where id = ${id}`,
     (id: number) => sql`update users set deleted_at = now() where id = ${id}`,
@@ -68,7 +68,7 @@ test('a line ends when its user was disabled or deleted, or holds other roles, a
   }
 });
 
-test('what a role hears, nobody hears on a line from before it was taken away', async () => {
+test('the events of a role are not sent to a stream from before the role was removed', async () => {
   const user = await signIn(server, 'reviewer');
   const line = await listen(user);
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
@@ -82,13 +82,13 @@ test('what a role hears, nobody hears on a line from before it was taken away', 
   expect(`${line.heard}${next.heard}`).not.toContain('queue');
 });
 
-test('an event for everybody comes on every line', async () => {
+test('an event for all users is sent to every stream', async () => {
   const lines = [await listen(await signIn(server, 'agent')), await listen(await signIn(server, 'default'))];
   await deps.events.publish(db, 'everybody', { topic: 'menus', id: null });
   for (const line of lines) await vi.waitFor(() => expect(line.heard).toContain('{"topic":"menus","id":null}'));
 });
 
-test('an event that concerns no change leaves the line open', async () => {
+test('an event that does not affect the session leaves the stream open', async () => {
   const user = await signIn(server, 'agent');
   const line = await listen(user);
   for (let count = 0; count < 3; count++) await publishSession(user);
@@ -98,7 +98,7 @@ test('an event that concerns no change leaves the line open', async () => {
   expect(line.ended).toBe(false);
 });
 
-test('without an event, a line ends within its next sign of life, and an open line keeps no session from idling out', {
+test('without an event, a stream ends within its next heartbeat, and an open stream does not keep a session from expiring', {
   timeout: 60_000,
 }, async () => {
   const [gone, idle, stays] = [

@@ -1,10 +1,10 @@
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { listExpired, removeExports } from './exports.queries.ts';
 
-/** Files that are removed before their lines are. */
+/** The number of exports that are deleted together. */
 const AT_ONCE = 500;
 
-/** Deletes exports that are past the time they are kept: the files first, so that none is left without its line. */
+/** Deletes exports after their retention period. It deletes the files first, so that no file is left without a row. */
 export const deleteOldExportsJob = defineTimedJob({
   name: 'delete-old-exports',
   cron: '23 * * * *',

@@ -10,7 +10,7 @@ import type { ExportRecord, OrderedExport } from './exports.queries.ts';
 
 type Asked = Pick<OrderedExport, 'list' | 'filter'>;
 
-/** Exports as their owner sees them. */
+/** Describes exports for their owner. */
 export async function describeExports(
   ctx: UserCtx,
   rows: readonly ExportRecord[],
@@ -37,17 +37,20 @@ export async function describeExports(
   }));
 }
 
-/** From when to when; null where the list is not over time, or of a week, which is part of the filter's words. */
+/** Returns the time range; null if the list has none, or has a week, which is part of the filter's words. */
 function rangeOf({ list, filter }: Asked): { from: string; to: string } | null {
   const { range } = exportedOf(list);
   if (range === null || range.kind === 'week') return null;
   return { from: String(filter[range.from]), to: String(filter[range.to]) };
 }
 
-/** What is no filter of what is shown: the order. */
+/** Parts of a filter that are not filters but the order. */
 export const ORDER = ['sort', 'order', 'descending'];
 
-/** Makes what says a filter in the reader's words: groups, apps, roles and departments by their names, looked up once for all. */
+/**
+ * Returns a function that describes a filter in the reader's words. Groups, apps, roles and departments are shown by
+ * their names, which are looked up once for all exports.
+ */
 export async function filterWords(
   ctx: UserCtx,
   all: readonly Asked[],
@@ -66,7 +69,7 @@ export async function filterWords(
   };
 }
 
-/** What is called in the database as it is in filters: by the part's name and value. */
+/** Returns the names from the database of values in filters, by the part's name and value. */
 async function namesIn(ctx: UserCtx, all: readonly Asked[], db: Db): Promise<ReadonlyMap<string, string>> {
   const { messages, locale, scope } = ctx;
   const has = (name: string) => all.some(({ filter }) => filter[name] !== undefined);
@@ -84,8 +87,8 @@ async function namesIn(ctx: UserCtx, all: readonly Asked[], db: Db): Promise<Rea
 }
 
 /**
- * What the values of a part of a filter are called, by its name, or by list and name where lists differ; those that are
- * not here are what people typed.
+ * The message prefixes for the values of a filter part, by its name, or by list and name if lists differ. Other values
+ * are text that users typed.
  */
 const WORDS: Readonly<Record<string, string>> = {
   uploadStatus: 'enums.upload-statuses',
@@ -101,7 +104,7 @@ const WORDS: Readonly<Record<string, string>> = {
   kind: 'audit.kind',
   operation: 'audit.operation',
 };
-/** Times beside the range. */
+/** Times other than the range. */
 const INSTANTS = ['decidedFrom', 'waitingBefore'];
 
 function wordOf({ messages, locale, config }: UserCtx, list: string, name: string, value: string): string {

@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
-/** What is exported, and how, as it is kept. */
+/** The content and form of an export, as stored. */
 export interface OrderedExport {
   readonly list: ExportKey;
   readonly filter: ExportFilter;
-  /** Null: all that the list exports. */
+  /** Null: all columns of the list's export. */
   readonly columns: string[] | null;
   readonly format: ExportFormat;
   readonly forPrograms: boolean;
@@ -25,7 +25,7 @@ export interface ExportRecord extends OrderedExport {
   readonly total: number | null;
   readonly rows: number;
   readonly file: string;
-  /** The scope mark of its owner when it was written; null if they saw every group then. */
+  /** The owner's scope mark when the export was written; null if they saw every group then. */
   readonly scopeMark: number | null;
   readonly scheduleId: number | null;
   readonly byLetter: boolean;
@@ -44,7 +44,10 @@ const COLUMNS = sql`
   e.failure_params as "failureParams", e.created_at as "createdAt", e.finished_at as "finishedAt",
   e.expires_at as "expiresAt"`;
 
-/** Tells if the session or personal token counts as one with a second factor, as the exports do that it starts. */
+/**
+ * Returns whether the session or personal token counts as signed in with two-factor authentication. Its exports then
+ * count as well.
+ */
 export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await sql<{ secondFactor: boolean }>`
     select second_factor as "secondFactor" from sessions where token_hash = ${tokenHash}
@@ -53,7 +56,7 @@ export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolea
   return found.rows[0]?.secondFactor ?? false;
 }
 
-/** How many exports of a user wait or are written; further calls of the same user wait until the transaction ends. */
+/** Counts a user's waiting and running exports. Further calls of the same user wait until the transaction ends. */
 export async function countOpen(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -66,9 +69,9 @@ export interface NewExport extends OrderedExport {
   readonly total: number | null;
   readonly short: boolean;
   readonly file: string;
-  /** What repeats it. */
+  /** The schedule that repeats the export. */
   readonly scheduleId?: number;
-  /** Whether a letter says that it is there, however soon. */
+  /** True if an email announces the file, regardless of the duration. */
   readonly byLetter?: boolean;
 }
 
@@ -85,7 +88,7 @@ export async function insertExport(trx: Trx, given: NewExport, now: Date): Promi
   return row;
 }
 
-/** A user's own exports, the latest first. */
+/** Returns a user's own exports, latest first. */
 export async function listOwn(
   db: Db,
   userId: number,
@@ -109,7 +112,7 @@ export async function findOwn(db: Db, userId: number, id: number): Promise<Expor
   return found.rows[0];
 }
 
-/** Ends an own export that waits or is written. False where it had ended. */
+/** Ends a user's own waiting or running export. Returns false if it had already ended. */
 export async function cancelOwn(
   trx: Trx,
   userId: number,
@@ -122,7 +125,7 @@ export async function cancelOwn(
   return ended.numAffectedRows === 1n;
 }
 
-/** @returns the name of its file; undefined where the user has no such export */
+/** @returns the name of its file; undefined if the user has no such export */
 export async function removeOwn(trx: Trx, userId: number, id: number): Promise<string | undefined> {
   const removed = await sql<{ file: string }>`
     delete from exports where id = ${id} and user_id = ${userId} returning file`.execute(trx);
@@ -132,13 +135,13 @@ export async function removeOwn(trx: Trx, userId: number, id: number): Promise<s
 /** An export that a process writes. */
 export interface Claim {
   readonly id: number;
-  /** How the process shows that it lives. */
+  /** The key by which a running process can be recognized. */
   readonly workerKey: number;
 }
 
 /**
- * Takes the next export for a process: one that waits, or one whose process is gone. One of this process itself is
- * nobody's any more, too: it writes one of each length at a time, and asks for the next.
+ * Claims the next export for a process: one that waits, or one whose process is gone. A running export of this process
+ * is also unclaimed: the process writes one of each length at a time, and only asks for the next when it has finished.
  */
 export async function claimNext(
   db: Db,
@@ -159,7 +162,7 @@ export async function claimNext(
   return claimed.rows[0];
 }
 
-/** Gives an export back that this process cannot finish, because it stops, or that has to be read again. */
+/** Returns an export to the queue that this process cannot finish because it stops, or that must be read again. */
 export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   await sql`
     update exports e set state = 'waiting', worker_key = null, started_at = null, rows = 0 where ${isClaimed(claim)}`.execute(
@@ -167,14 +170,14 @@ export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   );
 }
 
-/** Notes how far it is. @returns whose it is; undefined where it was cancelled or deleted, or another process has it */
+/** Records the progress. @returns the owner; undefined if it was canceled or deleted, or another process has it */
 export async function noteRows(db: Db, claim: Claim, rows: number): Promise<number | undefined> {
   const noted = await sql<{ userId: number }>`
     update exports e set rows = ${rows} where ${isClaimed(claim)} returning e.user_id as "userId"`.execute(db);
   return noted.rows[0]?.userId;
 }
 
-/** Notes how many rows there are now, and the scope mark that its writer reads with. */
+/** Records the current number of rows, and the scope mark with which they are read. */
 export async function noteReading(
   db: Db,
   claim: Claim,
@@ -188,7 +191,7 @@ interface Ended {
   readonly expiresAt: Date;
 }
 
-/** @returns false where it was cancelled or deleted meanwhile, or another process has it */
+/** @returns false if it was canceled or deleted, or another process has it */
 export async function finishExport(
   trx: Trx,
   claim: Claim,
@@ -217,13 +220,13 @@ function isClaimed({ id, workerKey }: Claim): RawBuilder<boolean> {
   return sql<boolean>`e.id = ${id} and e.state = 'running' and e.worker_key = ${workerKey}`;
 }
 
-/** Whether a file is nobody's: its export was cancelled or deleted. */
+/** Returns whether a file is unused because its export was canceled or deleted. */
 export async function isAbandoned(db: Db, id: number): Promise<boolean> {
   const found = await sql`select from exports where id = ${id} and state <> 'cancelled'`.execute(db);
   return found.rows.length === 0;
 }
 
-/** The exports that are to be deleted, at most `limit`. */
+/** Returns the expired exports, at most `limit`. */
 export async function listExpired(db: Db, now: Date, limit: number): Promise<{ id: number; file: string }[]> {
   const found = await sql<{ id: number; file: string }>`
     select id, file from exports where expires_at <= ${now} order by expires_at limit ${limit}`.execute(db);

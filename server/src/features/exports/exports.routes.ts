@@ -25,7 +25,7 @@ import {
 import { writeExportsJob } from './write-exports.job.ts';
 
 /**
- * Begins to write a list as a file in the background (R-STAT-3, R-PLUS-7).
+ * Starts to write a list as a file in the background (R-STAT-3, R-PLUS-7).
  * @throws RefusalError as `placeOrder` does
  */
 async function startExport(
@@ -36,7 +36,7 @@ async function startExport(
   return placeOrder(ctx, { list, filter, columns, format, forPrograms, timeZone });
 }
 
-/** Lists one's own exports with their progress, the latest first. */
+/** Lists the caller's own exports with their progress, latest first. */
 async function listExports(
   ctx: UserCtx,
   input: Input<typeof contract.listExports>,
@@ -62,7 +62,7 @@ async function requireOwn({ db, user }: UserCtx, id: number): Promise<ExportReco
 }
 
 /**
- * Returns the file of a finished export, for as long as its owner may see what is in it: users who have since lost the right,
+ * Returns the file of a finished export, as long as its owner can see its content: users who have since lost the right,
  * or any group from their scope, no longer get it (R-SES-12, R-PLUS-28).
  * @throws RefusalError as `readExport`; `export-not-finished`, `forbidden`, `export-scope-changed`, `export-file-gone`
  */
@@ -83,7 +83,7 @@ async function downloadExport(ctx: UserCtx, { id }: Input<typeof contract.downlo
   };
 }
 
-/** The name that a file is saved under: the list with its first and last day, or else the day on which it was asked for. */
+/** Returns the name for saving a file: the list with its first and last day, or else the day of the request. */
 function fileNameOf(
   {
     list,
@@ -98,7 +98,7 @@ function fileNameOf(
   return `${[list, ...days].join('-')}.${format}`;
 }
 
-/** Null: the list is not over time, or of the current week. The end of a time range itself no longer counts. */
+/** Null: the list has no time range, or one of the current week. The end of a time range is exclusive. */
 function daysOf(
   range: ReturnType<typeof exportedOf>['range'],
   filter: ExportRecord['filter'],
@@ -112,7 +112,7 @@ function daysOf(
 }
 
 /**
- * Stops an export that waits or is written; the process that writes it notices within a second and keeps no file.
+ * Stops a waiting or running export. The process that writes it notices within a second and stores no file.
  * @throws RefusalError `export-not-found`, `export-finished`
  */
 async function cancelExport(
@@ -133,7 +133,7 @@ async function cancelExport(
 }
 
 /**
- * Begins an export again, with the rows and in the language of now.
+ * Starts an export again, with the current rows and the current language.
  * @throws RefusalError `export-not-found`; as `placeOrder` does
  */
 async function exportAgain(
@@ -146,7 +146,7 @@ async function exportAgain(
 }
 
 /**
- * Deletes an export with its file; one that is written is stopped.
+ * Deletes an export with its file. A running one is stopped.
  * @throws RefusalError `export-not-found`
  */
 async function deleteExport(ctx: UserCtx, { id }: Input<typeof contract.deleteExport>): Promise<null> {
@@ -160,12 +160,14 @@ async function deleteExport(ctx: UserCtx, { id }: Input<typeof contract.deleteEx
   return null;
 }
 
-/** What is exported, and how, apart from what the session says. */
+/** The content and form of an export, without the data of the session. */
 type Order = Omit<OrderedExport, 'locale' | 'secondFactor'>;
 
 /**
- * Enters an export with the job that writes it. What cannot be read now is refused now, as the list's own call does it.
- * @throws RefusalError `token-not-allowed`, `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`; what the list refuses
+ * Stores an export and queues the job that writes it. Exports that cannot be read now are refused, as by the list's own
+ * call.
+ * @throws RefusalError `token-not-allowed`, `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`;
+ * errors of the list
  */
 async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRow> {
   requireOrder(ctx, order);
@@ -186,7 +188,7 @@ async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRo
   });
 }
 
-/** Refuses what nobody could write, whatever the list holds. */
+/** Refuses orders that can never be written, regardless of the list's content. */
 export function requireOrder(ctx: Pick<UserCtx, 'user'>, { list, filter, columns, timeZone }: Order): void {
   if (!reachesList(ctx.user, list)) fail('token-not-allowed');
   if (!mayExport(ctx.user, list)) fail('forbidden');

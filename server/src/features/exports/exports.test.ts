@@ -53,7 +53,7 @@ for (const [hostId, groupId] of [
   await buildFact(db, { hostId, day: '2026-03-02', coins: hostId === '51000001' ? 70 : 30 });
 }
 
-test('every part of the filter of every list has a name, by which people read what an export holds', () => {
+test('every part of the filter of every list has a name with which an export is described to users', () => {
   const names: readonly string[] = contract.EXPORT_FILTERS;
   const unnamed = EXPORT_KEYS.flatMap((key) => {
     const { range } = exportedOf(key);
@@ -68,7 +68,7 @@ const start = (as: SignedIn = agent) => server.get(contract.startExport, HISTORY
 const files = async () =>
   (await readdir(join(server.folder, 'files/kept'))).filter((name) => /\.(csv|xlsx)$/.test(name));
 
-test('[R-STAT-3] csv and xlsx hold what is filtered in its order, with times in the programme’s zone, and no formula', async () => {
+test('[R-STAT-3] csv and xlsx have the filtered rows in order, with times in the agency programme’s time zone, without formulas', async () => {
   const csv = await exportedRows(server, agent, HISTORY);
   expect(csv.map((row) => [row[0], row[1], row[5], row[7]])).toEqual([
     ['Host ID', 'Name', 'Group', 'Uploaded (Europe/Istanbul)'],
@@ -79,7 +79,7 @@ test('[R-STAT-3] csv and xlsx hold what is filtered in its order, with times in 
   expect(xlsx.map((row) => row.map((cell) => cell.replace(/^=1/, "'=1")))).toEqual(csv);
 });
 
-test('[R-PLUS-7] the columns that are named come in their order, in the reader’s language and the zone that is asked for', async () => {
+test('[R-PLUS-7] named columns appear in their order, in the reader’s language and the requested time zone', async () => {
   const order = { ...HISTORY, columns: ['submitted-at', 'upload-status', 'host-id'], timeZone: 'UTC' };
   expect(await exportedRows(server, agent, order, 'zh-CN')).toEqual([
     ['上传时间（UTC）', '上传状态', '主播 ID'],
@@ -88,7 +88,7 @@ test('[R-PLUS-7] the columns that are named come in their order, in the reader�
   ]);
 });
 
-test('[R-PLUS-7] a file for programs is the same in every language: ids as headers, codes as values, times in UTC', async () => {
+test('[R-PLUS-7] a file for API clients is the same in every language: IDs as headers, codes as values, times in UTC', async () => {
   const order = {
     ...HISTORY,
     columns: ['host-id', 'upload-status', 'reason', 'submitted-at', 'country'],
@@ -103,7 +103,7 @@ test('[R-PLUS-7] a file for programs is the same in every language: ids as heade
   expect(await exportedRows(server, agent, order, 'en')).toEqual(rows);
 });
 
-test('[R-STAT-3] statistics by host and by group are those of their lists', async () => {
+test('[R-STAT-3] statistics by host and by group match their lists', async () => {
   const days = { fromDay: '2026-03-01', toDay: '2026-03-31' };
   const hosts = await server.get(listHostStatistics, days, { as: agent });
   const byHost = await exportedRows(server, agent, {
@@ -132,7 +132,7 @@ test('[R-STAT-3] earnings by host and by group need no range: they are of the cu
   }
 });
 
-test('[R-STAT-3] the hosts of groups are exported as they are listed: filtered, in their order, in words for people alone', async () => {
+test('[R-STAT-3] the hosts of groups are exported as listed: filtered, in order, with words only for users', async () => {
   const order = { sort: 'hostId', order: 'asc' } as const;
   const columns = ['id', 'group', 'account', 'coins', 'active-day', 'since'];
   const { rows } = await server.get(listHosts, order, { as: agent });
@@ -153,7 +153,7 @@ test('[R-STAT-3] the hosts of groups are exported as they are listed: filtered, 
   expect((await server.call(contract.startExport, gone, { as: agent })).refusal?.code).toBe('group-not-found');
 });
 
-test('[R-VALID-4] a list over time is not exported without a time range, and nothing is entered', async () => {
+test('[R-VALID-4] a list with a time range is not exported without one, and nothing is stored', async () => {
   for (const order of [
     { list: 'history', filter: { from: RANGE.from } },
     { list: 'host-statistics', filter: {} },
@@ -164,7 +164,7 @@ test('[R-VALID-4] a list over time is not exported without a time range, and not
   }
 });
 
-test('what no list takes is refused at once: another filter, a column or a zone that is not known, a group of others', async () => {
+test('orders that no list accepts are refused immediately: an unknown filter, column or time zone, or a group of others', async () => {
   const refusals = await Promise.all(
     [{ filter: { ...RANGE, sort: 'nothing' } }, { columns: ['host-id', 'nothing'] }, { timeZone: 'Mars/Olympus' }].map(
       (more) => server.call(contract.startExport, { ...HISTORY, ...more }, { as: agent }),
@@ -180,7 +180,7 @@ test('what no list takes is refused at once: another filter, a column or a zone 
   expect((await server.call(contract.startExport, foreignGroup, { as: agent })).refusal?.code).toBe('group-not-found');
 });
 
-test('[R-PLUS-7] the list says what is exported in words, how much, and until when it is kept', async () => {
+test('[R-PLUS-7] the list of exports describes their content in words, their size and their expiry', async () => {
   const filter = { ...RANGE, groupId: String(aurora.id), uploadStatus: 'success' };
   const row = await exportTo(server, agent, { ...HISTORY, filter });
   expect(row).toMatchObject({
@@ -206,13 +206,13 @@ test('[R-PLUS-7] the list says what is exported in words, how much, and until wh
   expect((await server.get(contract.listExports, {}, { as: other })).total).toBe(0);
 });
 
-test('a file is named after the first and the last day in it, as its reader counts them', async () => {
+test('a file is named after its first and last day in the reader’s time zone', async () => {
   const night = { from: '2026-02-28T21:00:00Z', to: '2026-03-09T21:00:00Z' };
   const { id } = await exportTo(server, agent, { ...HISTORY, filter: night, timeZone: 'Europe/Istanbul' });
   expect((await downloadOf(server, agent, id)).name).toContain('history-2026-03-01-2026-03-09.csv');
 });
 
-test('[R-PLUS-7] an export can be cancelled while it waits and while it is written; no file is left', async () => {
+test('[R-PLUS-7] an export can be canceled while it waits and while it is written; no file is left', async () => {
   const before = await files();
   const release = await holdExports(db);
   const [first, second] = [await start(), await start()];
@@ -221,7 +221,7 @@ test('[R-PLUS-7] an export can be cancelled while it waits and while it is writt
     expect((await server.get(contract.cancelExport, { id }, { as: agent })).state).toBe('cancelled');
   }
   await release();
-  // What comes after them is written: they are not, and nobody waits for them.
+  // A later export is written, so the canceled ones are not, and nothing waits for them.
   const third = await exportTo(server, agent, HISTORY);
   expect(third.state).toBe('finished');
   for (const { id } of [first, second]) await exportInState(server, agent, id, 'cancelled');
@@ -234,7 +234,7 @@ test('[R-PLUS-7] an export can be cancelled while it waits and while it is writt
   );
 });
 
-test('a user has no more than five exports waiting or being written; another user still may', async () => {
+test('a user can have at most five exports waiting or running; another user is not affected', async () => {
   const release = await holdExports(db);
   const started = [];
   for (let count = 0; count < contract.EXPORTS_OPEN_MAX; count += 1) started.push(await start());
@@ -246,7 +246,7 @@ test('a user has no more than five exports waiting or being written; another use
   await exportInState(server, other, others.id, 'finished');
 });
 
-test('[R-PLUS-7] a finished export is a notification, can be made again, and is deleted with its file by its owner alone', async () => {
+test('[R-PLUS-7] a finished export sends a notification, can be repeated, and is deleted with its file only by its owner', async () => {
   const row = await exportTo(server, agent, HISTORY);
   const [notice] = (await server.get(listNotifications, {}, { as: agent })).rows;
   expect(notice).toMatchObject({
@@ -267,7 +267,7 @@ test('[R-PLUS-7] a finished export is a notification, can be made again, and is 
   );
 });
 
-test('[R-PLUS-12] a finished export is told to the webhooks of its owner alone, as the contract says it', async () => {
+test('[R-PLUS-12] a finished export is sent only to the webhooks of its owner, as in the contract', async () => {
   const hooks = await Promise.all(
     [agent, other].map((as) => makeWebhook(server, as, 'https://example.com/hook', { kinds: ['export.finished'] })),
   );
@@ -286,7 +286,7 @@ test('[R-PLUS-12] a finished export is told to the webhooks of its owner alone, 
   });
 });
 
-test('an export and its file are deleted after the days for which they are kept, not before', async () => {
+test('an export and its file are deleted after their retention period, not before', async () => {
   const row = await exportTo(server, agent, HISTORY);
   const count = (await files()).length;
   await deleteOldExportsJob.run(deps);

@@ -34,7 +34,7 @@ async function progress(): Promise<{ state: string; rows: number; total: number 
   return found.rows[0] ?? { state: 'lost', rows: 0, total: null };
 }
 
-test('[R-PLUS-7] an export whose server is killed in the middle is written again from its start: every row once, one file, one notification', {
+test('[R-PLUS-7] an export whose server is killed midway is written again from its start: every row once, one file, one notification', {
   timeout: 4 * MINUTES,
 }, async () => {
   const agent = await buildUser(db, { role: 'agent' });

@@ -15,7 +15,7 @@ const at = (every: (typeof EXPORT_EVERY)[number], hour: number, more = {}) => ({
 });
 const next = (...given: Parameters<typeof nextRun>) => nextRun(...given).toISOString();
 
-test('[R-PLUS-24] an hour that the clocks leave out is the moment at which they are put forward, one that comes twice is the first', () => {
+test('[R-PLUS-24] an hour that the clocks skip is the moment at which they go forward, and a repeated hour is the first one', () => {
   expect(next(at('day', 2), BERLIN, new Date('2026-03-28T12:00:00Z'))).toBe('2026-03-29T01:00:00.000Z');
   expect(next(at('day', 2), BERLIN, new Date('2026-10-24T12:00:00Z'))).toBe('2026-10-25T00:00:00.000Z');
   expect(next(at('day', 2), BERLIN, new Date('2026-10-25T00:00:00Z'))).toBe('2026-10-26T01:00:00.000Z');
@@ -23,7 +23,7 @@ test('[R-PLUS-24] an hour that the clocks leave out is the moment at which they 
   expect(next(at('day', 6), BERLIN, new Date('2026-03-27T12:00:00Z'))).toBe('2026-03-28T05:00:00.000Z');
 });
 
-test('[R-PLUS-24] the 31st is the last day of a shorter month, and a weekday the next of its name', () => {
+test('[R-PLUS-24] the 31st is the last day of a shorter month, and a weekday is the next one with its name', () => {
   const monthly = at('month', 0, { monthDay: 31 });
   expect(next(monthly, 'UTC', new Date('2026-01-31T00:00:00Z'))).toBe('2026-02-28T00:00:00.000Z');
   expect(next(monthly, 'UTC', new Date('2028-02-01T00:00:00Z'))).toBe('2028-02-29T00:00:00.000Z');
@@ -32,7 +32,7 @@ test('[R-PLUS-24] the 31st is the last day of a shorter month, and a weekday the
   expect(next(sundays, 'UTC', new Date('2026-11-22T23:00:00Z'))).toBe('2026-11-29T23:00:00.000Z');
 });
 
-test('[R-PLUS-24] in every zone a schedule runs after the given time, on its day, at its hour or when the clocks have passed it, and no sooner time fits', () => {
+test('[R-PLUS-24] in every zone a schedule runs after the given time, on its day, at its hour or when the clocks have passed it, and at the earliest such time', () => {
   const zones = [
     BERLIN,
     'UTC',
@@ -57,14 +57,14 @@ test('[R-PLUS-24] in every zone a schedule runs after the given time, on its day
         new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(run),
       );
       expect(run.getTime()).toBeGreaterThan(after.getTime());
-      // Where the clocks are put forward over the hour, they show the next one.
+      // If the clocks go forward over the hour, they show the next one.
       expect([time.hour, time.hour + 1]).toContain(hour);
       if (time.every === 'week') expect(weekdayOf(day)).toBe(time.weekday - 1);
       if (time.every === 'month') {
         const isLast = dayIn('UTC', new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)).endsWith('-01');
         expect(Number(day.slice(8)) === time.monthDay || (isLast && Number(day.slice(8)) < time.monthDay)).toBe(true);
       }
-      // Asked again a moment before, it is the same time: none is passed over.
+      // A moment before the run, the next run is the same: none is skipped.
       expect(nextRun(time, zone, new Date(run.getTime() - 1))).toEqual(run);
       if (time.every === 'day') expect(run.getTime() - after.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
     }),
@@ -72,7 +72,7 @@ test('[R-PLUS-24] in every zone a schedule runs after the given time, on its day
   );
 });
 
-test('[R-PLUS-24] a range is of whole days before the day of the run, a week of Monday to Sunday, a month of all its days', () => {
+test('[R-PLUS-24] a range has whole days before the day of the run; a week is Monday to Sunday, a month has all its days', () => {
   expect(daysOf('yesterday', '2026-03-01')).toEqual({ first: '2026-02-28', last: '2026-02-28' });
   expect(daysOf('last-7-days', '2026-03-04')).toEqual({ first: '2026-02-25', last: '2026-03-03' });
   expect(daysOf('last-week', '2026-11-24')).toEqual({ first: '2026-11-16', last: '2026-11-22' });
@@ -83,7 +83,7 @@ test('[R-PLUS-24] a range is of whole days before the day of the run, a week of 
   }
 });
 
-test('[R-PLUS-24] times of a filter begin and end with the days of the zone, over a change of its clocks, too', () => {
+test('[R-PLUS-24] times of a filter begin and end with the days of the zone, even over a change of its clocks', () => {
   const run = { now: new Date('2026-03-30T04:00:00Z'), timeZone: BERLIN };
   expect(filterAt('history', { sort: 'hostId', from: 'x', to: 'y' }, 'yesterday', run)).toEqual({
     sort: 'hostId',

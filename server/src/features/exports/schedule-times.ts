@@ -5,12 +5,12 @@ import { dayIn } from '../../platform/calendar.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Within so many days each schedule runs at least once. */
+/** Each schedule runs at least once within this many days. */
 const LOOK_AHEAD_DAYS = 32;
 
 /**
- * The first time after another at which a schedule runs. In a zone whose clocks are put forward over the hour, it runs when
- * they have been; where the hour comes twice, at the first.
+ * Returns the first run of a schedule after a time. If the clocks skip the hour, it runs after they have gone forward.
+ * If the hour occurs twice, it runs at the first.
  */
 export function nextRun(time: ScheduleTime, timeZone: string, after: Date): Date {
   const today = dayIn(timeZone, after);
@@ -32,7 +32,7 @@ function lastDayOfMonth(day: string): number {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 }
 
-/** When a clock of a zone shows an hour of a day: the first time if it does twice, the next that it shows if it never does. */
+/** Returns the instant of a local hour: the first if it occurs twice, the next valid one if it is skipped. */
 export function timeIn(timeZone: string, day: string, hour: number): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
   const before = aheadOfUtc(timeZone, shown - DAY_MS);
@@ -41,13 +41,13 @@ export function timeIn(timeZone: string, day: string, hour: number): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before);
 }
 
-/** How far the clocks of a zone are ahead of UTC at a time, in milliseconds. */
+/** Returns the milliseconds by which the clocks of a zone are ahead of UTC at a time. */
 function aheadOfUtc(timeZone: string, at: number): number {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
   return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
 
-/** The first and the last day of a range, as seen from a day. */
+/** Returns the first and the last day of a range, relative to a day. */
 export function daysOf(range: RelativeRange, today: string): { first: string; last: string } {
   switch (range) {
     case 'yesterday':
@@ -65,14 +65,17 @@ export function daysOf(range: RelativeRange, today: string): { first: string; la
   }
 }
 
-/** A filter without its range, which the day of a run decides. */
+/** Returns a filter without its range, which depends on the day of a run. */
 export function withoutRange(list: ExportKey, filter: ExportFilter): ExportFilter {
   const { range } = exportedOf(list);
   const names = range === null ? [] : range.kind === 'week' ? [range.week] : [range.from, range.to];
   return Object.fromEntries(Object.entries(filter).filter(([name]) => !names.includes(name)));
 }
 
-/** A filter with the range of a run, in days of the programme's zone; a list by weeks is of the current one. */
+/**
+ * Returns a filter with the range of a run, in days of the agency programme's time zone. A list by weeks has the
+ * current one.
+ */
 export function filterAt(
   list: ExportKey,
   filter: ExportFilter,

@@ -23,13 +23,14 @@ import {
   updateSchedule,
 } from './schedules.queries.ts';
 
-/** Lists one's own repeated exports, in the order in which they were made. */
+/** Lists the caller's own schedules, in the order of their creation. */
 async function listSchedules(ctx: UserCtx): Promise<Data<typeof contract.listSchedules>> {
   return describe(ctx, await listOwnSchedules(ctx.db, ctx.user.id), ctx.db);
 }
 
 /**
- * Repeats an export at an hour of the programme's zone (R-PLUS-24). What could not be read now is refused now.
+ * Repeats an export at an hour of the agency programme's time zone (R-PLUS-24). An export that cannot be read now is
+ * refused now.
  * @throws RefusalError `too-many-schedules`; as `startExport` does
  */
 async function createSchedule(
@@ -64,8 +65,9 @@ async function createSchedule(
 }
 
 /**
- * Changes when an export is repeated; pauses it, or lets it run again, also where it was stopped.
- * @throws RefusalError `schedule-not-found`, `changed-meanwhile`, `time-range-missing`; `forbidden` where the list's right is gone
+ * Changes the times of a schedule, pauses it, or resumes it, even if it was stopped.
+ * @throws RefusalError `schedule-not-found`, `changed-meanwhile`, `time-range-missing`; `forbidden` if the list's right
+ * is gone
  */
 async function changeSchedule(
   ctx: UserCtx,
@@ -91,7 +93,7 @@ async function deleteSchedule(ctx: UserCtx, { id }: { readonly id: number }): Pr
   return null;
 }
 
-/** A list over time is repeated over days that are counted back (R-VALID-4). */
+/** Requires a relative range for a list with a time range (R-VALID-4). */
 function requireRange(list: ExportKey, relative: contract.RelativeRange | null): void {
   const { range } = exportedOf(list);
   if (range !== null && range.kind !== 'week' && relative === null) fail('time-range-missing');
@@ -101,7 +103,7 @@ function repeatedOf({ every, weekday, monthDay, hour, range, byMail }: Repeated)
   return { every, weekday, monthDay, hour, range, byMail };
 }
 
-/** The fields that people change, for the schedule's version. */
+/** Returns the fields that people change, for the schedule's version. */
 function editedFields(row: ScheduleRecord) {
   return { ...repeatedOf(row), paused: row.state === 'paused' };
 }

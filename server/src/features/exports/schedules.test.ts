@@ -43,7 +43,7 @@ const ended = (as: SignedIn, count: number) =>
   );
 const list = (as: SignedIn) => server.get(schedules.listSchedules, {}, { as });
 
-test('[R-PLUS-24] one that was missed for days runs once, with the days before its run, and says so by letter', async () => {
+test('[R-PLUS-24] a schedule that was missed for days runs once, with the days before its run, and sends an email', async () => {
   const agent = await agentWithRecord();
   await sql`update users set email = 'repeated@example.com' where id = ${agent.id}`.execute(db);
   const { id, nextAt } = await server.get(schedules.createSchedule, DAILY, { as: agent });
@@ -63,7 +63,7 @@ test('[R-PLUS-24] one that was missed for days runs once, with the days before i
   expect(letters.rows).toEqual([{ template: 'export-finished' }]);
 });
 
-test('[R-PLUS-24] paused it does not run; changed it runs at its new time; deleted it is gone', async () => {
+test('[R-PLUS-24] a paused schedule does not run, a changed one runs at its new time, and a deleted one is gone', async () => {
   const agent = await agentWithRecord();
   const { id, version } = await server.get(schedules.createSchedule, DAILY, { as: agent });
   const weekly = { every: 'week', weekday: 3, monthDay: 1, hour: 9, range: 'last-week', byMail: false } as const;
@@ -83,7 +83,7 @@ test('[R-PLUS-24] paused it does not run; changed it runs at its new time; delet
   expect(await list(agent)).toEqual([]);
 });
 
-test('[R-PLUS-24] once its right is gone it fails, is repeated no more, and its owner is notified of that', async () => {
+test('[R-PLUS-24] a schedule without its right fails, is not repeated, and its owner is notified', async () => {
   const agent = await agentWithRecord();
   const { id } = await server.get(schedules.createSchedule, DAILY, { as: agent });
   await sql`delete from user_roles where user_id = ${agent.id}`.execute(db);
@@ -95,7 +95,7 @@ test('[R-PLUS-24] once its right is gone it fails, is repeated no more, and its 
   expect(notice).toMatchObject({ kind: 'export-finished', params: { state: 'stopped' } });
 });
 
-test('[R-VALID-4] a list over time is not repeated without days; nor more lists than twenty', async () => {
+test('[R-VALID-4] a list with a time range is not repeated without days, and a user has at most twenty schedules', async () => {
   const agent = await agentWithRecord();
   const create = (more: { range?: null } = {}) =>
     server.call(schedules.createSchedule, { ...DAILY, ...more }, { as: agent });

@@ -6,8 +6,8 @@ import { noteRun, takeDueSchedule } from './schedules.queries.ts';
 import { writeExportsJob } from './write-exports.job.ts';
 
 /**
- * Enters the repeated exports that are due (R-PLUS-24), each in a transaction of its own. However many times one was missed
- * while nothing ran, it is entered once: its next time is counted from now.
+ * Queues the repeated exports that are due (R-PLUS-24), each in a separate transaction. A schedule that was missed
+ * several times while nothing ran is queued once: its next run is computed from now.
  */
 export const startDueExportsJob = defineTimedJob({
   name: 'start-due-exports',
@@ -25,7 +25,7 @@ async function startNext({ db, clock, config, files, events }: Deps): Promise<bo
     const { timeZone } = config;
     const filter = filterAt(due.list, due.filter, due.range, { now, timeZone });
     const file = files.drawName(due.format, 'export');
-    // Who asked is read when it is written: until then nobody knows how much it is.
+    // The user is read when the export is written. Until then the number of rows is unknown.
     const given = { ...due, filter, file, total: null, short: false, scheduleId: due.id, byLetter: due.byMail };
     const { id } = await insertExport(trx, given, now);
     await noteRun(trx, due.id, { now, nextAt: nextRun(due, timeZone, now) });

@@ -28,14 +28,14 @@ for (const [hostId, groupId] of [
   await buildApplication(db, { hostId, groupId, submittedBy: owner.id, submittedAt: '2026-03-02T22:30:00Z' });
 }
 
-/** The user as a program: a personal token in place of the session. */
+/** Returns the user as an API client: a personal token instead of the session. */
 async function programOf(as: SignedIn, scope: PersonalScope = 'read') {
   const given = { name: scope, scopes: [scope], days: 30 as const, ...(await passwordAgain(server)) };
   const { token, row } = await server.get(tokens.createOwnToken, given, { as });
   return { ...as, token, tokenId: row.id };
 }
 
-/** An agent with both groups, and a program that acts as this agent. */
+/** Creates an agent with both groups, and an API client that acts as this agent. */
 async function agentWithProgram() {
   const as = await signIn(server, 'agent');
   await bindGroup(db, as.id, aurora.id);
@@ -43,7 +43,7 @@ async function agentWithProgram() {
   return { as, program: await programOf(as) };
 }
 
-test('[R-PLUS-12] a token starts an export, is told by a webhook that it is there, and downloads the file of its user', async () => {
+test('[R-PLUS-12] a token starts an export, gets a webhook when it is finished, and downloads the file of its user', async () => {
   const { as, program } = await agentWithProgram();
   const receiver = await startReceiver();
   await makeWebhook(server, as, receiver.url, { kinds: ['export.finished'] });
@@ -59,7 +59,7 @@ test('[R-PLUS-12] a token starts an export, is told by a webhook that it is ther
   expect(repeated.id).toBe(begun.id);
 });
 
-test('[R-PLUS-12] a token that asks until the state is final gets the same file as its user, for programs too', async () => {
+test('[R-PLUS-12] a token that polls until the state is final gets the same file as its user, including files for API clients', async () => {
   const { as, program } = await agentWithProgram();
   const order = { ...HISTORY, format: 'xlsx', forPrograms: true } as const;
   expect(await exportedRows(server, program, order)).toEqual(await exportedRows(server, as, order));
@@ -83,7 +83,7 @@ test('[R-PLUS-12] a token without the scope exports nothing, and no token cancel
   expect((await server.call(contract.listExports, {}, { as: program })).refusal?.code).toBe('token-not-allowed');
 });
 
-test('[R-PLUS-12] a token reaches no export of a list that tokens can’t read, whatever its user may', async () => {
+test('[R-PLUS-12] a token cannot access an export of a list that tokens can’t read, regardless of its user’s rights', async () => {
   const as = await signIn(server, 'administrator');
   const program = await programOf(as);
   for (const order of [
@@ -100,10 +100,10 @@ test('[R-PLUS-12] a token reaches no export of a list that tokens can’t read, 
   }
 });
 
-test('[R-PLUS-28] an export that a token started has the groups and rights that its user has when it is written', async () => {
+test('[R-PLUS-28] an export that a token started has the groups and rights of its user at the time of writing', async () => {
   const { as, program } = await agentWithProgram();
   const release = await holdExports(db);
-  // The first keeps the others waiting.
+  // The first export makes the others wait.
   const first = await server.get(contract.startExport, HISTORY, { as: owner });
   await exportInState(server, owner, first.id, 'running');
   const fewer = await server.get(contract.startExport, HISTORY, { as: program });
@@ -124,7 +124,7 @@ test('[R-PLUS-28] an export that a token started has the groups and rights that 
   expect((await downloadOf(server, program, fewer.id)).status).toBe(403);
 });
 
-test('[R-PLUS-28] an export whose token is revoked meanwhile stays its user’s; the token gets neither state nor file', async () => {
+test('[R-PLUS-28] an export whose token is revoked before it ends stays its user’s; the token gets neither state nor file', async () => {
   const { as, program } = await agentWithProgram();
   const release = await holdExports(db);
   const { id } = await server.get(contract.startExport, HISTORY, { as: program });
@@ -140,7 +140,7 @@ test('[R-PLUS-28] an export whose token is revoked meanwhile stays its user’s;
   expect((await downloadOf(server, another, id)).status).toBe(200);
 });
 
-test('[R-PLUS-13] an export that a token started counts as the session that made the token, where a role demands a second factor', async () => {
+test('[R-PLUS-13] an export that a token started counts as the session that created the token, if a role requires two-factor authentication', async () => {
   const as = await signIn(server, 'reviewer');
   await enrolSecondFactor(server, as);
   const program = await programOf(as);

@@ -28,13 +28,13 @@ await record('51000002', 'Borealis’', borealis.id, '2026-03-03T08:00:00Z');
 
 const start = (as: SignedIn = agent) => server.get(contract.startExport, HISTORY, { as });
 
-test('[R-SES-12] an export is read with the groups of when it is written, and not handed out once one of them is gone', async () => {
+test('[R-SES-12] an export is read with the groups at the time of writing, and cannot be downloaded after one of them is lost', async () => {
   const reader = await signIn(server, 'agent');
   await bindGroup(db, reader.id, aurora.id);
   await bindGroup(db, reader.id, borealis.id);
   const whole = await exportTo(server, reader, HISTORY);
   const release = await holdExports(db);
-  // The first keeps the second waiting.
+  // The first export makes the second wait.
   const [first, second] = [await start(reader), await start(reader)];
   await exportInState(server, reader, first.id, 'running');
   await sql`update bindings set unbound_at = now() where user_id = ${reader.id} and group_id = ${borealis.id}`.execute(
@@ -48,7 +48,7 @@ test('[R-SES-12] an export is read with the groups of when it is written, and no
   expect(refusal?.code).toBe('export-scope-changed');
 });
 
-test('[R-PLUS-28] a file is handed out no more once a group below the bound one has moved away; one that is being written leaves it out', async () => {
+test('[R-PLUS-28] a file cannot be downloaded after a group below the bound one has moved away; a running export leaves that group out', async () => {
   const reader = await signIn(server, 'agent');
   const administrator = await signIn(server, 'administrator');
   const root = await buildGroup(db, { agentId: reader.id, name: 'Root' });
@@ -60,7 +60,7 @@ test('[R-PLUS-28] a file is handed out no more once a group below the bound one 
   const release = await holdExports(db);
   const { id } = await start(reader);
   await exportInState(server, reader, id, 'running');
-  // A move within what the reader sees takes nothing away.
+  // A move within the reader's scope removes nothing.
   await server.get(moveGroup, { groupId: staying.id, parentId: leaving.id }, { as: administrator });
   await server.get(moveGroup, { groupId: staying.id, parentId: root.id }, { as: administrator });
   expect((await server.call(contract.readExport, { id: whole.id }, { as: reader })).http).toBe(200);
@@ -74,7 +74,7 @@ test('[R-PLUS-28] a file is handed out no more once a group below the bound one 
   expect(refusal?.code).toBe('export-scope-changed');
 });
 
-test('[R-PLUS-21] an export whose right was withdrawn before it began fails, and one that is there is not handed out', async () => {
+test('[R-PLUS-21] an export whose right was withdrawn before it started fails, and a finished one cannot be downloaded', async () => {
   const reader = await signIn(server, 'agent');
   await bindGroup(db, reader.id, aurora.id);
   const before = await exportTo(server, reader, HISTORY);

@@ -18,10 +18,13 @@ import { EXPORTED_LISTS } from './exported.ts';
 import { mayExport, scopeMarkOf } from './exports.policy.ts';
 import { type Claim, type ExportRecord, noteReading, noteRows } from './exports.queries.ts';
 
-/** How often it is said how far an export is, and looked whether it was cancelled. */
+/** The interval of recording the progress and checking for a cancellation. */
 const NOTE_EVERY_MS = 500;
 
-/** How it went: the file is kept under its name, it cannot be made, it has to be read again, or nobody wants it any more. */
+/**
+ * The result: the file is stored under its name, it cannot be created, it must be read again, or it is no longer
+ * wanted.
+ */
 export type Outcome =
   | { readonly kind: 'written'; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'refused'; readonly code: ErrorCode; readonly params: ErrorParams }
@@ -29,10 +32,10 @@ export type Outcome =
   | { readonly kind: 'dropped' };
 
 /**
- * Writes an export in constant memory, in the name of who asked for it and with their rights and groups of now. A file that
- * is there already, from a run that was killed before it could say so, is replaced as a whole.
- * @param stopping ends it, so that another process can begin it again
- * @throws the reason of `stopping`; what the database says where it is lost
+ * Writes an export in constant memory, as the user who requested it and with their current rights and groups. If a run
+ * was killed before it recorded its end, its file is replaced completely.
+ * @param stopping stops the export, so that another process can start it again
+ * @throws the reason of `stopping`; errors of a lost database connection
  */
 export async function writeExport(
   deps: Deps,
@@ -51,7 +54,7 @@ export async function writeExport(
     const sheet = await openSheet(ctx, ordered, claim);
     const chunks = toChunks(ordered, { ...sheet, rows: counted(sheet.rows, written) }, deps);
     await pipeline(Readable.from(chunks), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
-    // What its owner lost meanwhile must not stand in the file.
+    // The file must not contain groups that its owner has since lost.
     const now = await writerOf(deps, ordered, signal);
     if (scopeMarkOf(now.user) !== scopeMarkOf(ctx.user)) return { kind: 'outdated' };
     const { size } = await stat(path);
@@ -72,8 +75,8 @@ export async function writeExport(
 }
 
 /**
- * Who asked, as of now (R-SES-12, R-PLUS-21).
- * @throws RefusalError `forbidden` where they may no longer sign in, or have lost the right
+ * Returns the user who requested the export, with their current rights (R-SES-12, R-PLUS-21).
+ * @throws RefusalError `forbidden` if they can no longer sign in, or have lost the right
  */
 async function writerOf(deps: Deps, ordered: ExportRecord, signal: AbortSignal): Promise<UserCtx> {
   const user = await readUserOfToken(deps, ordered.userId, Buffer.alloc(0), ordered.secondFactor);
@@ -116,7 +119,7 @@ async function* counted<Row>(rows: Rows<Row>, written: { rows: number }): Rows<R
   }
 }
 
-/** Notes and publishes how far an export is, until it is done; drops it once nobody wants it. */
+/** Records and publishes the progress of an export until it is done. Stops it if it is no longer wanted. */
 async function noteProgress(
   deps: Deps,
   claim: Claim,

@@ -19,7 +19,9 @@ import {
 import { stopSchedule } from './schedules.queries.ts';
 import { type Outcome, writeExport } from './write-export.ts';
 
-/** Where exports of a length are written one after the other; `more`: some were entered since it last looked. */
+/**
+ * The queue in which exports of a length are written one after another; `more`: some were added since its last look.
+ */
 interface Lane {
   readonly short: boolean;
   running: boolean;
@@ -35,8 +37,9 @@ function lanesOf({ db }: Deps): readonly Lane[] {
 }
 
 /**
- * Writes all exports that wait, in each process one short and one long one at a time: pages keep their pace, and few rows
- * do not wait for a million. An export that a killed process had begun is begun again by whichever takes over its job.
+ * Writes all waiting exports. Each process writes one short and one long one at a time, so that pages stay fast and
+ * small exports do not wait for a million rows. The process that takes over the job of a killed one starts its export
+ * again.
  */
 export const writeExportsJob = defineJob({
   name: 'write-exports',
@@ -61,7 +64,7 @@ async function drain(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void>
   }
 }
 
-/** @returns false where none waits */
+/** @returns false if none waits */
 async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Promise<boolean> {
   const workerKey = deps.presence.key;
   const ordered = await claimNext(deps.db, { short, workerKey, now: deps.clock.now() });
@@ -73,7 +76,7 @@ async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Prom
     else await settle(deps, ordered, claim, outcome);
   } catch (error) {
     if (!signal.aborted) throw error;
-    // The process stops: whichever runs next begins it again.
+    // The process is stopping: another one starts the export again.
     await deps.db.transaction().execute(async (trx) => {
       await giveBack(trx, claim);
       await writeExportsJob.enter(trx, {});
@@ -84,7 +87,7 @@ async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Prom
 
 type Settled = Exclude<Outcome, { kind: 'outdated' }>;
 
-/** Says how an export ended, in one transaction with those who are notified of it. */
+/** Records the end of an export and notifies its owner, in one transaction. */
 async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: Settled): Promise<void> {
   if (outcome.kind === 'dropped') return;
   const now = deps.clock.now();
@@ -120,7 +123,7 @@ async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: 
   if (!isSettled && (await isAbandoned(deps.db, id))) await deps.files.remove(ordered.file);
 }
 
-/** What its owner may not read any more is not repeated any more either. */
+/** Errors that also stop the schedule, because its owner can no longer read the list. */
 const ENDS_REPEATING: readonly string[] = ['forbidden', 'group-not-found'];
 
 async function failedState(

@@ -11,7 +11,7 @@ const { db, close } = openDatabase(servingUrl, 2, (error) => {
 });
 afterAll(close);
 
-test('users to notify of a group are bound to it or, where nobody who can sign in is, to the nearest above', async () => {
+test('the users to notify of a group are those bound to it or, if none of them can sign in, those of the nearest group above', async () => {
   const [first, second, deputy] = [await buildUser(db), await buildUser(db), await buildUser(db)];
   const top = await buildGroup(db, { agentId: first.id });
   await bindGroup(db, second.id, top.id);

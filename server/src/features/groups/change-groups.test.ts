@@ -43,7 +43,7 @@ const eventsOf = async (groupId: number, as: SignedIn = admin) =>
 const nameOf = (user: SignedIn) => `Nick ${user.username}`;
 
 describe('a group is created', () => {
-  test('below one in scope, of its app, and is in the scope of everybody above at once', async () => {
+  test('below one in scope, with its app, and is immediately in the scope of all users above', async () => {
     const made = await server.get(
       contract.createGroup,
       { parentId: istanbul.id, name: '  Kadıköy ', country: 'TR' },
@@ -71,7 +71,7 @@ describe('a group is created', () => {
     ]);
   });
 
-  test('at the top by administrators alone, of a named app', async () => {
+  test('at the top only by administrators, with a named app', async () => {
     const made = await server.get(
       contract.createGroup,
       { parentId: null, appId: 3, name: 'Top', country: 'DE' },
@@ -85,7 +85,7 @@ describe('a group is created', () => {
     }
   });
 
-  test('once for one key, however often it is sent', async () => {
+  test('once for one key, even if the call is repeated', async () => {
     const send = () =>
       server.get(
         contract.createGroup,
@@ -96,7 +96,7 @@ describe('a group is created', () => {
     expect(both[0]).toEqual(both[1]);
   });
 
-  test('not below one that is out of scope, is deleted or does not exist, nor of another app than the one above', async () => {
+  test('not below one that is out of scope, deleted or missing, nor with another app than its parent’s', async () => {
     const gone = await buildGroup(db, { parentId: aurora.id });
     await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
     for (const parentId of [elsewhere.id, gone.id, 999_999]) {
@@ -106,7 +106,7 @@ describe('a group is created', () => {
     expect(await refused(db, () => create(agent, { appId: 2 }))).toBe('app-not-found');
   });
 
-  test('not deeper than the tree may be', async () => {
+  test('not deeper than the tree’s limit', async () => {
     let above = await buildGroup(db, { agentId: agent.id });
     for (let level = 2; level < GROUP_MAX_DEPTH; level += 1) above = await buildGroup(db, { parentId: above.id });
     const last = await server.get(
@@ -120,7 +120,7 @@ describe('a group is created', () => {
     expect(await refused(db, () => create(agent, { parentId: last.id }))).toBe('group-too-deep');
   });
 
-  test('with a name and a country that are any, and says in every language what is not', async () => {
+  test('only with a valid name and country, and errors name the problem in every language', async () => {
     for (const [given, field] of [
       [{ name: '   ' }, 'name'],
       [{ name: 'x'.repeat(81) }, 'name'],
@@ -145,7 +145,7 @@ describe('a group is created', () => {
   });
 });
 
-test('a name stands once right below one group, in any case; elsewhere, or once it is deleted, it is free', async () => {
+test('a name is used once directly below one group, in any case; elsewhere, or after a deletion, it is free', async () => {
   const first = await server.get(
     contract.createGroup,
     { parentId: aurora.id, name: 'Rose', country: 'TR' },
@@ -170,7 +170,7 @@ test('a name stands once right below one group, in any case; elsewhere, or once 
   ]);
 });
 
-test('a change of name or country shows at once, moves the time on, and is kept with what was before', async () => {
+test('a change of name or country is visible immediately, updates the time, and is stored with the earlier values', async () => {
   const group = await buildGroup(db, { name: 'Before', parentId: aurora.id, country: 'TR' });
   server.clock.forward(60);
   const changed = await change(agent, group.id, { name: 'After', country: 'DE' });
@@ -194,7 +194,7 @@ test('a change of name or country shows at once, moves the time on, and is kept 
   }
 });
 
-test('events are paged, the latest first, and name no other group that the reader may not see', async () => {
+test('events are paged, latest first, and name no other group that the reader cannot see', async () => {
   const group = await buildGroup(db, { name: 'Storied', parentId: istanbul.id });
   for (let turn = 0; turn < 11; turn += 1) await change(agent, group.id, { name: `Storied ${turn}` });
   await server.get(contract.moveGroup, { groupId: group.id, parentId: aurora.id, note: 'out' }, { as: agent });

@@ -28,7 +28,7 @@ const aurora = await buildGroup(db, { name: 'Aurora', agentId: agent.id });
 const child = (given: { name?: string; agentId?: number } = {}) => buildGroup(db, { parentId: aurora.id, ...given });
 const remove = (as: SignedIn, groupId: number) => server.call(contract.deleteGroup, { groupId }, { as });
 
-test('a group that holds nothing goes from every list and search; its history stays with who is bound above', async () => {
+test('an empty group disappears from every list and search; users bound above can still read its history', async () => {
   const group = await child({ name: 'Vanishing' });
   await buildMembership(db, { hostId: (await buildAccount(db)).hostId, groupId: group.id, toAt: '2025-06-01' });
   await buildApplication(db, { groupId: group.id, submittedBy: agent.id, uploadCodes: [104] });
@@ -49,7 +49,7 @@ test('a group that holds nothing goes from every list and search; its history st
   expect(await refused(db, () => remove(agent, group.id))).toBe('group-not-found');
 });
 
-test('users bound to it no longer are and are notified, and invitations to it are taken back', async () => {
+test('users bound to a deleted group lose the binding and are notified, and invitations to it are withdrawn', async () => {
   const group = await child();
   await bindGroup(db, subAgent.id, group.id);
   const email = 'waiting@example.org';
@@ -70,7 +70,7 @@ test('users bound to it no longer are and are notified, and invitations to it ar
 });
 
 describe('deleting is refused', () => {
-  test('[R-GROUP-3] while there are hosts, groups below, applications that wait or batches under way, saying which', async () => {
+  test('[R-GROUP-3] while there are hosts, groups below, waiting applications or running batches, which the error names', async () => {
     const withHost = await child();
     const { hostId } = await buildAccount(db);
     await buildMembership(db, { hostId, groupId: withHost.id });
@@ -94,7 +94,7 @@ describe('deleting is refused', () => {
     expect((await remove(agent, withHost.id)).http).toBe(200);
   });
 
-  test('to whom it is not theirs: out of scope it does not exist, one’s own uppermost is deleted by administrators', async () => {
+  test('to users without it: out of scope it does not exist, and only administrators delete an agent’s own top groups', async () => {
     const group = await child();
     await bindGroup(db, subAgent.id, group.id);
     expect(await refused(db, () => remove(other, group.id))).toBe('group-not-found');
@@ -107,7 +107,7 @@ describe('deleting is refused', () => {
   });
 });
 
-test('[R-API-1] the calls about one group take the caller’s own id, and no other', async () => {
+test('[R-API-1] the calls about one group accept only the caller’s own ID', async () => {
   const group = await child();
   const by = (user: SignedIn) => [{ groupId: group.id, adminId: user.id }, { as: agent }] as const;
   expect(await refused(db, () => server.call(contract.listParents, ...by(admin)))).toBe('identity-mismatch');
@@ -116,8 +116,8 @@ test('[R-API-1] the calls about one group take the caller’s own id, and no oth
   expect((await server.call(contract.deleteGroup, ...by(agent))).http).toBe(200);
 });
 
-describe('into a deleted group nothing comes', () => {
-  test('neither hosts that are added nor failed ones that are tried again', async () => {
+describe('a deleted group gets', () => {
+  test('neither added hosts nor retried failed ones', async () => {
     const group = await child();
     const { batchId } = await buildApplication(db, { groupId: group.id, submittedBy: agent.id, uploadCodes: [104] });
     expect((await remove(agent, group.id)).http).toBe(200);
@@ -134,7 +134,7 @@ describe('into a deleted group nothing comes', () => {
     for (const call of calls) expect(await refused(db, call)).toBe('group-not-found');
   });
 
-  test('nor applications that were decided, however they are opened again', async () => {
+  test('no decided applications, in any way of reopening them', async () => {
     const group = await child();
     const decided = await buildApplication(db, { groupId: group.id, submittedBy: agent.id });
     const { batchId: _, ...key } = decided;

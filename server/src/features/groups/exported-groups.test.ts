@@ -15,7 +15,7 @@ await buildGroup(db, { agentId: agent.id, name: 'Cairo', country: 'EG' });
 await buildGroup(db, { agentId: other.id, name: 'Istanbul of others', country: 'TR' });
 const GROUPS = { list: 'groups', format: 'csv', timeZone: 'UTC' } as const;
 
-test('[R-STAT-3] [R-GROUP-2] the groups that a query finds go home in its order, with their agents and no formula', async () => {
+test('[R-STAT-3] [R-GROUP-2] the groups that a query finds are exported in its order, with their agents and without formulas', async () => {
   const [header, ...rows] = await exportedRows(server, agent, GROUPS);
   expect(header).toEqual(['Name', 'Country', 'Agent ID', 'Agent', 'Email', 'Phone', 'Updated (UTC)']);
   const listed = await server.get(searchGroups, { size: 100 }, { as: agent });
@@ -30,7 +30,7 @@ test('[R-STAT-3] [R-GROUP-2] the groups that a query finds go home in its order,
   expect(rows.map(([, country]) => country).toSorted()).toEqual(['Egypt', 'Türkiye', 'Türkiye']);
 });
 
-test('[R-PLUS-7] they go home as searched and sorted, mistyped words too, in the columns of the screen, with codes for programs', async () => {
+test('[R-PLUS-7] groups are exported as searched and sorted, including mistyped words, in the columns of the screen, with codes for API clients', async () => {
   const columns = ['name', 'country'];
   const programs = { ...GROUPS, columns, forPrograms: true };
   const mistyped = await exportedRows(server, agent, { ...programs, filter: { search: 'istnabul' } });
@@ -46,7 +46,7 @@ test('[R-PLUS-7] they go home as searched and sorted, mistyped words too, in the
   expect(odd).toMatchObject({ state: 'finished', rows: 0, filter: [{ name: 'country', value: '1' }] });
 });
 
-test('[R-SES-12] of another agent, and without the right, none go home', async () => {
+test('[R-SES-12] groups of another agent are not exported, and none without the right', async () => {
   const theirs = { ...GROUPS, filter: { agentId: String(other.id) } };
   expect((await server.call(startExport, theirs, { as: agent })).refusal?.code).toBe('identity-mismatch');
   const stranger = await signIn(server, 'default');

@@ -7,13 +7,13 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 export type GroupEventKind = (typeof GROUP_EVENTS)[number];
 export type EventParams = Readonly<Record<string, string | number | null>>;
 
-/** What happened to a group, with who did it. */
+/** An event in the history of a group, with its author. */
 export interface GroupEvent {
   readonly groupId: number;
   readonly kind: GroupEventKind;
   /**
-   * created: name, country, parent, parentId; changed: nameBefore and name, countryBefore and country, what was changed
-   * alone; moved: from, fromId, to, toId (names and ids of parents, null at the top); deleted: name; bound and
+   * created: name, country, parent, parentId; changed: nameBefore and name, countryBefore and country, only what
+   * changed; moved: from, fromId, to, toId (names and IDs of parents, null at the top); deleted: name; bound and
    * unbound: userId, nickName; hosts-bound and hosts-moved: count.
    */
   readonly params: EventParams;
@@ -21,7 +21,7 @@ export interface GroupEvent {
   readonly note: string | null;
 }
 
-/** Writes what happened, one row for each; rows are never changed. */
+/** Writes events, one row for each. Rows never change. */
 export async function insertGroupEvents(trx: Trx, events: readonly GroupEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -41,8 +41,7 @@ interface EventRow {
 }
 
 /**
- * One page of a group's events, the latest first, and how many there are; people outside the caller's reach have no
- * name.
+ * Returns one page of a group's events, latest first, and their number. People outside the caller's reach have no name.
  */
 export async function listEventPage(
   db: Db,
@@ -60,7 +59,7 @@ export async function listEventPage(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Which of the groups, deleted ones too, are in scope. */
+/** Returns which of the groups are in scope, including deleted ones. */
 export async function groupsInScope(db: Db, scope: Scope, groupIds: readonly number[]): Promise<Set<number>> {
   const found = await sql<{ id: number }>`
     select g.id from agent_groups g

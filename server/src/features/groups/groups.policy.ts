@@ -3,23 +3,23 @@ import type { Scope } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** Whether a user manages the whole tree: uppermost groups, and which groups agents own. */
+/** Returns whether a user manages the whole tree: top-level groups, and the binding of groups to agents. */
 export function administers(user: Holder): boolean {
   return may(user, 'groups:manage');
 }
 
-/** Whether a user may change groups in their scope: names, children, hosts. */
+/** Returns whether a user can change groups in their scope: names, children, hosts. */
 export function mayChangeGroups(user: Holder): boolean {
   return may(user, 'groups:change');
 }
 
-/** Whether a user may see earnings: reviewers see groups and hosts, but no coins. */
+/** Returns whether a user can see earnings. Reviewers see groups and hosts, but no coins. */
 export function seesEarnings(user: Holder): boolean {
   return may(user, 'statistics:read');
 }
 
 /**
- * The scope of a call: the caller's own or, where an administrator names another user, that user's.
+ * Returns the scope of a call: the caller's own or, if an administrator names another user, that user's.
  * @throws RefusalError `identity-mismatch`
  */
 export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number | undefined): Scope {
@@ -29,7 +29,7 @@ export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number 
 }
 
 /**
- * A user named in a query must be the signed-in one, unless that is an administrator.
+ * Requires that a user named in a query is the caller, unless the caller is an administrator.
  * @throws RefusalError `identity-mismatch`
  */
 export function requireOwnOrAdministers(ctx: Pick<UserCtx, 'user'>, userId: number | undefined): void {

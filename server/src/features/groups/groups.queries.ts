@@ -13,13 +13,13 @@ export interface GroupRow {
   country: string;
 }
 
-/** The apps that groups may be of, by label; also those that no group is of yet. */
+/** Returns the apps that groups can belong to, by label, including those without groups. */
 export async function findApps(db: Db): Promise<{ id: number; label: string }[]> {
   const found = await sql<{ id: number; label: string }>`select id, label from apps order by label, id`.execute(db);
   return found.rows;
 }
 
-/** The countries of the groups in scope, with how many groups each has, the most first. */
+/** Returns the countries of the groups in scope, with the number of groups in each, highest first. */
 export async function countByCountry(db: Db, scope: Scope): Promise<{ country: string; groups: number }[]> {
   const found = await sql<{ country: string; groups: number }>`
     select g.country, count(*) as groups from agent_groups g
@@ -28,7 +28,7 @@ export async function countByCountry(db: Db, scope: Scope): Promise<{ country: s
   return found.rows;
 }
 
-/** One group, if it is in scope and not deleted. */
+/** Returns one group, if it is in scope and not deleted. */
 export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   const found = await sql<GroupRow>`
     select g.id, g.name, g.app_id as "appId", apps.brand, g.country
@@ -38,8 +38,8 @@ export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<
 }
 
 /**
- * The ids of the uppermost groups in scope: the roots for users who see every group, otherwise the groups bound to them
- * without another bound group above.
+ * Returns the IDs of the top groups in scope: the roots for users who see every group, otherwise the groups bound to
+ * them without another bound group above.
  */
 export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
   if (scope.kind === 'all') {
@@ -53,12 +53,15 @@ export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
       where a.group_id = b.group_id and a.depth > 0)`;
 }
 
-/** A group among its siblings: by its name, and whole, so that what is below two of like names stays apart. */
+/**
+ * The position of a group among its siblings: by its name, then by its exact name, so that the groups below two similar
+ * names are not mixed.
+ */
 const PLACE = sql`${nameOrder('g.name')} || chr(1) || g.name`;
 
 /**
- * The groups in scope in tree order, siblings by name, at most `limit`, and how many there are in all.
- * @param search part of a path, its names parted by ' › '; empty: all
+ * Returns the groups in scope in tree order, siblings by name, at most `limit`, and their total number.
+ * @param search part of a path, with names separated by ' › '; empty: all
  */
 export async function listTree(
   db: Db,
@@ -82,7 +85,7 @@ export async function listTree(
   return { ids: ids.map(Number), total };
 }
 
-/** How many levels above a group the uppermost one in scope is, where its path begins; null: at the root. */
+/** Returns the number of levels from a group up to the top group in scope, where its path begins; null: at the root. */
 function visibleDepth(scope: Scope, groupId: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`(select 32767)`;
   return sql`(
@@ -92,9 +95,10 @@ function visibleDepth(scope: Scope, groupId: RawBuilder<unknown>): RawBuilder<un
 }
 
 /**
- * The named groups in the named order, with their paths and owners: the user bound to a group itself or, where nobody
- * is, to the nearest one above; of several the first who was. Out of scope they are left out (R-DATA-5).
- * @param ownerId who of several at the same place is shown
+ * Returns the named groups in the given order, with their paths and owners. The owner is the user bound to the group
+ * itself or, if there is none, to the nearest one above; among several, the first who was bound. Groups out of scope
+ * are left out (R-DATA-5).
+ * @param ownerId the user to show among several at the same place
  */
 export async function describeGroups(
   db: Db,
@@ -129,14 +133,14 @@ export async function describeGroups(
 }
 
 /**
- * The order that puts a group's owner first among the users bound above (`a.depth`, `b`): the nearest, of several the
- * first who was bound.
+ * Returns the order that puts a group's owner first among the users bound above (`a.depth`, `b`): the nearest and,
+ * among several, the first who was bound.
  */
 export function nearestFirst(ownerId: number | null): RawBuilder<unknown> {
   return sql`a.depth, (b.user_id = ${ownerId}::bigint) is true desc, b.bound_at, b.id`;
 }
 
-/** The groups above one that are in scope, the uppermost first. */
+/** Returns the groups above one that are in scope, top group first. */
 export async function listAbove(db: Db, scope: Scope, groupId: number): Promise<{ id: number; name: string }[]> {
   const found = await sql<{ id: number; name: string }>`
     select g.id, g.name from agent_group_ancestors a join agent_groups g on g.id = a.ancestor_id
@@ -146,8 +150,8 @@ export async function listAbove(db: Db, scope: Scope, groupId: number): Promise<
 }
 
 /**
- * The agents to notify of each group: the users bound to it or, where there are none, to the nearest group above that
- * has some. Users who are disabled or deleted do not count. A group without any is left out.
+ * Returns the agents to notify of each group: the users bound to it or, if there are none, to the nearest group above
+ * that has some. Disabled and deleted users do not count. A group without any is left out.
  */
 export async function agentsOf(db: Db, groupIds: readonly number[]): Promise<{ groupId: number; userId: number }[]> {
   const found = await sql<{ groupId: number; userId: number }>`
@@ -165,15 +169,15 @@ export async function agentsOf(db: Db, groupIds: readonly number[]): Promise<{ g
 }
 
 /**
- * Locks a group that something is about to be added to against deletion until the transaction ends; undefined if it is
- * out of scope or deleted. Others may add to it, rename and move it meanwhile.
+ * Locks a group against deletion until the transaction ends, because something will be added to it. Returns undefined
+ * if it is out of scope or deleted. Other transactions can still add to it, rename it and move it.
  */
 export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for key share of g`);
 }
 
 /**
- * Locks groups as `lockGroup` does, in the order of their ids.
+ * Locks groups as `lockGroup` does, in the order of their IDs.
  * @returns those that are in scope and not deleted
  */
 export async function lockGroups(trx: Trx, scope: Scope, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
@@ -185,20 +189,20 @@ export async function lockGroups(trx: Trx, scope: Scope, groupIds: readonly numb
 }
 
 /**
- * Locks a group as `lockGroup` does, for an operation that cannot go on without it.
+ * Locks a group as `lockGroup` does, for an operation that requires it.
  * @throws RefusalError `group-not-found`
  */
 export async function requireGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow> {
   return (await lockGroup(trx, scope, groupId)) ?? fail('group-not-found');
 }
 
-/** Locks a group whose name or country is about to change: other changes wait, additions do not. */
+/** Locks a group before a change of its name or country. Other changes wait, additions do not. */
 export async function lockForChange(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for no key update of g`);
 }
 
 /**
- * Locks a group that is about to be deleted: this waits for transactions that add to it, and they wait for the
+ * Locks a group before its deletion. The lock waits for transactions that add to the group, and they wait for the
  * deletion.
  */
 export async function lockForDeletion(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {

@@ -51,8 +51,8 @@ async function listBindingGroups(
 }
 
 /**
- * Lists the children of a group by name, with their figures; without a group, the uppermost ones of the caller or of an
- * agent that an administrator names (R-GROUP-3).
+ * Lists the children of a group by name, with their figures. Without a group, it lists the top ones of the caller or of
+ * an agent that an administrator names (R-GROUP-3).
  * @throws RefusalError `group-not-found`, `identity-mismatch`
  */
 async function listChildren(
@@ -66,7 +66,7 @@ async function listChildren(
 }
 
 /**
- * Lists the ancestors of a group that the caller may see, the uppermost first (R-GROUP-3).
+ * Lists the ancestors of a group that the caller can see, top group first (R-GROUP-3).
  * @throws RefusalError `group-not-found`, `identity-mismatch`
  */
 async function listParents(
@@ -78,14 +78,14 @@ async function listParents(
   return listAbove(ctx.db, ctx.scope, input.groupId);
 }
 
-/** The apps that a top-level group can belong to. */
+/** Lists the apps that a top-level group can belong to. */
 function listApps(ctx: UserCtx): Promise<Data<typeof contract.listApps>> {
   return findApps(ctx.db);
 }
 
 /**
- * Counts the groups in scope by country, those with the most first (R-DATA-6).
- * @throws RefusalError `identity-mismatch`: the scope is that of the caller, whoever is named
+ * Counts the groups in scope by country, highest number first (R-DATA-6).
+ * @throws RefusalError `identity-mismatch` for any other user: the scope is that of the caller
  */
 async function listGroupCountries(
   ctx: UserCtx,
@@ -104,7 +104,8 @@ async function listGroupCountries(
 }
 
 /**
- * Creates a group below one in scope, of its app; administrators also create uppermost groups, of an app they name.
+ * Creates a group below one in scope, with its app. Administrators also create top-level groups, with an app that they
+ * name.
  * @throws RefusalError `group-not-found`, `forbidden`, `app-not-found`, `group-too-deep`, `group-name-taken`
  */
 async function createGroup(ctx: UserCtx, input: Input<typeof contract.createGroup>): Promise<contract.GroupNode> {
@@ -132,14 +133,14 @@ async function insert(ctx: UserCtx, trx: Trx, input: Input<typeof contract.creat
   return groupId;
 }
 
-/** A child has its parent's app; naming another one is refused. */
+/** Returns the app of a new group. A child has its parent's app; naming another one is refused. */
 async function appOf(trx: Trx, parent: GroupRow | null, appId: number | undefined): Promise<number> {
   if (parent) return appId === undefined || appId === parent.appId ? parent.appId : fail('app-not-found');
   return appId !== undefined && (await findApp(trx, appId)) ? appId : fail('app-not-found');
 }
 
 /**
- * Renames a group, or changes its country; a value that stays the same is not a change.
+ * Renames a group, or changes its country. An equal value is not a change.
  * @throws RefusalError `group-not-found`, `changed-meanwhile`, `group-name-taken`
  */
 async function changeGroup(ctx: UserCtx, input: Input<typeof contract.changeGroup>): Promise<contract.GroupNode> {
@@ -167,10 +168,10 @@ async function change(ctx: UserCtx, trx: Trx, input: Input<typeof contract.chang
 }
 
 /**
- * Deletes a group that holds nothing (R-GROUP-3). Its row and its place stay, so that users bound above can read its
- * history; bindings to it and invitations end. It needs no lock of the tree: the lock of its row is enough.
- * @throws RefusalError `identity-mismatch`, `group-not-found`, `forbidden`, `group-has-hosts`,
- * `group-has-children`, `group-has-applications`
+ * Deletes an empty group (R-GROUP-3). Its row and its place stay, so that users bound above can read its history.
+ * Bindings and invitations to it end. The lock of its row is enough, without a lock of the tree.
+ * @throws RefusalError `identity-mismatch`, `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`,
+ * `group-has-applications`
  */
 async function deleteGroup(ctx: UserCtx, input: Input<typeof contract.deleteGroup>): Promise<null> {
   requireOwnId(ctx, input.adminId);
@@ -202,7 +203,7 @@ async function notifyUnbound(ctx: UserCtx, trx: Trx, unbound: readonly { userId:
   await notifyUsers(ctx, trx, 'groups-bound', notices, now);
 }
 
-/** Parameters that name another group, and those that hold its id. */
+/** Parameters with the name of another group, and those with its ID. */
 const OTHER_GROUPS = [
   ['parent', 'parentId'],
   ['from', 'fromId'],
@@ -210,8 +211,8 @@ const OTHER_GROUPS = [
 ] as const;
 
 /**
- * Lists what happened to a group, even a deleted one, the latest first. Other groups and people are named only if the
- * caller may see them.
+ * Lists the events of a group, even a deleted one, latest first. Other groups and people are named only if the caller
+ * can see them.
  * @throws RefusalError `group-not-found`
  */
 async function listGroupEvents(

@@ -23,7 +23,7 @@ await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.exec
 const addable = async (input: Partial<CallInput<typeof listAddable>>, as: SignedIn) =>
   server.get(listAddable, { type: '1', ...input }, { as });
 
-test('hosts can be added to the groups in scope: by name, a page at a time, searched, with their path and country', async () => {
+test('hosts can be added to the groups in scope, which are listed by name, paged, searched, with path and country', async () => {
   const { rows, total } = await addable({}, agent);
   expect(rows.map(({ name }) => name)).toEqual(['Aurora', 'Izmir', 'Zagreb']);
   expect(total).toBe(3);
@@ -35,7 +35,7 @@ test('hosts can be added to the groups in scope: by name, a page at a time, sear
   expect((await addable({ page: 2, size: 10 }, admin)).rows).toEqual([]);
 });
 
-test('any type but hosts is refused, and a page of another size', async () => {
+test('types other than hosts and other page sizes are refused', async () => {
   for (const input of [{ type: '2' }, { type: '' }, {}, { type: '1', size: 10_000 }]) {
     const answer = await server.fetch(`${listAddable.path}?${new URLSearchParams(asTexts(input))}`, {
       headers: { Authorization: `Bearer ${agent.token}` },
@@ -65,7 +65,7 @@ test('the countries of the groups in scope are counted, in the caller’s langua
   expect(all.at(-1)).toMatchObject({ id: null, name: 'XX' });
 });
 
-test('they are asked for oneself alone, by administrators, too', async () => {
+test('the countries can be requested only for the caller, even by administrators', async () => {
   for (const as of [other, admin]) {
     const answer = await server.call(listGroupCountries, { adminId: agent.id }, { as });
     expect(answer.refusal?.code).toBe('identity-mismatch');

@@ -32,7 +32,7 @@ const children = (as: SignedIn, input: { groupId?: number; agentId?: number } = 
 const namesOf = async (as: SignedIn, input: { groupId?: number; agentId?: number } = {}) =>
   (await children(as, input)).groups.map(({ name }) => name);
 
-test('groups come in tree order, siblings by name, from the uppermost that one sees; deleted ones never', async () => {
+test('groups are listed in tree order, siblings by name, from the top one in scope, without deleted ones', async () => {
   const own = ['Aurora', 'Aurora › Ankara', 'Aurora › Istanbul', 'Aurora › Istanbul › Beşiktaş'];
   expect(await pathsOf(agent)).toEqual({ paths: own, total: 4 });
   expect(await pathsOf(subAgent)).toEqual({ paths: ['Istanbul', 'Istanbul › Beşiktaş'], total: 2 });
@@ -41,7 +41,7 @@ test('groups come in tree order, siblings by name, from the uppermost that one s
   }
 });
 
-test('a search finds parts of paths, whatever else they mean to a database; a limit leaves the total', async () => {
+test('a search finds parts of paths, including characters with a special meaning in SQL; a limit does not change the total', async () => {
   expect(await pathsOf(agent, { search: 'aurora › i' })).toEqual({
     paths: ['Aurora › Istanbul', 'Aurora › Istanbul › Beşiktaş'],
     total: 2,
@@ -52,7 +52,7 @@ test('a search finds parts of paths, whatever else they mean to a database; a li
   expect(await pathsOf(agent, { search: 'ankara', limit: 1 })).toEqual({ paths: ['Aurora › Ankara'], total: 1 });
 });
 
-test('[R-GROUP-1] administrators name an agent and get what is bound to that one; nobody else names another', async () => {
+test('[R-GROUP-1] administrators can name an agent and get the groups bound to them; no one else can name another user', async () => {
   for (const as of [admin, operator]) {
     expect(await pathsOf(as, { adminId: subAgent.id })).toEqual({
       paths: ['Istanbul', 'Istanbul › Beşiktaş'],
@@ -68,7 +68,7 @@ test('[R-GROUP-1] administrators name an agent and get what is bound to that one
   }
 });
 
-test('the uppermost groups are those bound to one that stand below no other of them; to administrators the roots', async () => {
+test('the top groups of users are those bound to them with no other such group above; for administrators the roots', async () => {
   expect(await namesOf(agent)).toEqual(['Aurora']);
   expect(await namesOf(subAgent)).toEqual(['Istanbul']);
   expect(await namesOf(admin)).toEqual(['Aurora', 'Velvet']);
@@ -82,7 +82,7 @@ test('the uppermost groups are those bound to one that stand below no other of t
   }
 });
 
-test('children are those right below, by name; a group out of scope has none, for it does not exist', async () => {
+test('children are the groups directly below, by name; a group out of scope has none, because it does not exist', async () => {
   expect(await namesOf(agent, { groupId: aurora.id })).toEqual(['Ankara', 'Istanbul']);
   expect(await namesOf(agent, { groupId: ankara.id })).toEqual([]);
   const refusal = async (as: SignedIn, groupId: number) => {
@@ -102,7 +102,7 @@ test('children are those right below, by name; a group out of scope has none, fo
   ).toBe('group-not-found');
 });
 
-test('apps come by label, also those that no group is of', async () => {
+test('apps are listed by label, including those without groups', async () => {
   const apps = [
     { id: 3, label: 'Lumo' },
     { id: 2, label: 'Topchat' },
@@ -113,7 +113,7 @@ test('apps come by label, also those that no group is of', async () => {
     expect(await server.get(contract.listApps, {}, { as })).toEqual(apps);
 });
 
-test('the parents of a group begin with the uppermost in scope', async () => {
+test('the parents of a group begin with the top group in scope', async () => {
   const parents = (as: SignedIn, groupId: number) => server.get(contract.listParents, { groupId }, { as });
   expect(await parents(agent, besiktas.id)).toEqual([
     { id: aurora.id, name: 'Aurora' },

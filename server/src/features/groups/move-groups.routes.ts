@@ -23,9 +23,9 @@ import {
 } from './tree.queries.ts';
 
 /**
- * Returns what would move, and which users would gain or lose sight of it: those bound above one place and not above
- * the other, as far as the caller may see them. Users bound to the group itself see it from either.
- * @throws RefusalError as `moveGroup`, except for a name that is taken
+ * Returns the groups that would move, and the users who would gain or lose sight of them: those bound above one place
+ * and not above the other, as far as the caller can see them. Users bound to the group itself see it from either place.
+ * @throws RefusalError as `moveGroup`, except for a name that is in use
  */
 async function previewMove(
   ctx: UserCtx,
@@ -46,7 +46,7 @@ async function previewMove(
 }
 
 /**
- * Moves a group with all below it. Changes of the tree wait for each other, so no two together make a loop.
+ * Moves a group with all below it. Changes of the tree wait for each other, so two of them cannot make a loop together.
  * @throws RefusalError `group-not-found`, `forbidden`, `group-loop`, `group-other-app`, `group-too-deep`,
  * `group-name-taken`
  */
@@ -81,15 +81,15 @@ async function place(ctx: UserCtx, trx: Trx, input: Input<typeof contract.moveGr
 
 interface CheckedMove {
   readonly moved: GroupRow;
-  /** Null: the top. */
+  /** Null at the top. */
   readonly parent: GroupRow | null;
   readonly subtree: Subtree;
 }
 
 /**
- * Whether the caller may move a group below another, and whether the tree allows it: of one app, not below itself, not
- * too deep. Both groups are kept from deletion until the transaction ends.
- * @param parentId null: to the top, which only administrators may do
+ * Checks whether the caller can move a group below another, and whether the tree allows it: with the same app, not
+ * below itself, not too deep. Both groups are locked against deletion until the transaction ends.
+ * @param parentId null: to the top, which only administrators can do
  * @throws RefusalError `group-not-found`, `forbidden`, `group-loop`, `group-other-app`, `group-too-deep`
  */
 async function checkMove(ctx: UserCtx, trx: Trx, groupId: number, parentId: number | null): Promise<CheckedMove> {
@@ -106,7 +106,7 @@ async function checkMove(ctx: UserCtx, trx: Trx, groupId: number, parentId: numb
 }
 
 /**
- * A group may be moved and deleted by administrators, and by an agent who has a group above it.
+ * Requires that the caller can move and delete a group: administrators, and agents with a group above it.
  * @throws RefusalError `forbidden`
  */
 export async function requireMayMove(ctx: UserCtx, trx: Trx, groupId: number): Promise<void> {

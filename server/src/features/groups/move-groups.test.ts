@@ -22,7 +22,7 @@ const agent = await signIn(server, 'agent');
 const subAgent = await signIn(server, 'sub-agent');
 const other = await signIn(server, 'agent');
 
-/** A tree of the agent's: north › (city › (district), port), south; city is bound to the sub-agent. */
+/** Builds a tree of the agent: north › (city › (district), port), south. The city is bound to the sub-agent. */
 async function buildTree() {
   const north = await buildGroup(db, { agentId: agent.id });
   const city = await buildGroup(db, { parentId: north.id });
@@ -38,7 +38,7 @@ const move = (as: SignedIn, groupId: number, parentId: number | null, note?: str
 const preview = (as: SignedIn, groupId: number, parentId: number | null) =>
   server.call(contract.previewMove, { groupId, ...(parentId === null ? {} : { parentId }) }, { as });
 
-/** The code of a refusal that move and preview share, the database being what it was. */
+/** Returns the error code that move and preview share, and checks that the database is unchanged. */
 async function bothRefused(as: SignedIn, groupId: number, parentId: number | null) {
   const codes = [
     await refused(db, () => preview(as, groupId, parentId)),
@@ -54,7 +54,7 @@ async function seenBy(as: SignedIn) {
 }
 
 describe('a group is moved', () => {
-  test('with all below it, deleted ones too; who sees it follows at once, and its history says from where to where', async () => {
+  test('with all below it, including deleted ones; its visibility follows immediately, and its history has both places', async () => {
     const tree = await buildTree();
     const gone = await buildGroup(db, { parentId: tree.city });
     await sql`update agent_groups set deleted_at = now() where id = ${gone.id}`.execute(db);
@@ -74,7 +74,7 @@ describe('a group is moved', () => {
     expect(await closureProblems(db)).toEqual([]);
   });
 
-  test('to the top by administrators, and nowhere where it stands there already', async () => {
+  test('to the top by administrators, and nothing happens if it is already there', async () => {
     const tree = await buildTree();
     expect((await move(admin, tree.city, null)).body.data).toMatchObject({ parentId: null });
     expect((await seenBy(agent)).has(tree.city)).toBe(false);
@@ -84,7 +84,7 @@ describe('a group is moved', () => {
     expect(await closureProblems(db)).toEqual([]);
   });
 
-  test('by an agent what stands below their own, to what is in their scope', async () => {
+  test('by an agent if it is below one of their own, to a group in their scope', async () => {
     const tree = await buildTree();
     const foreign = await buildGroup(db, { agentId: other.id });
     expect((await move(agent, tree.district, tree.south)).http).toBe(200);
@@ -111,7 +111,7 @@ describe('a group is moved', () => {
 });
 
 describe('a move is refused', () => {
-  test('below itself and below what stands below it', async () => {
+  test('to the group itself or a group below it', async () => {
     const tree = await buildTree();
     for (const parentId of [tree.city, tree.district]) {
       expect(await bothRefused(agent, tree.city, parentId)).toBe('group-loop');
@@ -119,7 +119,7 @@ describe('a move is refused', () => {
     expect(await bothRefused(admin, tree.north, tree.district)).toBe('group-loop');
   });
 
-  test('to another app, to a name that is taken there, and to what is deleted or does not exist', async () => {
+  test('to another app, to a place where its name is in use, and with a group that is deleted or missing', async () => {
     const tree = await buildTree();
     const topchat = await buildGroup(db, { appId: 2, agentId: agent.id });
     expect(await bothRefused(agent, tree.city, topchat.id)).toBe('group-other-app');
@@ -134,7 +134,7 @@ describe('a move is refused', () => {
     expect((await move(agent, tree.city, tree.south)).http).toBe(200);
   });
 
-  test('deeper than the tree may be, the deepest group below it counted', async () => {
+  test('below the tree’s limit, including the deepest group below it', async () => {
     const tree = await buildTree();
     let deep = tree.south;
     for (let level = 2; level < GROUP_MAX_DEPTH; level += 1) deep = (await buildGroup(db, { parentId: deep })).id;
@@ -147,7 +147,7 @@ describe('a move is refused', () => {
   });
 });
 
-test('the preview says who would gain and lose sight, but not those who see it anyhow', async () => {
+test('the preview shows users who would gain or lose sight, but not those who see the group in both places', async () => {
   const tree = await buildTree();
   const named = async (nickName: string, role: 'agent' | 'reviewer', ...groupIds: number[]) => {
     const user = await buildUser(db, { role, nickName });
@@ -174,7 +174,7 @@ test('the preview says who would gain and lose sight, but not those who see it a
   expect((await preview(agent, tree.port, tree.south)).body.data).toMatchObject({ gain: [], groups: 1, hosts: 0 });
 });
 
-test('the preview names nobody outside the caller’s reach', async () => {
+test('the preview names no one outside the caller’s reach', async () => {
   const boss = await signIn(server, 'agent');
   const caller = await signIn(server, 'agent');
   const above = await buildGroup(db, { agentId: boss.id });

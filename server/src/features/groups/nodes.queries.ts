@@ -6,7 +6,10 @@ import { nameOrder } from '../../platform/db/name-order.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { uppermost } from './groups.queries.ts';
 
-/** Ids of the groups right below one, or of the uppermost in scope, by name, at most `limit`, and how many there are. */
+/**
+ * Returns the IDs of the groups directly below one, or of the top ones in scope, by name, at most `limit`, and their
+ * number.
+ */
 export async function listChildIds(
   db: Db,
   scope: Scope,
@@ -25,17 +28,17 @@ type Counted = 'children' | 'hosts' | 'hostsBelow' | 'openApplications' | 'openA
 
 export type Figures = Pick<GroupNode, Counted> & {
   id: number;
-  /** The group is below one that is bound to the caller. */
+  /** True if the group is below one that is bound to the caller. */
   belowOwn: boolean;
 };
 
-/** Hosts and open applications of groups, of each itself and of itself with all below, and who is bound to it. */
+/** Returns the hosts and open applications of each group alone and with all below it, and the users bound to it. */
 export async function readFigures(db: Db, ids: readonly number[], userId: number): Promise<Figures[]> {
   const found = await figures(ids, userId).execute(db);
   return found.rows;
 }
 
-/** The statement of the figures: group by group over partial indexes, each group below counted once. */
+/** Returns the statement of the figures: group by group over partial indexes, each group below counted once. */
 function figures(ids: readonly number[], userId: number): RawBuilder<Figures> {
   return sql<Figures>`
     with ${shownAndBelow(ids)}, counted as (
@@ -72,20 +75,20 @@ function figures(ids: readonly number[], userId: number): RawBuilder<Figures> {
     left join agents a on a.id = s.id`;
 }
 
-/** Hosts whose account is not active, of a group itself and of itself with all below. */
+/** Hosts whose account is not active, of a group alone and with all below it. */
 export interface Inactive {
   id: number;
   itself: number;
   below: number;
 }
 
-/** This many hosts are looked up one by one in a tenth of a second. */
+/** Looking up this many hosts one by one takes a tenth of a second. */
 const LOOKUP_LIMIT = 10_000;
 
 /**
- * The inactive hosts of groups; those without any are left out.
- * @param hosts how many hosts the groups have in all: if fewer than there are inactive accounts, hosts are looked up
- * one by one, otherwise the inactive accounts
+ * Returns the inactive hosts of groups. Groups without any are left out.
+ * @param hosts total number of hosts of the groups; if it is smaller than that of inactive accounts, hosts are looked
+ * up one by one, otherwise the inactive accounts
  */
 export async function readInactive(db: Db, ids: readonly number[], hosts: number): Promise<Inactive[]> {
   if (hosts === 0) return [];
@@ -94,7 +97,9 @@ export async function readInactive(db: Db, ids: readonly number[], hosts: number
   return found.rows;
 }
 
-/** How many accounts are reported as anything but active, at most `limit`: no more are read than there are hosts. */
+/**
+ * Counts the accounts that are not reported as active, at most `limit`, so that no more are read than there are hosts.
+ */
 async function countNotActive(db: Db, limit: number): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) as count from (select from accounts c where c.state <> 'active' limit ${limit}) c`.execute(db);
@@ -102,7 +107,7 @@ async function countNotActive(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * The statement of the inactive hosts. It looks rows up one by one: a join might read all of the larger
+ * Returns the statement of the inactive hosts. It looks rows up one by one, because a join might read all of the larger
  * table.
  */
 export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<Inactive> {
@@ -123,14 +128,14 @@ export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<In
     group by b.ancestor_id`;
 }
 
-/** Coins of a group itself and of itself with all below, as far as they are known; null: no reports. */
+/** The known coins of a group alone and with all below it; null: no reports. */
 export interface Coins {
   id: number;
   itself: number | null;
   below: number;
 }
 
-/** The coins of groups over some days; groups without reports are left out. */
+/** Returns the coins of groups over some days. Groups without reports are left out. */
 export async function readCoins(db: Db, ids: readonly number[], from: string, until: string): Promise<Coins[]> {
   const found = await sql<Coins>`
     with ${shownAndBelow(ids)}, counted as materialized (
@@ -145,7 +150,7 @@ export async function readCoins(db: Db, ids: readonly number[], from: string, un
   return found.rows;
 }
 
-/** The named groups, and each with all below it. */
+/** Returns the named groups, and each with all below it. */
 function shownAndBelow(ids: readonly number[]): RawBuilder<unknown> {
   return sql`shown as (
       select id from unnest(${[...ids]}::bigint[]) as s(id)
@@ -159,7 +164,7 @@ function sumOf(kind: 'hosts' | 'inactive' | 'open', itself: boolean): RawBuilder
   return sql`coalesce(sum(c.count) filter (where c.kind = ${kind}${which}), 0)::int`;
 }
 
-/** A time within JSON as it is everywhere else: ISO 8601 in UTC, to the millisecond. */
+/** Formats a time within JSON as everywhere else: ISO 8601 in UTC, with milliseconds. */
 function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -42,7 +42,7 @@ const nodesOf = async (as: SignedIn, groupId?: number) => {
   return groups;
 };
 
-test('a node counts hosts, active ones and open applications, of itself and of itself with all below', async () => {
+test('a node counts hosts, active ones and open applications, for the group alone and with all below it', async () => {
   await host(aurora.id, 'active');
   await host(istanbul.id, 'active');
   await host(istanbul.id, 'banned');
@@ -92,7 +92,7 @@ test('a node counts hosts, active ones and open applications, of itself and of i
   ]);
 });
 
-test('a node names who is bound to it itself, the first first, and the owner from above where nobody is', async () => {
+test('a node names the users bound to the group, first bound first, or the owner from above if there are none', async () => {
   const [node] = await nodesOf(agent, aurora.id);
   expect(node).toMatchObject({ agentId: deputy.id, agentNickname: 'Deputy', email: 'd@example.org' });
   expect(node?.bound).toEqual([
@@ -111,11 +111,11 @@ test('a node names who is bound to it itself, the first first, and the owner fro
   const [orphaned] = await nodesOf(agent, aurora.id);
   expect(orphaned).toMatchObject({ agentId: agent.id, bound: [] });
   await sql`update users set deleted_at = null where id = ${deputy.id}`.execute(db);
-  // The sessions from before are gone for good.
+  // The earlier sessions are gone for good.
   subAgent = await signIn(server, 'sub-agent', deputy);
 });
 
-test('a node says what its reader may do: agents move only what stands below their own, reviewers change nothing', async () => {
+test('a node has the reader’s actions: agents move only groups below their own, reviewers change nothing', async () => {
   const rights = async (as: SignedIn, groupId?: number) =>
     (await nodesOf(as, groupId)).map(({ name, mayChange, mayMove }) => `${name} ${mayChange} ${mayMove}`);
   expect(await rights(agent)).toEqual(['Aurora true false']);
@@ -126,7 +126,7 @@ test('a node says what its reader may do: agents move only what stands below the
   expect(await rights(reviewer)).toEqual(['Aurora false false']);
 });
 
-test('of more children than are listed the first are, and all are counted', async () => {
+test('if there are more children than are listed, the first are listed and all are counted', async () => {
   const many = await buildGroup(db, { name: 'Many', agentId: agent.id });
   await sql`
     with made as (
@@ -148,7 +148,7 @@ test('of more children than are listed the first are, and all are counted', asyn
   ]);
 });
 
-test('inactive hosts are the same, whether hosts are looked up or inactive accounts', async () => {
+test('inactive hosts are the same with both ways of looking them up', async () => {
   const elsewhere = await buildGroup(db, { agentId: agent.id });
   await host(elsewhere.id, 'banned');
   await buildAccount(db, { state: 'banned' });

@@ -13,7 +13,7 @@ import { type Coins, type Figures, type Inactive, readCoins, readFigures, readIn
 type NodeCtx = Pick<UserCtx, 'user' | 'clock' | 'config'>;
 
 /**
- * Groups with their figures and what the caller may do to them, in the given order; the number of statements does not
+ * Returns groups with their figures and the caller's actions, in the given order. The number of statements does not
  * depend on the number of groups.
  */
 export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonly number[]): Promise<GroupNode[]> {
@@ -30,7 +30,7 @@ export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonl
   });
 }
 
-/** Coins of the current week so far; reviewers get none. */
+/** Returns the coins of the current week so far; none for reviewers. */
 async function coinsOf({ user, clock, config }: NodeCtx, db: Db, ids: readonly number[]): Promise<Coins[]> {
   if (!seesEarnings(user)) return [];
   const today = dayIn(config.timeZone, clock.now());
@@ -48,7 +48,7 @@ function toNode(
   return {
     ...group,
     ...figure,
-    // A host may have been approved between the statements; the number must not become negative.
+    // A host may have been approved between the statements, but the number must not be negative.
     activeHosts: Math.max(0, figure.hosts - (inactive?.itself ?? 0)),
     activeHostsBelow: Math.max(0, figure.hostsBelow - (inactive?.below ?? 0)),
     coinsThisWeek: coins?.itself ?? null,
@@ -59,18 +59,18 @@ function toNode(
   };
 }
 
-/** The fields that people change, for the group's version. */
+/** Returns the fields that people change, for the group's version. */
 export function editedFields({ name, country }: { readonly name: string; readonly country: string }) {
   return { name, country };
 }
 
-/** The answer of every call that changes one group: the group as it is now. */
+/** Returns the current group, as the answer of every call that changes one group. */
 export async function readNode(ctx: UserCtx, db: Db, groupId: number): Promise<GroupNode> {
   const [node] = await readNodes(ctx, db, ctx.scope, [groupId]);
   return node ?? fail('group-not-found');
 }
 
-/** Publishes that the tree or its bindings changed; sent to open screens when the transaction commits. */
+/** Publishes that the tree or its bindings changed. Open screens get the event when the transaction commits. */
 export async function publishGroupChange(deps: Pick<Deps, 'events'>, trx: Trx): Promise<void> {
   await deps.events.publish(trx, { right: 'groups:view' }, { topic: 'group', id: null });
 }

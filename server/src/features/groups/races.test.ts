@@ -23,7 +23,7 @@ const create = (parentId: number) =>
   server.call(contract.createGroup, { parentId, name: 'Fresh', country: 'TR' }, { as: agent });
 const submit = (groupId: number) => server.call(applications.submitTyped, { groupId, text: '12345678' }, { as: agent });
 
-/** Calls sent at once, again and again: the codes that they were answered with, each kind of outcome once. */
+/** Sends parallel calls repeatedly. Returns each combination of result codes once. */
 async function outcomes(
   turn: () => Promise<readonly { refusal: { code: string } | undefined }[]>,
 ): Promise<Set<string>> {
@@ -34,7 +34,7 @@ async function outcomes(
   return seen;
 }
 
-/** The code of a deletion that was asked for while a transaction was putting something in; it waited for that. */
+/** Returns the code of a deletion that was called while a transaction was adding something, and that waited for it. */
 async function deletedMeanwhile(groupId: number, put: (trx: Trx) => Promise<unknown>): Promise<string | undefined> {
   const { answer } = await db.transaction().execute(async (trx) => {
     expect(await lockGroup(trx, { kind: 'all' }, groupId)).toMatchObject({ id: groupId });
@@ -50,7 +50,7 @@ async function deletedMeanwhile(groupId: number, put: (trx: Trx) => Promise<unkn
   return (await answer).refusal?.code;
 }
 
-test('two moves at once that would make a loop: the one is done, the other refused', async () => {
+test('of two parallel moves that would make a loop, one is done and the other refused', async () => {
   const seen = await outcomes(async () => {
     const [a, b] = [await child(), await child()];
     return Promise.all([move(a.id, b.id), move(b.id, a.id)]);
@@ -64,7 +64,7 @@ test('two moves at once that would make a loop: the one is done, the other refus
   expect(await closureProblems(db)).toEqual([]);
 });
 
-test('a deletion at once with a submission: no batch of a deleted group, no deleted group with a batch', async () => {
+test('a deletion parallel to a submission leaves no batch of a deleted group, and no deleted group with a batch', async () => {
   const seen = await outcomes(async () => {
     const { id } = await child();
     return Promise.all([remove(id), submit(id)]);
@@ -84,7 +84,7 @@ test('a deletion at once with a submission: no batch of a deleted group, no dele
   expect(await deletedMeanwhile(id, put)).toBe('group-has-applications');
 });
 
-test('a deletion at once with a child’s creation, or a move into it: never a group below a deleted one', async () => {
+test('a deletion parallel to the creation of a child, or to a move into the group, never leaves a group below a deleted one', async () => {
   const created = await outcomes(async () => {
     const { id } = await child();
     return Promise.all([remove(id), create(id)]);
@@ -106,7 +106,7 @@ test('a deletion at once with a child’s creation, or a move into it: never a g
   expect(orphans.rows).toEqual([]);
 });
 
-test('who puts something into a group at once with another does not wait, and finds no deleted one', async () => {
+test('parallel additions to a group do not wait for each other, and find no deleted group', async () => {
   const { id } = await child();
   const version = await versionsFor(server, agent).group(id);
   await db.transaction().execute(async (trx) => {

@@ -7,18 +7,18 @@ import { nameOrder } from '../../platform/db/name-order.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { nearestFirst } from './groups.queries.ts';
 
-/** A word that is looked for, in the letters of `search_key`. */
+/** A search word, in the characters of `search_key`. */
 export interface SearchWord {
   readonly text: string;
-  /** The forms of the word: a text that contains one contains the word; parts of LIKE patterns. */
+  /** The forms of the word, as parts of LIKE patterns. A text that contains one of them contains the word. */
   readonly forms: readonly string[];
-  /** Whether similar words match, too. */
+  /** True if similar words also match. */
   readonly isForgiven: boolean;
 }
 
 export interface GroupSearch {
   readonly words: readonly SearchWord[];
-  /** Whether matches that are much worse than the best one are left out. */
+  /** True if matches that are much worse than the best one are left out. */
   readonly forgiving: boolean;
   readonly agentId: number | undefined;
   readonly country: string | undefined;
@@ -27,14 +27,14 @@ export interface GroupSearch {
   readonly descending: boolean;
 }
 
-/** How similar a mistyped word must be, from 0 to 1; only the best matches are kept. */
+/** The minimum similarity of a mistyped word, from 0 to 1. Only the best matches are used. */
 const LEAST_LIKENESS = 0.4;
-/** A match below this share of the best one's score is noise. */
+/** Matches below this share of the best score are noise. */
 const WORTH = 0.7;
-/** A group found by its agent comes after one found by its own name. */
+/** A group found by its agent is listed after one found by its own name. */
 const BY_AGENT = 0.9;
 
-/** The words of a search in the letters that they are compared in; a word without any is left out. */
+/** Returns the words of a search in the characters in which they are compared. Words without any are left out. */
 export async function foldWords(db: Db, words: readonly string[]): Promise<string[]> {
   const found = await sql<{ word: string }>`
     select search_key(w.word) as word from unnest(${[...words]}::text[]) with ordinality w(word, place)
@@ -47,7 +47,7 @@ export async function beForgiving(trx: Trx): Promise<void> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`.execute(trx);
 }
 
-/** Ids of one page of the groups that match, and how many there are. */
+/** Returns the IDs of one page of the matching groups, and the number of matches. */
 export async function searchPage(
   db: Db,
   scope: Scope,
@@ -60,9 +60,9 @@ export async function searchPage(
 }
 
 /**
- * The statement of the search. Each word must occur in the name of the group, or in the nickname, username, email or
- * phone of its owner. Owners are found for all groups at once: one pass over the tree costs more than a few groups, but
- * its cost is bounded.
+ * Returns the statement of the search. Each word must occur in the name of the group, or in the nickname, username,
+ * email or phone of its owner. Owners are found for all groups together: one pass over the tree costs more than a few
+ * groups, but its cost is limited.
  */
 function groupSearch(
   scope: Scope,
@@ -105,8 +105,8 @@ function hitsName(index: number): RawBuilder<unknown> {
 }
 
 /**
- * Groups that match a word by themselves or by their owner, with a score that is computed once for each user (offset
- * 0).
+ * Returns groups that match a word by their own name or their owner, with a score that is computed once for each user
+ * (offset 0).
  */
 function wordHits(word: SearchWord): RawBuilder<unknown> {
   return sql`
@@ -121,7 +121,7 @@ function wordHits(word: SearchWord): RawBuilder<unknown> {
     ) h group by h.group_id`;
 }
 
-/** One condition for each form: with a list of them PostgreSQL would scan all texts instead of the index. */
+/** Uses one condition for each form. With a list of them PostgreSQL would scan all texts instead of the index. */
 function standsIn(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const forms = word.forms.map((form) => sql`${text} like ${pattern(form)}`);
   const like = word.isForgiven ? [sql`${word.text} <% ${text}`] : [];
@@ -129,8 +129,8 @@ function standsIn(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /**
- * The score of a word: best as the whole text, then as its beginning, as the beginning of a word in it, anywhere in it;
- * then similar words, which alone are expensive to find.
+ * Returns the score of a word: best as the whole text, then as its beginning, as the beginning of a word in it,
+ * anywhere in it, and last as a similar word. Only similar words are expensive to find.
  */
 function likeness(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<number> {
   const asTyped = sql`(${text} = ${word.text})::int + (${text} ^@ ${word.text})::int +
@@ -168,7 +168,7 @@ function sortJoin(search: GroupSearch): RawBuilder<unknown> {
   return sql`left join owned o on o.group_id = k.id left join users u on u.id = o.user_id`;
 }
 
-/** İzmir sorts next to Izmir. Groups without an agent come last. */
+/** İzmir sorts next to Izmir. Groups without an agent are last. */
 function order(search: GroupSearch): RawBuilder<unknown> {
   const direction = search.descending ? sql`desc` : sql`asc`;
   const byName = sql`${nameOrder('k.name')}, k.name, k.id`;

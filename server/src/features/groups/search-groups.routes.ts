@@ -15,13 +15,13 @@ import { beForgiving, foldWords, type GroupSearch, type SearchWord, searchPage }
 type Asked = z.output<(typeof contract.searchGroups)['query']>;
 
 const MAX_WORDS = 6;
-/** Shorter words are not corrected: with one letter changed they are other words. */
+/** Shorter words are not corrected: with one letter changed they are different words. */
 const MISTYPED_FROM = 4;
 const SHORT_WORD = 5;
 
 /**
  * Searches agent groups by name, country, agent, email and phone, with their owners (R-GROUP-2, R-DATA-5). If nothing
- * contains the words as typed, similar words match, so that typing errors are forgiven; the best match comes first.
+ * contains the words as typed, similar words match, so that typing errors are tolerated. The best match is first.
  * @throws RefusalError `identity-mismatch`
  */
 async function searchGroups(
@@ -32,14 +32,14 @@ async function searchGroups(
   return searchInScope(ctx, input);
 }
 
-/** The search itself, for every call that lists groups so. */
+/** Carries out the search for every call that lists groups in this way. */
 async function searchInScope(ctx: UserCtx, input: Asked): Promise<Data<typeof contract.searchGroups>> {
   const found = await findInScope(ctx, input, { size: input.size, offset: offsetOf(input) });
   const rows = await describeGroups(ctx.db, ctx.scope, found.ids, input.agentId);
   return { rows, total: found.total };
 }
 
-/** The groups that match, by their ids, in the order that is asked for. */
+/** Returns the IDs of the matching groups, in the requested order. */
 async function findInScope(
   ctx: UserCtx,
   input: Omit<Asked, 'page' | 'size'>,
@@ -66,7 +66,7 @@ async function readWords(ctx: UserCtx, search: string): Promise<string[]> {
   return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MAX_WORDS));
 }
 
-/** A phone number is compared by its digits, whatever separates them. */
+/** Compares a phone number by its digits, with any separators. */
 function literal(word: string): SearchWord {
   const digits = /^\+?[\d()./-]+$/.test(word) ? word.replace(/\D/g, '') : '';
   const forms = digits === '' ? [word] : [word, digits];
@@ -74,8 +74,8 @@ function literal(word: string): SearchWord {
 }
 
 /**
- * Forms that trigrams miss, because too few of them stay the same: two swapped letters and, in a short word, one wrong
- * letter. A number only matches itself.
+ * Returns the word with forms that trigrams miss because too few of them stay the same: two swapped letters and, in a
+ * short word, one wrong letter. A number matches only itself.
  */
 function mistyped(word: string): SearchWord {
   if (/^\p{N}+$/u.test(word)) return literal(word);
@@ -88,7 +88,9 @@ function mistyped(word: string): SearchWord {
   return { text, forms: [...new Set([...forms, ...changedRound, ...another])], isForgiven: true };
 }
 
-/** Lists a page of the groups in scope that hosts can be added to, by name; searched like all groups (R-HOST-1). */
+/**
+ * Lists a page of the groups in scope to which hosts can be added, by name, with the search of all groups (R-HOST-1).
+ */
 function listAddable(
   ctx: UserCtx,
   input: Input<typeof contract.listAddable>,
@@ -96,17 +98,17 @@ function listAddable(
   return searchInScope(ctx, { ...input, sort: input.search ? undefined : 'name', descending: false });
 }
 
-/** So many groups are described by one statement. */
+/** The number of groups that one statement describes. */
 const AT_ONCE = 1000;
 const ALL = { size: Number.MAX_SAFE_INTEGER, offset: 0 };
 
-/** The groups that a query finds, as a file (R-GROUP-2, R-DATA-5, R-STAT-3). */
+/** Exports the groups that a query finds as a file (R-GROUP-2, R-DATA-5, R-STAT-3). */
 export const exportedGroups = exportedList({
   list: groupList,
   filter: contract.searchGroups.query.omit({ page: true, size: true }),
   async open(ctx, filter) {
     requireOwnOrAdministers(ctx, filter.agentId);
-    // The best match comes first, which is only known once all are found: of each, the id alone is kept.
+    // The best match is first, which is known only when all are found. Only the IDs are held in memory.
     const { ids, total } = await findInScope(ctx, filter, ALL);
     return { total, rows: async () => describeAll(ctx, ids, filter.agentId) };
   },

@@ -46,7 +46,7 @@ const query = (input: Query, as: SignedIn = admin) => server.get(contract.search
 const names = async (input: Query, as: SignedIn = admin) => (await query(input, as)).rows.map(({ name }) => name);
 const found = (search: string, as: SignedIn = admin) => names({ search }, as);
 
-/** All that is known of the group; by whatever it is found. */
+/** All data of the group, the same in every search. */
 const COMET = {
   id: comet.id,
   name: 'Comet',
@@ -62,13 +62,13 @@ const COMET = {
   updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 };
 
-test('[R-DATA-5] a group has name, country, agent with address and phone, time of update, and one parent or none', async () => {
+test('[R-DATA-5] a group has name, country, agent with email address and phone, update time, and one parent or none', async () => {
   expect(await query({ search: 'comet' })).toMatchObject({ rows: [COMET], total: 1 });
   const [child] = (await query({ search: 'beşiktaş' }, agent)).rows;
   expect(child).toMatchObject({ parentId: istanbul.id, path: ['Aurora', 'Istanbul', 'Beşiktaş'], agentId: deputy.id });
 });
 
-test('[R-GROUP-2] groups are found by name, by country and by agent, with all that is known of them', async () => {
+test('[R-GROUP-2] groups are found by name, by country and by agent, with all their data', async () => {
   expect(await found('istanbul')).toEqual(['Istanbul', 'Istanbul night shift']);
   expect((await query({ country: 'BR' })).rows).toEqual([COMET]);
   expect(await names({ country: 'br', search: 'istanbul' })).toEqual([]);
@@ -83,8 +83,8 @@ test('[R-GROUP-2] groups are found by name, by country and by agent, with all th
   expect(await found('nina')).toEqual(['Beşiktaş']);
 });
 
-describe('what is written otherwise', () => {
-  test('is found: case, accents, other scripts, letters wrong, missing, too many or changed round', async () => {
+describe('a differently written text', () => {
+  test('is found: case, accents, other scripts, and letters that are wrong, missing, added or swapped', async () => {
     for (const search of ['besiktas', 'BEŞİKTAŞ', 'Beshiktas', 'besktas', 'ebsiktas', 'besiktaz']) {
       expect([search, await found(search)]).toEqual([search, ['Beşiktaş']]);
     }
@@ -98,7 +98,7 @@ describe('what is written otherwise', () => {
       expect([search, await found(search)]).toEqual([search, ['مجموعة الأفق']]);
   });
 
-  test('counts only where nothing is found as typed, and what is not like anything is not found', async () => {
+  test('matches only if nothing is found as typed, and an unlike text is not found', async () => {
     const istambul = await buildGroup(db, { name: 'Istambul', appId: 3 });
     expect(await found('istambul')).toEqual(['Istambul']);
     await sql`update agent_groups set deleted_at = now() where id = ${istambul.id}`.execute(db);
@@ -108,7 +108,7 @@ describe('what is written otherwise', () => {
   });
 });
 
-test('the best match comes first: the whole name, its beginning, a word in it, then those whose agent it is', async () => {
+test('the best match is first: the whole name, its beginning, a word in it, then groups of a matching agent', async () => {
   const rows = [
     await buildGroup(db, { name: 'New Lumo stars', appId: 3 }),
     await buildGroup(db, { name: 'Lumo', appId: 3 }),
@@ -125,7 +125,7 @@ test('the best match comes first: the whole name, its beginning, a word in it, t
   await sql`update agent_groups set deleted_at = now() where id = any(${ids}::bigint[])`.execute(db);
 });
 
-test('an agent finds groups in scope alone; nobody but administrators names another agent', async () => {
+test('an agent finds only groups in scope; only administrators can name another agent', async () => {
   expect(await names({}, agent)).toEqual(['Aurora', 'Beşiktaş', 'Istanbul', 'Istanbul night shift']);
   expect(await names({}, deputy)).toEqual(['Beşiktaş']);
   expect((await query({ search: 'besiktas' }, deputy)).rows[0]?.path).toEqual(['Beşiktaş']);
@@ -139,7 +139,7 @@ test('an agent finds groups in scope alone; nobody but administrators names anot
   }
 });
 
-test('of several who are bound to one group the first owns it; a requested agent is shown', async () => {
+test('among several users bound to one group the first owns it; a requested agent is shown', async () => {
   await bindGroup(db, marina.id, night.id);
   await bindGroup(db, deputy.id, night.id);
   expect((await query({ search: 'night' })).rows[0]?.agentNickname).toBe('Marina Santos');

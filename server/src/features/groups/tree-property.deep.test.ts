@@ -16,7 +16,7 @@ const aurora = await buildGroup(db, { name: 'Aurora', agentId: agent.id });
 const velvet = await buildGroup(db, { name: 'Velvet', agentId: agent.id });
 const lumo = await buildGroup(db, { name: 'Lumo', appId: 3, agentId: agent.id });
 
-/** One change of the tree; groups are picked from those that were made so far, deleted ones too. */
+/** One change of the tree. Groups are picked from those created so far, including deleted ones. */
 const change = fc.record({
   kind: fc.constantFrom('create', 'create', 'move', 'move', 'move', 'delete'),
   group: fc.nat(),
@@ -26,7 +26,7 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
 
-/** Changes that are sent at once, one round after the other. */
+/** Changes that are sent in parallel, in consecutive rounds. */
 const rounds = fc.array(fc.array(change, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 10 });
 
 const EXPECTED = new Set([
@@ -58,7 +58,7 @@ async function carryOut(known: number[], given: Change): Promise<string> {
   return answer.refusal?.code ?? 'done';
 }
 
-/** What no tree may have, whatever was done to it. */
+/** Returns the faults of the tree, which must never exist. */
 async function faults(): Promise<string[]> {
   const found = await sql<{ fault: string }>`
     select 'not deleted below a deleted one: ' || g.id as fault from agent_groups g
@@ -73,7 +73,7 @@ async function faults(): Promise<string[]> {
 }
 
 test(
-  'after any changes by several clients at once, each group stands below what its parents say, and nothing in a loop',
+  'after any changes by several parallel clients, each group is below the chain of its parents, without loops',
   async () => {
     const seen = new Set<string>();
     await fc.assert(
@@ -94,7 +94,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** The next run begins with the three groups as they were. */
+/** The next run begins with the original three groups. */
 async function emptyTree(): Promise<void> {
   const roots = [aurora.id, velvet.id, lumo.id];
   await sql`update agent_groups set parent_id = null, deleted_at = null where id = any(${roots}::bigint[])`.execute(db);

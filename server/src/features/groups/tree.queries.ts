@@ -7,14 +7,14 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 const TREE_LOCK = 7_215_061;
 
 /**
- * One change of the tree at a time, until the transaction ends: the tree that it read has not changed when it writes.
- * Taken before any row is locked, so that no two changes wait for each other.
+ * Locks the tree for one change until the transaction ends, so that nothing changes between reading and writing. Take
+ * the lock before any row is locked, so that changes cannot deadlock.
  */
 export async function lockTree(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(trx);
 }
 
-/** The number of groups from the root down to a group, itself included. */
+/** Returns the number of groups from the root down to a group, including itself. */
 export async function levelOf(db: Db, groupId: number): Promise<number> {
   const found = await sql<{ level: number }>`
     select count(*)::int as level from agent_group_ancestors where group_id = ${groupId}`.execute(db);
@@ -29,7 +29,7 @@ interface NewGroup {
   now: Date;
 }
 
-/** Makes a group with its place in the tree. */
+/** Creates a group with its place in the tree. */
 export async function insertGroup(trx: Trx, group: NewGroup): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into agent_groups (parent_id, app_id, name, country, created_at, updated_at)
@@ -56,7 +56,7 @@ export interface Subtree {
   holds: boolean;
 }
 
-/** Deleted groups below count for `holds` only: they just keep their place. */
+/** Deleted groups below count only for `holds`, because they keep their place. */
 export async function readSubtree(db: Db, groupId: number, otherId: number | null): Promise<Subtree> {
   const found = await sql<Subtree>`
     select (count(*) filter (where g.deleted_at is null))::int as groups,
@@ -68,8 +68,8 @@ export async function readSubtree(db: Db, groupId: number, otherId: number | nul
 }
 
 /**
- * Moves a group with all below it, deleted ones too: the pairs with the old ancestors are deleted, those with the new
- * ones inserted.
+ * Moves a group with all below it, including deleted ones: deletes the pairs with the old ancestors, and inserts those
+ * with the new ones.
  */
 export async function placeBelow(trx: Trx, groupId: number, parentId: number | null, now: Date): Promise<void> {
   await sql`
@@ -86,7 +86,7 @@ export async function placeBelow(trx: Trx, groupId: number, parentId: number | n
     where above.group_id = ${parentId} and below.ancestor_id = ${groupId}`.execute(trx);
 }
 
-/** The parent of a group; null at the top. */
+/** Returns the parent of a group; null at the top. */
 export async function findParent(db: Db, groupId: number): Promise<{ id: number; name: string } | null> {
   const found = await sql<{ id: number; name: string }>`
     select p.id, p.name from agent_groups g join agent_groups p on p.id = g.parent_id where g.id = ${groupId}`.execute(
@@ -95,7 +95,7 @@ export async function findParent(db: Db, groupId: number): Promise<{ id: number;
   return found.rows[0] ?? null;
 }
 
-/** Whether a group is below one that is bound to the user. */
+/** Returns whether a group is below one that is bound to the user. */
 export async function standsBelowOwn(db: Db, groupId: number, userId: number): Promise<boolean> {
   const found = await sql<{ below: boolean }>`
     select exists (
@@ -126,9 +126,9 @@ interface Person {
 }
 
 /**
- * Users bound above one place of the tree who would not see the group from the other: neither by a binding above it
- * there nor by one to the group itself. Users who see every group are left out.
- * @param place the parent at that place; null: the top, with nobody above
+ * Returns the users bound above one place of the tree who would not see the group from the other place: neither by a
+ * binding above it there nor by one to the group itself. Users who see every group are left out.
+ * @param place the parent at that place; null: the top, with no one above
  */
 export async function seenFromAloneThere(
   db: Db,
@@ -157,15 +157,18 @@ function boundAbove(place: RawBuilder<unknown>): RawBuilder<unknown> {
     join bindings b2 on b2.group_id = a2.ancestor_id and b2.unbound_at is null where a2.group_id = ${place}`;
 }
 
-/** What a group still holds. */
+/** The contents of a group that prevent its deletion. */
 interface Contents {
   hosts: boolean;
   children: boolean;
-  /** Applications that wait for a decision, or batches that may still become some. */
+  /** Applications that wait for a decision, or batches from which some may still come. */
   applications: boolean;
 }
 
-/** In one statement, so that an application that becomes a host meanwhile is seen as one or the other. */
+/**
+ * Reads the contents in one statement, so that an application that becomes a host at that time is seen as one or the
+ * other.
+ */
 export async function readContents(trx: Trx, groupId: number): Promise<Contents> {
   const found = await sql<Contents>`
     select exists (select from memberships where group_id = ${groupId} and to_at is null) as hosts,

@@ -35,7 +35,7 @@ interface Day {
   final: boolean;
 }
 
-/** Every day that counts for a group of the agent. */
+/** Returns every day that counts for a group of the agent. */
 function ownDays(entered: readonly Entered[]): Day[] {
   return entered.flatMap(({ hostId, days }) =>
     days.flatMap(({ groupId, ...day }) =>
@@ -48,7 +48,7 @@ const sum = (days: readonly Day[]) => (days.length === 0 ? null : days.reduce((a
 const daysBetween = (from: string, to: string): string[] =>
   from > to ? [] : [from, ...daysBetween(addDays(from, 1), to)];
 
-/** Hosts, each once for each group, that were active; null: no day says it. */
+/** Counts active hosts, each once for each group; null: no day has data on activity. */
 function activeOf(days: readonly Day[]): number | null {
   const said = days.filter(({ active }) => active !== null);
   if (said.length === 0) return null;
@@ -70,7 +70,7 @@ function spanOf(days: readonly Day[], from: string, to: string) {
   };
 }
 
-/** The difference of each host that is in one of the groups now, over the days that it reports in both weeks. */
+/** Returns the difference of each host that is in one of the groups now, over the days with reports in both weeks. */
 function differences(entered: readonly Entered[], days: readonly Day[]) {
   return entered.flatMap(({ hostId, spans }) => {
     const open = spans.find(({ groupId, to }) => OWN.includes(groupId) && !Number.isFinite(to));
@@ -96,7 +96,7 @@ function moversOf(entered: readonly Entered[], days: readonly Day[], turn: 1 | -
     .map(({ by: _by, ...rest }) => rest);
 }
 
-/** Hosts that are silent: in the group since before the last reported days of the app, and active on none of them. */
+/** Counts silent hosts: in the group since before the last reported days of the app, and active on none of them. */
 function silentOf(entered: readonly Entered[]): number | null {
   const reported = [...new Set(entered.flatMap(({ days }) => days.map(({ day }) => day)))]
     .filter((day) => day < TODAY && day >= addDays(TODAY, -60))
@@ -118,7 +118,7 @@ const lackingOf = (entered: readonly Entered[]) =>
   ).length;
 
 test(
-  '[R-PLUS-23] [R-PLUS-6] every figure of the morning is that of a plain model, over gaps, moves and a zone of its own, and the list behind it has the same total',
+  '[R-PLUS-23] [R-PLUS-6] every figure of the Home screen matches a plain model, with gaps, moves and another time zone, and the total of the linked list',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(host(GROUPS.length), { minLength: 1, maxLength: 9 }), async (hosts) => {
@@ -154,7 +154,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Host Earnings say the same of the same days. */
+/** Checks that Host Earnings show the same for the same days. */
 async function expectSameMovers(earned: Earned) {
   const changes = await server.get(compareWeeks, {}, { as: agent });
   if (changes.days?.from !== MONDAY || changes.days.to !== YESTERDAY) return;
@@ -169,7 +169,7 @@ async function expectSameMovers(earned: Earned) {
 
 type Earned = Awaited<ReturnType<typeof server.get<typeof readEarned>>>;
 
-/** The lists that the screen links to have the same totals. */
+/** Checks that the linked lists have the same totals. */
 async function expectLists(earned: Earned, tasks: Awaited<ReturnType<typeof server.get<typeof readTasks>>>) {
   for (const { from, to, coins, active } of [earned.yesterday, earned.week]) {
     const range = { fromDay: from, toDay: to };

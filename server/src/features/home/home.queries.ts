@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Further back no day counts as the last one. */
+/** Earlier days do not count as the last day. */
 const LOOKS_BACK_DAYS = 7;
 
 /**
- * The beginning of the last day before today on which a user signed in, or a session of theirs was last seen: yesterday
- * where that is unknown or later, and no more than a week ago.
+ * Returns the start of the last day before today on which a user signed in, or a session of theirs was last seen. It is
+ * yesterday if that is unknown or later, and at most a week ago.
  */
 export async function readLastDay(db: Db, userId: number, today: string, timeZone: string): Promise<string> {
   const midnight = (days: number) => sql`(${today}::date - ${days}::int)::timestamp at time zone ${timeZone}`;
@@ -23,14 +23,14 @@ export async function readLastDay(db: Db, userId: number, today: string, timeZon
   return row.since;
 }
 
-/** What is usual is taken from so many days; an app that has reported none of them is expected to report nothing. */
+/** The number of days that show what is usual. An app without a report for any of them is not expected to report. */
 const USUAL_DAYS = 7;
-/** Later than usual by so much is late. */
+/** An app is late if it exceeds its usual time by this much. */
 const GRACE_MINUTES = 60;
 
 /**
- * Apps that have not reported yesterday, though on half of the last reported days they had done so by this time. Days that
- * were reported again count with the last report, at most a day after their end.
+ * Returns apps that have not reported yesterday, although they had done so by this time on half of the last reported
+ * days. Days with several reports count with the last one, at most a day after their end.
  */
 export async function listLateApps(db: Db, now: Date, today: string, timeZone: string) {
   const found = await sql<{ appId: number; label: string; lastDay: string }>`
@@ -49,7 +49,7 @@ export async function listLateApps(db: Db, now: Date, today: string, timeZone: s
   return found.rows;
 }
 
-/** A user's webhooks of which nothing is taken, or that were switched off for it. */
+/** Returns a user's webhooks whose deliveries all fail, or that were switched off for it. */
 export async function listFailingWebhooks(db: Db, userId: number) {
   const found = await sql<{ id: number; name: string; off: boolean }>`
     select w.id, w.name, w.disabled_at is not null as off from webhooks w

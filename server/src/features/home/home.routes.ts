@@ -18,8 +18,8 @@ import { listFailingWebhooks, listLateApps, readLastDay } from './home.queries.t
 const DAY_MS = 86_400_000;
 
 /**
- * What came back, what waits and what is wrong in the caller's groups (R-PLUS-23). Each number is that of the list which the
- * screen links to with the same filter, counted by the list's own statement.
+ * Returns the changes, tasks and problems in the caller's groups (R-PLUS-23). Each number equals that of the list to
+ * which the screen links with the same filter, and is counted by the list's own statement.
  */
 async function readTasks(ctx: UserCtx): Promise<Data<typeof contract.readTasks>> {
   const { db, user, clock, config } = ctx;
@@ -57,14 +57,16 @@ async function readHosts(ctx: UserCtx) {
   return { answers, tooMany, silent, lacking };
 }
 
-/** What waits for a reviewer, by kind and by age, and how the reviewer's own work goes (R-PLUS-23). */
+/**
+ * Returns the applications that wait for a reviewer, by kind and by age, and the reviewer's own progress (R-PLUS-23).
+ */
 async function readReview(ctx: UserCtx): Promise<Data<typeof contract.readReview>> {
   const dayAgo = new Date(ctx.clock.now().getTime() - DAY_MS).toISOString();
   const [waiting, { today, decidedAgain, agreed }] = await Promise.all([readWaiting(ctx, dayAgo), readPace(ctx)]);
   return { ...waiting, dayAgo, today, decidedAgain, agreed };
 }
 
-/** What waits for those who keep the program (R-PLUS-23): a part for each right, each number as its list counts it. */
+/** Returns the tasks of administrators (R-PLUS-23): a part for each right, with each number as its list counts it. */
 async function readUpkeep(ctx: UserCtx): Promise<Data<typeof contract.readUpkeep>> {
   const { db, scope, user, clock, config } = ctx;
   const now = clock.now();

@@ -15,8 +15,8 @@ putClock(server, NOW);
 const { db } = server.product.deps;
 const hoursAgo = (hours: number) => new Date(Date.parse(NOW) - hours * 3_600_000).toISOString();
 
-describe('[R-PLUS-23] the morning of those who review and of those who keep the program', () => {
-  test('a reviewer’s numbers are the totals of the lists behind them: by kind, by age, asked, held', async () => {
+describe('[R-PLUS-23] the Home screen of reviewers and administrators', () => {
+  test('has the totals of the linked lists as a reviewer’s numbers: by kind, by age, asked, held', async () => {
     const reviewer = await signIn(server, 'reviewer');
     const agent = await buildUser(db, { role: 'agent' });
     const group = await buildGroup(db);
@@ -60,7 +60,7 @@ describe('[R-PLUS-23] the morning of those who review and of those who keep the 
     }
   });
 
-  test('an administrator’s numbers are the totals of the lists behind them, and what is late or failing is named', async () => {
+  test('has the totals of the linked lists as an administrator’s numbers, and names what is late or failing', async () => {
     const admin = await signIn(server, 'administrator');
     const agent = await buildUser(db, { role: 'agent' });
     const group = await buildGroup(db);
@@ -84,7 +84,7 @@ describe('[R-PLUS-23] the morning of those who review and of those who keep the 
         (${admin.id}, 'failing', 'https://b.example', '{}', '\\x00', ${NOW}, ${NOW}, null, null),
         (${admin.id}, 'own choice', 'https://c.example', '{}', '\\x00', ${NOW}, null, ${NOW}, 'owner'),
         (${agent.id}, 'another’s', 'https://d.example', '{}', '\\x00', ${NOW}, ${NOW}, null, null)`.execute(db);
-    // App 1 reports at six in the morning and has not; app 2 has; app 3 never reports.
+    // App 1 reports at six in the morning and has not reported; app 2 has; app 3 never reports.
     for (const [appId, days] of [
       [1, ['2027-03-25', '2027-03-26', '2027-03-27']],
       [2, ['2027-03-27', '2027-03-28']],
@@ -110,7 +110,7 @@ describe('[R-PLUS-23] the morning of those who review and of those who keep the 
     expect((await server.get(listUsers, { state: 'invited' }, { as: admin })).total).toBe(1);
   });
 
-  test('each part of the upkeep is null without its right', async () => {
+  test('has null for each part without its right', async () => {
     const parts = async (role: 'operator' | 'reviewer' | 'default') => {
       const found = await server.get(readUpkeep, {}, { as: await signIn(server, role) });
       return Object.entries(found).flatMap(([name, value]) => (value === null ? [] : [name]));

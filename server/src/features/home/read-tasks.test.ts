@@ -7,7 +7,7 @@ import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildApplication, buildGroup, buildMembership, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
-/** A Monday, half past six in Berlin; the clocks there went forward the day before. */
+/** A Monday, half past six in Berlin. The clocks there went forward the day before. */
 const NOW = '2027-03-29T04:30:00Z';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Europe/Berlin', LAPSE_DAYS: '30' });
 putClock(server, NOW);
@@ -34,19 +34,19 @@ async function signedInAt(userId: number, at: string): Promise<void> {
     values (${userId}, 'a', 'A', 4, ${at})`.execute(db);
 }
 
-describe('[R-PLUS-23] what came back, what waits and what is wrong', () => {
-  test('each number is the total of the list with the filter of its link, and of nobody else’s applications', async () => {
+describe('[R-PLUS-23] changes, tasks and problems', () => {
+  test('have the totals of the lists with the filters of their links, without applications of others', async () => {
     const agent = await signIn(server, 'agent');
     const group = await buildGroup(db, { agentId: agent.id });
     const other = await buildGroup(db);
     const add = (groupId: number, given: { uploadCodes?: number[]; submittedAt?: string; hostId?: string } = {}) =>
       buildApplication(db, { groupId, submittedBy: agent.id, submittedAt: daysAgo(5), ...given });
     const rejected = { status: 'failed', codes: [205], at: hoursAgo(8) } as const;
-    // Counts: for a reason of the host, for two, and by a check.
+    // Counted: rejected for a reason of the host, for two reasons, and by a check.
     await review((await add(group.id)).hostId, rejected);
     await review((await add(group.id)).hostId, { ...rejected, codes: [205, 201] });
     await add(group.id, { uploadCodes: [104], submittedAt: hoursAgo(7) });
-    // Does not count: nobody can fix it, it is older than yesterday, it was submitted again, it is another's.
+    // Not counted: no one can fix it, older than yesterday, submitted again, or another agent's.
     await review((await add(group.id)).hostId, { ...rejected, codes: [205, 208] });
     await review((await add(group.id)).hostId, { ...rejected, at: daysAgo(3) });
     await add(group.id, { uploadCodes: [104], submittedAt: daysAgo(3) });
@@ -55,11 +55,11 @@ describe('[R-PLUS-23] what came back, what waits and what is wrong', () => {
     await review(again.hostId, rejected);
     await add(group.id, { hostId: again.hostId });
     await review((await add(other.id)).hostId, rejected);
-    // Approved: one since, one before, another's.
+    // Approved: one since then, one before, one of another agent.
     await review((await add(group.id)).hostId, { status: 'successful', codes: [200], at: hoursAgo(9) });
     await review((await add(group.id)).hostId, { status: 'successful', codes: [200], at: daysAgo(4) });
     await review((await add(other.id)).hostId, { status: 'successful', codes: [200], at: hoursAgo(9) });
-    // About to lapse: two; not the one that was opened again, nor the one that has time.
+    // About to expire: two, without the reopened one and the one that has time.
     await add(group.id, { submittedAt: daysAgo(28) });
     await add(group.id, { submittedAt: daysAgo(29) });
     const reopened = await add(group.id, { submittedAt: daysAgo(29) });
@@ -82,7 +82,7 @@ describe('[R-PLUS-23] what came back, what waits and what is wrong', () => {
     }
   });
 
-  test('the answers due are the moves that the list holds for the caller’s answer', async () => {
+  test('include the moves in the list that wait for the caller’s answer', async () => {
     const agent = await signIn(server, 'agent');
     const asker = await buildUser(db, { role: 'agent' });
     const [own, theirs] = [await buildGroup(db, { agentId: agent.id }), await buildGroup(db, { agentId: asker.id })];
@@ -116,13 +116,13 @@ describe('[R-PLUS-23] what came back, what waits and what is wrong', () => {
     expect(refused).toMatchObject({ total: 0, rows: [] });
   });
 
-  test('since when is the last day on which the caller was here: yesterday at the latest, a week ago at the earliest', async () => {
+  test('have as their start the last day on which the caller was active: yesterday at the latest, a week ago at the earliest', async () => {
     const since = async (...days: string[]) => {
       const agent = await signIn(server, 'agent');
       for (const at of days) await signedInAt(agent.id, at);
       return new Date((await server.get(readTasks, {}, { as: agent })).since).toISOString();
     };
-    // Summer time began on Sunday the 28th: its midnight is an hour before that of UTC, Monday's two.
+    // Summer time began on Sunday the 28th: its midnight is one hour before that of UTC, Monday's two.
     expect(await since()).toBe('2027-03-27T23:00:00.000Z');
     expect(await since('2027-03-28T22:30:00Z', '2027-03-29T04:00:00Z')).toBe('2027-03-27T23:00:00.000Z');
     expect(await since('2027-03-26T08:00:00Z', '2027-03-25T08:00:00Z')).toBe('2027-03-25T23:00:00.000Z');
@@ -130,7 +130,7 @@ describe('[R-PLUS-23] what came back, what waits and what is wrong', () => {
     expect(await since('2027-02-01T08:00:00Z')).toBe('2027-03-21T23:00:00.000Z');
   });
 
-  test('who may not add hosts reads nothing of applications, who may not move them nothing of hosts', async () => {
+  test('have no applications for users who cannot add hosts, and no hosts for users who cannot move them', async () => {
     const reviewer = await server.get(readTasks, {}, { as: await signIn(server, 'reviewer') });
     expect(reviewer).toMatchObject({ applications: null, hosts: null });
     const agent = await server.get(readTasks, {}, { as: await signIn(server, 'agent') });

@@ -17,7 +17,7 @@ const { db, close } = openDatabase(url, 2, (error) => {
 });
 afterAll(close);
 
-/** 100,000 accounts, a third of them hosts, an application of each; 50 groups of one size. */
+/** Creates 100,000 accounts, a third of them hosts, with an application each, and 50 groups of one size. */
 async function fill(): Promise<{ small: number; large: number }> {
   const [small, large] = [await buildUser(db, { role: 'agent' }), await buildUser(db, { role: 'agent' })];
   const groups = await Promise.all(
@@ -45,13 +45,13 @@ async function fill(): Promise<{ small: number; large: number }> {
 const SEARCHES = ['10', '1000', '10000123', '10050', 'ma', 'Mari', 'leylax s', 'santos', 'IVANOVAC', 'xq', '99'];
 
 test(
-  'the search reads no table from end to end, and few rows of them, for every user and every search',
+  'the search reads no table completely, and few rows of them, for every user and every search',
   async () => {
     const { small, large } = await fill();
     const scopes: [string, Scope, number][] = [
       ['all groups', { kind: 'all' }, 300],
       ['many hosts', { kind: 'bound', userId: large }, 3000],
-      // 667 hosts and 2000 applicants, each beside its account.
+      // 667 hosts and 2000 applicants, each with its account.
       ['few hosts', { kind: 'bound', userId: small }, 6500],
     ];
     const seen: { who: string; text: string; throughout: readonly string[]; rows: number }[] = [];
@@ -71,7 +71,9 @@ test(
   TIMEOUT_MS,
 );
 
-/** The beginning of a thousand IDs of which the statistics happen to hold none, so that hardly any are expected. */
+/**
+ * Returns the beginning of a thousand IDs of which the statistics happen to have none, so that hardly any are expected.
+ */
 async function unexpectedBeginning(): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {
     const found = await sql<{ beginning: string }>`
@@ -99,7 +101,7 @@ test(
 );
 
 test(
-  'a scope that is read through and one whose matches are taken from the indexes find the same',
+  'a scope that is scanned and one whose matches come from the indexes have the same results',
   async () => {
     const user = await sql<{ id: number }>`
       select user_id as id from bindings group by user_id order by count(*) limit 1`.execute(db);

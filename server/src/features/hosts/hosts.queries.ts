@@ -15,7 +15,7 @@ export interface HostSearch {
   limit: number;
 }
 
-/** How a match was found; smaller values are shown first. */
+/** The way in which a match was found. Smaller values are shown first. */
 const BY = { id: 0, name: 1, lastWord: 2 } as const;
 
 export interface HostMatch extends FoundHost {
@@ -26,7 +26,7 @@ export interface HostMatch extends FoundHost {
 interface Source {
   standing: Standing;
   table: RawBuilder<unknown>;
-  /** Which of the rows count. */
+  /** The condition for a row to count. */
   condition: RawBuilder<boolean>;
   /** A further condition, which needs another table. */
   dearCondition: RawBuilder<boolean>;
@@ -43,7 +43,7 @@ const SOURCES: readonly Source[] = [
     standing: 'application',
     table: sql`applications`,
     condition: sql<boolean>`true`,
-    // Looked up row by row: a join might scan the memberships.
+    // Looked up row by row, because a join might scan the memberships.
     dearCondition: sql<boolean>`not exists ${lookedUp(sql`
       select from memberships m
       where m.host_id = s.host_id and m.app_id = s.app_id and m.group_id = s.group_id and m.to_at is null`)}`,
@@ -57,8 +57,8 @@ const NAMES = NAME_INDEXES.map(({ by, text, condition }) => ({
 }));
 
 /**
- * Hosts and applicants in scope, at most `limit` of each kind of match.
- * @param small the standings of which the scope has so few rows that all of them are read
+ * Returns hosts and applicants in scope, at most `limit` of each kind of match.
+ * @param small the standings of which the scope has so few rows that all are read
  */
 function hostMatches(scope: Scope, search: HostSearch, small: readonly Standing[]): RawBuilder<HostMatch> {
   const parts = SOURCES.flatMap((source) =>
@@ -86,7 +86,10 @@ export async function findHosts(
   return found.rows;
 }
 
-/** The standings of which the scope has at most `limit` rows; counted group by group, and no further than that. */
+/**
+ * Returns the standings of which the scope has at most `limit` rows. It counts group by group, and no further than
+ * that.
+ */
 function smallStandings(scope: Scope, limit: number): RawBuilder<{ standing: Standing }> {
   const enough = limit + 1;
   const counts = SOURCES.map(
@@ -106,10 +109,10 @@ export async function listSmallStandings(db: Db, scope: Scope, limit: number): P
   return found.rows.map((row) => row.standing);
 }
 
-/** How many applications a host may have in one group on average, at most, so that all matches are found. */
+/** The maximum average number of applications of a host in one group with which all matches are found. */
 const SUBMITTED_AGAIN = 8;
 
-/** In the order of the index, until there are enough. */
+/** Reads in the order of the index, until there are enough. */
 function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   return sql`(
     select distinct ${BY.id}::int as by, ${source.standing} as standing, s.host_id as matched, s.host_id, s.app_id,
@@ -123,7 +126,7 @@ function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unkn
     order by s.host_id, s.app_id, s.group_id limit ${search.limit})`;
 }
 
-/** Account by account in the order of the index, until there are enough. */
+/** Reads account by account in the order of the index, until there are enough. */
 function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof NAMES)[number]) {
   return sql`(
     select ${index.by}::int as by, ${source.standing} as standing, ${index.text} as matched, a.host_id, a.app_id,
@@ -138,9 +141,7 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
     order by ${index.text}, a.host_id, a.app_id limit ${search.limit})`;
 }
 
-/**
- * Scans all in scope, each with its account: with an index, a common prefix would lead through too many others first.
- */
+/** Scans all rows in scope, each with its account. An index would read too many others first for a common prefix. */
 function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   const names = NAMES.map(({ by, text }) => sql`(${by}::int, ${text}, search_key(${search.name}))`);
   return sql`(

@@ -9,11 +9,11 @@ import { findHosts, type HostMatch, type HostSearch, listSmallStandings } from '
 const SCAN_LIMIT = 10_000;
 
 /**
- * Hosts and applicants in scope by the beginning of their ID, of their name, or of its last word, in any case
- * (R-PLUS-10). The exact ID comes first, then hosts, then applicants; an account is listed once for each group.
+ * Searches hosts and applicants in scope by the beginning of their ID, of their name, or of its last word, in any case
+ * (R-PLUS-10). The exact ID is first, then hosts, then applicants. An account is listed once for each group.
  */
 async function searchHosts(ctx: UserCtx, input: Input<typeof contract.searchHosts>): Promise<contract.FoundHost[]> {
-  // Keyboards have the digits of their script; names are stored as the platform reports them.
+  // Keyboards have the digits of their script. Names are stored as the platform reports them.
   const search: HostSearch = { id: plainDigits(input.search), name: input.search, limit: input.limit };
   const small = ctx.scope.kind === 'all' ? [] : await listSmallStandings(ctx.db, ctx.scope, SCAN_LIMIT);
   const matches = await findHosts(ctx.db, ctx.scope, search, small);
@@ -22,7 +22,7 @@ async function searchHosts(ctx: UserCtx, input: Input<typeof contract.searchHost
   return [...byStanding.values()].flatMap(([best]) => best ?? []).slice(0, input.limit);
 }
 
-/** Matches of equal rank keep the order of the query. */
+/** Returns the rank of a match. Matches of equal rank keep the order of the query. */
 function placeOf(match: HostMatch, id: string): number {
   const isHost = match.standing === 'host';
   if (match.hostId === id) return isHost ? 0 : 1;

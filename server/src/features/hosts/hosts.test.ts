@@ -37,7 +37,7 @@ async function search(as: SignedIn, text: string, limit?: number) {
   return server.get(contract.searchHosts, { search: text, ...(limit === undefined ? {} : { limit }) }, { as });
 }
 
-/** The matches in short: `hostId`, with a question mark for an applicant. */
+/** Returns the matches in short form: `hostId`, with a question mark for an applicant. */
 async function found(as: SignedIn, text: string, limit?: number): Promise<string[]> {
   const rows = await search(as, text, limit);
   return rows.map(({ hostId, standing }) => (standing === 'host' ? hostId : `${hostId}?`));
@@ -52,7 +52,7 @@ await applicant('710000', null);
 await applicant('71000014', 'Ana Maria Lopez', istanbul.id);
 await host('72000001', 'Leyla Far', elsewhere.id);
 await applicant('72000002', 'Leyla Away', elsewhere.id);
-/** A host of one group who was submitted for another, too, twice. */
+/** A host of one group who was also submitted for another, twice. */
 await host('73000001', 'Both Ways');
 await applicant('73000002', 'Was Here');
 await buildMembership(db, { hostId: '73000002', groupId: aurora.id, toAt: '2025-06-01' });
@@ -68,7 +68,7 @@ describe.each([
   const own = async (text: string, limit = 20) =>
     (await found(caller, text, limit)).filter((hostId) => !hostId.startsWith('72'));
 
-  test('finds hosts and applicants by the beginning of their ID, hosts first, the exact ID before all', async () => {
+  test('finds hosts and applicants by the beginning of their ID, hosts first, the exact ID before all others', async () => {
     expect(await own('710000')).toEqual([
       '710000?',
       '71000010',
@@ -93,7 +93,7 @@ describe.each([
     expect(await own('eyla')).toEqual([]);
   });
 
-  test('shows an account once for a group: who is a host there is no applicant, who was one is', async () => {
+  test('shows an account once for a group: a host there is no applicant, a former host is', async () => {
     expect(await own('7300')).toEqual(['73000001', '73000001?', '73000002?']);
     const both = (await search(caller, 'both')).map(({ groupName, standing }) => ({ groupName, standing }));
     expect(both).toEqual([
@@ -102,14 +102,14 @@ describe.each([
     ]);
   });
 
-  test('takes signs that mean something to a database for what they are, and digits of full width for digits', async () => {
+  test('treats characters with a special meaning in SQL literally, and full-width digits as digits', async () => {
     for (const text of ['%%', '__', '7%', '71_0', '\\\\', '71\\', "71' or true --"])
       expect(await own(text)).toEqual([]);
     expect(await own('７１００００１０')).toEqual(['71000010']);
   });
 });
 
-test('a match says who it is and where, also where the platform has not reported the account', async () => {
+test('a match has its name and place, even if the platform has not reported the account', async () => {
   const [exact] = await search(agent, '710000', 1);
   expect(exact).toEqual({
     appId: 1,
@@ -125,7 +125,7 @@ test('a match says who it is and where, also where the platform has not reported
   expect(leyla).toMatchObject({ name: 'Leyla Yıldız', avatar: '/avatar/a-71000010.webp', standing: 'host' });
 });
 
-test('an agent and a sub-agent find what is in their groups and below, and nothing else', async () => {
+test('an agent and a sub-agent find only accounts in their groups and below', async () => {
   expect(await found(subAgent, 'leyl')).toEqual(['71000011']);
   expect(await found(subAgent, '7300')).toEqual(['73000001?']);
   expect(await found(other, 'leyla')).toEqual(['72000001', '72000002?']);
@@ -135,7 +135,7 @@ test('an agent and a sub-agent find what is in their groups and below, and nothi
   expect(await found(other, 'leyla')).toEqual([]);
 });
 
-test('as many as are asked for come, and one letter is too few', async () => {
+test('the requested number of matches is returned, and a single character is too few', async () => {
   expect(await found(agent, '7100', 3)).toEqual(['71000010', '71000011', '71000012']);
   const short = await server.call(contract.searchHosts, { search: ' 7 ' }, { as: agent });
   expect(short.refusal?.code).toBe('invalid-input');

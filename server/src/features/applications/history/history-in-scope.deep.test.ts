@@ -12,9 +12,9 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
 const SHOWN = 20;
-/** Rows that may be read for each that is shown, the exact total and the groups of the scope apart. */
+/** Maximum of rows read per row shown, not counting the exact total and the scope's groups. */
 const FACTOR = 50;
-/** Agents by the groups they have, the records they have, and whether those are older or newer than everybody else's. */
+/** Agents by the number of their groups and applications, and by whether these are older or newer than all others. */
 const AGENTS = [
   { groups: 1, records: 5, age: 'older' },
   { groups: 1, records: 20_000, age: 'older' },
@@ -44,7 +44,10 @@ async function buildGroups(count: number): Promise<number> {
   return first;
 }
 
-/** Records of the groups in turns, a second apart, four in a row at the same time; of the last group all the newest. */
+/**
+ * Builds applications of the groups in turn, a second apart, four in a row at the same time. The last group has the
+ * newest.
+ */
 async function buildRecords(first: number, groups: number, records: number, from: string): Promise<void> {
   await sql`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
@@ -69,9 +72,9 @@ beforeAll(async () => {
   await settle(server.url);
 }, 120_000);
 
-describe('[R-HOST-6] the history of one among many', () => {
+describe('[R-HOST-6] the history of one agent among many', () => {
   test.each(AGENTS)(
-    'reads for its first pages what it shows: $groups groups, $records records that are $age than those of others',
+    'reads for its first pages little more than it shows: $groups groups, $records applications that are $age than those of others',
     { timeout: 60_000 },
     async (line) => {
       const user = agents.get(line);
@@ -98,24 +101,24 @@ describe('[R-HOST-6] the history of one among many', () => {
   );
 });
 
-/** What is looked at to choose the way that reads least. */
+/** Rows that are read to choose the cheapest way. */
 const LOOK = 50;
 
 /**
- * Rows that a search may read: each match once, with what is shown of it; the groups of the scope; and where a name is
- * searched for, twice the shorter of two ways, by accounts or by records, each with its account, and ten times that to find
- * out which it is.
+ * Maximum of rows that a search can read: each match once, the displayed data of each shown match, and the scope's
+ * groups. A search by name can also read twice the shorter of two ways, by accounts or by applications, each with its
+ * account. To choose between the two, it can read ten times that.
  */
 const most = ({ found, shown, groups, shorter }: Record<'found' | 'shown' | 'groups' | 'shorter', number>) =>
   found + shown * FACTOR + 3 * groups + 14 * shorter + LOOK;
 
-/** Of everybody's accounts; every third of them is Leyla, every hundredth Zoe. */
+/** Accounts by name. Every third is Leyla, every hundredth Zoe. */
 const NAMED = { leyla: 10_000, zoe: 300 } as const;
 
 const isNamed = (name: string) =>
   `exists (select from accounts c where c.host_id = a.host_id and c.app_id = a.app_id and c.name ^@ '${name}')`;
 
-describe('[R-HOST-6] a search of one among many', () => {
+describe('[R-HOST-6] a search of one agent among many', () => {
   beforeAll(async () => {
     await sql`
       insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
@@ -126,7 +129,7 @@ describe('[R-HOST-6] a search of one among many', () => {
   }, 60_000);
 
   test.each(AGENTS)(
-    'reads what it finds, shows and no more: $groups groups, $records records that are $age than those of others',
+    'reads little more than it finds and shows: $groups groups, $records applications that are $age than those of others',
     { timeout: 60_000 },
     async (line) => {
       const user = agents.get(line);

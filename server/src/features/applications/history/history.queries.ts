@@ -42,7 +42,7 @@ export interface HistoryRecord {
   lapsedAt: string | null;
 }
 
-/** A record's columns; the account is joined for the rows that are shown only. */
+/** The columns of an application. The account is joined only for the rows that are shown. */
 export const RECORD = sql`
   a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
   c.avatar_url as "avatarUrl", c.name, c.birth_date as "birthDate", c.gender, c.country,
@@ -62,7 +62,8 @@ export async function listHistoryPage(
   filter: HistoryFilter,
   page: { size: number; offset: number },
 ): Promise<HistoryRecord[]> {
-  // Known numbers, and no offset on the first page: so PostgreSQL sees that one plan serves every group, and keeps it.
+  // Literal numbers, and no offset on the first page, show PostgreSQL that one plan serves every group, so it caches
+  // the plan.
   const skip = page.offset === 0 ? sql`` : sql`offset ${page.offset}`;
   const found = await sql<HistoryRecord>`${prepared}
     select ${RECORD}
@@ -75,8 +76,8 @@ export async function listHistoryPage(
 }
 
 /**
- * One page, taken from all records of the scope that match, group by group: in the order of all records, few of
- * one's own might stand behind all those of others.
+ * Returns one page from all matching applications of the scope, group by group. In the order of all applications, the
+ * few in scope could come after all others.
  */
 export async function scanHistoryPage(
   db: Db,
@@ -97,9 +98,9 @@ export async function scanHistoryPage(
 }
 
 /**
- * One page, taken from the records of all groups in the order of their time: for a scope that holds such a large share
- * of them that few others stand between.
- * @param limit how many records are scanned; where that is not enough the page is not full
+ * Returns one page from the applications of all groups, in the order of time. It suits a scope with such a large share
+ * of them that few others come in between.
+ * @param limit maximum of scanned applications; if it is too low, the page is not full
  */
 export async function walkHistoryPage(
   db: Db,
@@ -124,8 +125,8 @@ export async function walkHistoryPage(
 }
 
 /**
- * One page, put together from the newest records of each group: however many there are, of whichever agent, it reads the
- * groups of the scope and little more than it shows.
+ * Returns one page, merged from the newest applications of each group. However many applications there are, it reads
+ * little more than the scope's groups and the rows that it shows.
  * @param filter no more than a time; see `isByTime`
  */
 export async function mergeHistoryPage(
@@ -152,7 +153,7 @@ export async function mergeHistoryPage(
   return found.rows;
 }
 
-/** Whether nothing but the group and the time decide what a filter finds, in the order of their index. */
+/** Returns whether only the group and the time decide what a filter finds, in the order of their index. */
 export function isByTime(filter: HistoryFilter): boolean {
   return filter.sort === 'submittedAt' && filter.order === 'desc' && filtered(filter).length === 0;
 }
@@ -163,13 +164,16 @@ export async function countHistory(db: Db, scope: Scope, filter: HistoryFilter):
   return found.rows[0]?.total ?? 0;
 }
 
-/** Every record that matches the filter, for an export. */
+/** Returns every application that matches the filter, for an export. */
 export function historyQuery(scope: Scope, filter: HistoryFilter): RawBuilder<HistoryRecord> {
   return sql<HistoryRecord>`
     select ${RECORD} from applications a ${JOINED} where ${matches(scope, filter)} order by ${ordered(filter)}`;
 }
 
-/** One record, with the mark of what it shows of its account: of the same moment, in one statement (R-PLUS-27). */
+/**
+ * Returns one application with the mark of the account facts that it shows, read at the same moment in one statement
+ * (R-PLUS-27).
+ */
 export async function findRecord(
   db: Db,
   scope: Scope,
@@ -193,7 +197,7 @@ export interface EventRecord {
   undoneAt: string | null;
 }
 
-/** All decisions on an application, oldest first. */
+/** Returns all decisions on an application, oldest first. */
 export async function listDecisions(db: Db, key: ApplicationKey): Promise<EventRecord[]> {
   const found = await sql<EventRecord>`
     select d.id, d.kind, d.decided_at as at, u.nick_name as by, d.codes, d.note, d.unseen, d.undone_at as "undoneAt"
@@ -220,13 +224,13 @@ export interface LineFilter {
   appId: number;
   succeeded: boolean | null;
   code: number | null;
-  /** Only those that the agent or the host can fix. */
+  /** Only lines that the agent or the host can fix. */
   fixable: boolean;
-  /** Only those that failed for one of these reasons first; null: for any. */
+  /** Only lines whose first reason is one of these; null: any reason. */
   among: readonly number[] | null;
 }
 
-/** The lines of a batch, from its applications or from the verdicts of a dry run. */
+/** Returns the lines of a batch, from its applications or from the verdicts of a check. */
 function lines(filter: LineFilter): RawBuilder<unknown> {
   const all =
     filter.kind === 'add'
@@ -241,7 +245,10 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
       and (not ${filter.fixable}::boolean or codes <@ ${FIXABLE_CODES}::smallint[])`;
 }
 
-/** Lines in the order of the source, by its rows where that is a sheet, with the account's name as the directory has it. */
+/**
+ * Returns lines in the order of the source, numbered by sheet rows if it is a sheet, with the account's name from the
+ * directory.
+ */
 export function linesQuery(filter: LineFilter, page: { size: number; offset: number } | null): RawBuilder<LineRecord> {
   const cut = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;
   return sql<LineRecord>`

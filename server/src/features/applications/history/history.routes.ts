@@ -36,7 +36,7 @@ import {
 } from './search.queries.ts';
 import { type AgainRecord, filteredRecords, listAgainRecords, namedRecords } from './submittable-again.queries.ts';
 
-/** Upload records in scope, filtered, sorted, paged, with the exact total (R-HOST-6). */
+/** Returns the host upload records in scope: filtered, sorted, paged, with the exact total (R-HOST-6). */
 async function listHistory(
   ctx: UserCtx,
   input: Input<typeof contract.listHistory>,
@@ -47,7 +47,7 @@ async function listHistory(
   return { rows: records.map((record) => describeRecord(record, today)), total };
 }
 
-/** How many records the history with a filter shows, of all groups in scope. */
+/** Counts the applications that the history shows with a filter, in all groups in scope. */
 export function countRecords(ctx: UserCtx, filter: Partial<Omit<contract.HistoryFilter, 'hostId'>>): Promise<number> {
   return countHistory(ctx.db, ctx.scope, { codes: [], sort: 'submittedAt', order: 'desc', ...filter });
 }
@@ -75,21 +75,26 @@ async function readPage(ctx: UserCtx, filter: contract.HistoryFilter, page: Page
 
 /** A scope with at most this many records is scanned in a few milliseconds. */
 const SCAN_LIMIT = 2000;
-/** So many of everybody's newest records are looked at for each that is shown, before the groups are asked one by one. */
+/**
+ * The number of newest applications of all groups to scan per row shown, before falling back to one query per group.
+ */
 const WALK_FACTOR = 20;
 
-/** Whether the scope may hold thousands of groups, and the page can be found in the order of all records. */
+/**
+ * Returns whether the scope may contain thousands of groups and the page can be found in the order of all applications.
+ */
 function mayBeWide(scope: Scope, { groupId, batchId, sort }: contract.HistoryFilter): boolean {
   return scope.kind === 'bound' && sort === 'submittedAt' && (groupId ?? batchId) === undefined;
 }
 
-/** An agent with thousands of groups gets the page as fast as one with a single group. */
+/** Reads a page for an agent with thousands of groups as fast as for one with a single group. */
 async function readWide(ctx: UserCtx, filter: contract.HistoryFilter, page: Page): Promise<Read> {
   const total = await countHistory(ctx.db, ctx.scope, filter);
   if (page.offset >= total) return { records: [], total };
   const end = page.offset + page.size;
   const byGroup = isByTime(filter) && end <= MERGE_LIMIT;
-  // Scans no more records than the scope holds: where that finds too few, it cost no more than the next query.
+  // Scans no more applications than the scope contains. If the page is not full then, the scan cost no more than the
+  // next query.
   const walked = byGroup ? end * WALK_FACTOR : total;
   if (total > (byGroup ? walked : SCAN_LIMIT)) {
     const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, walked);
@@ -99,12 +104,15 @@ async function readWide(ctx: UserCtx, filter: contract.HistoryFilter, page: Page
   return { records: await read(ctx.db, ctx.scope, filter, page), total };
 }
 
-/** So few records of an ID's beginning, of whomever, are read by their IDs, with no look at each group of the scope. */
+/**
+ * If at most this many applications of all groups have an ID with the beginning, they are read by their IDs, without
+ * looking at each group of the scope.
+ */
 const FEW = 40;
 
 /**
- * What a filter searches for, by the way that reads least; null where it searches for nothing. The contract has refused what
- * says neither IDs nor a name.
+ * Returns the search of a filter with the way that reads least; null without a search. The contract has already refused
+ * texts that are neither IDs nor a name.
  */
 async function findWay({ db, scope }: UserCtx, filter: contract.HistoryFilter): Promise<Search | null> {
   const search = filter.hostId ? readHostSearch(filter.hostId) : null;
@@ -129,7 +137,7 @@ async function findWay({ db, scope }: UserCtx, filter: contract.HistoryFilter): 
   }
 }
 
-/** Host upload records as a file (R-HOST-6, R-STAT-3). */
+/** Exports host upload records as a file (R-HOST-6, R-STAT-3). */
 export const exportedHistory = exportedList({
   list: historyList,
   filter: contract.historyFilter,
@@ -152,7 +160,7 @@ export const exportedHistory = exportedList({
   }),
 });
 
-/** Every reason with its code, for a person. */
+/** Returns every reason with its code, for people. */
 function reasonValue(ctx: Pick<UserCtx, 'messages' | 'locale'>, row: contract.HistoryRow): string {
   return reasonTexts(ctx, row)
     .map((text, index) => `${text} (${row.codes[index]})`)
@@ -160,8 +168,9 @@ function reasonValue(ctx: Pick<UserCtx, 'messages' | 'locale'>, row: contract.Hi
 }
 
 /**
- * Which of the named records, or of those that a filter leaves, can be submitted again: by the rule of a single record, each
- * ID once for each group, the latest record of it (R-PLUS-17). Records out of scope are left out.
+ * Returns which of the given applications, or of those that match a filter, can be submitted again. The rule is that of
+ * a single application, applied to the latest application of each ID and group (R-PLUS-17). Applications out of scope
+ * are left out.
  * @throws RefusalError `records-not-chosen`, `too-many-records`
  */
 async function listSubmittableAgain(
@@ -183,7 +192,7 @@ async function chosen(
   return filteredRecords(ctx.scope, filter, await findWay(ctx, filter));
 }
 
-/** @param taken the IDs for each group that are among the records already */
+/** @param taken the IDs per group that were already returned */
 function describe(record: AgainRecord, taken: Set<string>): again.AgainOutcome {
   const { hostId, id: applicationId, name, groupId, groupName } = record;
   const outcome = outcomeOf(record, taken);

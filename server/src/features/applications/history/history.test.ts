@@ -44,7 +44,7 @@ const theirs = await buildApplication(db, {
   submittedBy: other.id,
   submittedAt: '2026-03-06T10:00:00Z',
 });
-/** Somebody with more than a page, two of it decided on in another order than they came in. */
+/** An agent with more than a page, two of them decided in another order than they were submitted. */
 const many = await signIn(server, 'agent');
 const full = await buildGroup(db, { agentId: many.id, name: 'Full' });
 for (let day = 11; day <= 20; day += 1) {
@@ -75,7 +75,7 @@ const hostOf = (id: number | undefined) =>
 const [a, b, c, d] = [first, second, failed, rejected].map((one) => one.applicationId);
 
 describe('the history', () => {
-  test('[R-DATA-4] a host upload record has ID, group, avatar, name, age, gender, country, both statuses, reasons and both times', async () => {
+  test('[R-DATA-4] has host upload records with ID, group, avatar, name, age, gender, country, both statuses, reasons and both times', async () => {
     const { rows } = await server.get(contract.listHistory, { hostId: rejected.hostId }, { as: agent });
     expect(rows).toEqual([
       expect.objectContaining({
@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(rows[0]?.age).toBeGreaterThan(20);
   });
 
-  test('[R-HOST-6] it is filtered by group, host ID, both statuses, reason and time, sorted, paged and exported', async () => {
+  test('[R-HOST-6] can be filtered by group, host ID, both statuses, reason and time, sorted, paged and exported', async () => {
     expect(await ids({})).toEqual([d, c, b, a]);
     expect(await ids({ groupId: istanbul.id })).toEqual([c, b]);
     expect(await ids({ hostId: first.hostId })).toEqual([a]);
@@ -138,7 +138,7 @@ describe('the history', () => {
     ]);
   });
 
-  test('an agent sees what is bound to them and below, an administrator everything', async () => {
+  test('shows agents their own groups and those below, and administrators all groups', async () => {
     expect(await ids({}, other)).toEqual([theirs.applicationId]);
     expect(await ids({ groupId: foreign.id })).toEqual([]);
     expect(await ids({ from: range.from }, admin)).toEqual([theirs.applicationId, d, c, b, a]);
@@ -146,7 +146,7 @@ describe('the history', () => {
     expect(hidden).toMatchObject({ http: 422, refusal: { code: 'application-not-found' } });
   });
 
-  test('a page beyond the sizes that are offered, or a sort that is not, is refused by name', async () => {
+  test('refuses page sizes and sorts that are not available, and names the field', async () => {
     const odd = await server.fetch(`${contract.listHistory.path}?size=7`, {
       headers: { Authorization: `Bearer ${agent.token}` },
     });
@@ -164,7 +164,7 @@ describe('the history', () => {
 const exported = (filter: Readonly<Record<string, string | string[]>>, as = agent) =>
   exportedRows(server, as, { list: 'history', format: 'xlsx', timeZone: 'Europe/Istanbul', filter });
 
-test('[R-SES-12] an export that names a group, a submission or a host of others holds nothing of them', async () => {
+test('[R-SES-12] an export contains nothing of a group, a submission or a host of others', async () => {
   for (const named of [{ groupId: String(aurora.id) }, { batchId: String(second.batchId) }, { hostId: first.hostId }]) {
     expect((await exported({ ...range, ...named })).length, Object.keys(named)[0]).toBeGreaterThan(1);
     expect(await exported({ ...range, ...named }, other)).toHaveLength(1);
@@ -172,7 +172,7 @@ test('[R-SES-12] an export that names a group, a submission or a host of others 
 });
 
 describe('one application', () => {
-  test('shows its whole history, its place in the queue, and what may be done', async () => {
+  test('shows its whole history, its place in the queue, and the available actions', async () => {
     const open = await server.get(contract.readApplication, second, { as: agent });
     expect(open.events.map((event) => event.kind)).toEqual(['submitted']);
     expect(open.waiting).toEqual({ place: 2, secondsExpected: null });

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 
 type HostOf = NonNullable<BatchLine['hostOf']>;
 
-/** What was submitted for which group, and when. */
+/** The group and the time of a submission. */
 interface Submission {
   readonly groupId: number;
   readonly appId: number;
@@ -14,8 +14,8 @@ interface Submission {
 }
 
 /**
- * The other group that each of these accounts was a host of when it was submitted (107), by host ID: only for users who
- * see all groups, an agent never learns it.
+ * Returns the other group in which each of these accounts was a host when it was submitted (107), by host ID. Only
+ * users who see all groups get it, never an agent.
  */
 export async function listHostsOf(
   db: Db,
@@ -33,7 +33,7 @@ export async function listHostsOf(
   );
 }
 
-/** The same of one application. */
+/** Returns the same for one application. */
 export async function findHostOf(
   db: Db,
   scope: Scope,

@@ -8,13 +8,13 @@ import { lookedUp } from '../../../platform/db/planner.ts';
 import { filtered, inTime, ofGroup, ordered } from './filter.queries.ts';
 import { type HistoryRecord, JOINED, RECORD } from './history.queries.ts';
 
-/** What is searched for, and by which way it is found. */
+/** A search, with the way in which it is carried out. */
 export type Search =
-  /** All records of these IDs. */
+  /** All applications of these IDs. */
   | { readonly way: 'ids'; readonly ids: readonly string[] }
-  /** Those of each group whose IDs begin so. */
+  /** The applications of each group whose IDs have this beginning. */
   | { readonly way: 'beginning'; readonly beginning: string }
-  /** Account by account of those with the name, or record by record of the scope. */
+  /** Account by account with the name, or application by application in the scope. */
   | { readonly way: 'accounts' | 'records'; readonly name: string };
 
 interface Found {
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * The records of one page, and how many there are in all: each match is read once. What the order needs comes from the
- * index; the whole record is read for those that are shown.
+ * Returns the applications of one page and the total, reading each match once. The index has all columns of the order;
+ * whole rows are read only for the applications that are shown.
  */
 export async function readSearchPage(
   db: Db,
@@ -50,20 +50,20 @@ export async function readSearchPage(
   return { records: records.rows, total: first.total };
 }
 
-/** How many records are found. */
+/** Counts the applications that match a search. */
 export async function countMatching(db: Db, scope: Scope, filter: HistoryFilter, search: Search): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (${matching(scope, filter, search)}) a`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 
-/** Every record that is found, for an export. */
+/** Returns every application that matches a search, for an export. */
 export function searchQuery(scope: Scope, filter: HistoryFilter, search: Search): RawBuilder<HistoryRecord> {
   return sql<HistoryRecord>`
     select ${RECORD} from (${matching(scope, filter, search)}) a ${JOINED} order by ${ordered(filter)}`;
 }
 
-/** The first IDs of anybody's records that begin so, at most `limit` records. */
+/** Returns the first IDs of applications in all groups that have this beginning, from at most `limit` applications. */
 export async function listIdsBeginning(db: Db, beginning: string, limit: number): Promise<string[]> {
   const found = await sql<{ hostId: string }>`
     select host_id as "hostId" from applications
@@ -71,14 +71,19 @@ export async function listIdsBeginning(db: Db, beginning: string, limit: number)
   return found.rows.map((row) => row.hostId);
 }
 
-/** How far both sides of `findShorterWay` are looked at, one after the other; what comes further back is the longer one. */
+/**
+ * The limits up to which `findShorterWay` counts both sides in turn. The first side within a limit is the shorter one.
+ */
 const LOOKS = [10, 100, 1000, 10_000];
-/** Where there are more of both, so many records are read sooner than all accounts with a common name. */
+/**
+ * If both sides are longer than the last limit, up to this many applications are read faster than all accounts with a
+ * common name.
+ */
 const RECORDS_LIMIT = 400_000;
 
 /**
- * Whether there are fewer records in scope than accounts with a name. Both are counted no further than ten times the smaller
- * number: it costs less than what it decides about.
+ * Returns the way with fewer rows: the applications in scope, or the accounts with a name. It counts both only up to
+ * ten times the smaller number, which costs less than the longer way.
  */
 export async function findShorterWay(
   db: Db,
@@ -104,8 +109,8 @@ export async function findShorterWay(
 }
 
 /**
- * The records that are found, with the columns of `applications`. What is looked up one by one stands apart: no
- * way leads through the records of others, or through all accounts.
+ * Returns the matching applications, with the columns of `applications`. Rows that are looked up one by one are in
+ * separate subqueries, so that no plan reads the applications of others or all accounts.
  */
 export function matching(scope: Scope, filter: HistoryFilter, search: Search): RawBuilder<unknown> {
   const rest = [...filtered(filter), ...inTime(filter)];
@@ -126,7 +131,7 @@ export function matching(scope: Scope, filter: HistoryFilter, search: Search): R
           select a.* from applications a
           where ${all(sql`a.group_id = g.group_id`, sql`a.host_id ^@ ${search.beginning}`)}`)} a`;
     case 'accounts':
-      // What is no well-formed ID is kept as it was written: it is found by its whole text, and is nobody's name.
+      // A malformed ID is stored as it was written: it is matched as whole text, and never as a name.
       return sql`
         select a.* from (
           select n.host_id, n.app_id from ${namedAccounts(search.name)} n union select ${search.name}, null
@@ -144,7 +149,7 @@ export function matching(scope: Scope, filter: HistoryFilter, search: Search): R
   }
 }
 
-/** The groups of the scope that the filter asks for, each once. */
+/** Returns the groups of the scope that match the filter, each once. */
 function groups(scope: Scope, { groupId }: HistoryFilter): RawBuilder<unknown> {
   const all = groupsOf(scope);
   return groupId === undefined ? all : sql`(select s.group_id from ${all} s where s.group_id = ${groupId})`;

@@ -16,7 +16,7 @@ const aurora = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
 const istanbul = await buildGroup(db, { parentId: aurora.id, name: 'Istanbul' });
 const foreign = await buildGroup(db, { agentId: other.id, name: 'Elsewhere' });
 
-/** By day of March; those of `foreign` are somebody else's. */
+/** Listed by day of March. The applications of `foreign` belong to another agent. */
 const RECORDS = [
   { hostId: '10086543', name: 'Leyla Demir', groupId: aurora.id },
   { hostId: '10086544', name: 'Ana leyla', groupId: istanbul.id },
@@ -24,7 +24,7 @@ const RECORDS = [
   { hostId: '20086543', name: '李娜', groupId: aurora.id },
   { hostId: '1008', name: 'Angel 2005', groupId: aurora.id },
   { hostId: '10086545', name: 'Leyla Elsewhere', groupId: foreign.id },
-  // Submitted once more.
+  // The same ID, submitted again.
   { hostId: '10086543', name: null, groupId: aurora.id },
   // Not well-formed.
   { hostId: '12ab', name: null, groupId: aurora.id },
@@ -42,7 +42,7 @@ for (const [index, { hostId, name, groupId }] of RECORDS.entries()) {
   });
 }
 
-// More than a page of one name, and more of one beginning than are looked up by their IDs.
+// More than a page with one name, and more with one beginning than are looked up by their IDs.
 await sql`
   insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
   select (77000000 + n)::text, 1, 'active', case when n < 12 then 'Many ' else 'Zoe ' end || n, false, '2026-01-01'
@@ -54,7 +54,7 @@ await sql`
 
 type Query = CallInput<typeof contract.listHistory>;
 
-/** The days of March whose records are found, in the order of the answer. */
+/** Returns the days of March whose applications are found, in the order of the answer. */
 async function days(query: Query, as = agent): Promise<number[]> {
   const { rows, total } = await server.get(contract.listHistory, query, { as });
   expect(total).toBe(rows.length);
@@ -63,7 +63,7 @@ async function days(query: Query, as = agent): Promise<number[]> {
 
 const range = { from: '2026-03-01T00:00:00Z', to: '2026-03-10T00:00:00Z' };
 
-describe('[R-HOST-6] the history is searched', () => {
+describe('[R-HOST-6] the history can be searched', () => {
   test.each<[string, number[]]>([
     ['10086543', [7, 1]],
     ['1008654', [7, 2, 1]],
@@ -80,7 +80,7 @@ describe('[R-HOST-6] the history is searched', () => {
     ['10087000,\n20086543;1008|99999999', [5, 4, 3]],
     ['１００８７０００، ٢٠٠٨٦٥٤٣', [4, 3]],
     ['10086545 1008654', []],
-  ])('for %j by several whole IDs', async (hostId, found) => {
+  ])('for %j by several complete IDs', async (hostId, found) => {
     expect(await days({ hostId })).toEqual(found);
   });
 
@@ -92,14 +92,14 @@ describe('[R-HOST-6] the history is searched', () => {
     ['su', [3]],
     ['李娜', [4]],
     ['angel 2005', [5]],
-    // Neither the beginning nor the last word: as where hosts are searched for elsewhere.
+    // Neither the beginning nor the last word, as in other host searches.
     ['kaya', []],
     ['%%', []],
   ])('for %s by the beginning of a name or of its last word', async (hostId, found) => {
     expect(await days({ hostId })).toEqual(found);
   });
 
-  test('for the whole of what is no well-formed ID, as old links do', async () => {
+  test('for the whole text of a malformed ID, as in old links', async () => {
     expect(await days({ hostId: '12ab' })).toEqual([8]);
     expect(await days({ hostId: '12a' })).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe('[R-HOST-6] the history is searched', () => {
     expect(await days({ hostId: '1008', ...(batchId !== undefined && { batchId }) })).toEqual([3]);
   });
 
-  test('within the scope alone, whichever way it is found', async () => {
+  test('only within the scope, in each way of searching', async () => {
     for (const hostId of ['1008654', '10086543 10086545', 'leyla']) {
       expect(await days({ hostId }, other), hostId).toEqual([6]);
       expect(await days({ hostId }, agent), hostId).not.toContain(6);
@@ -137,7 +137,7 @@ describe('[R-HOST-6] the history is searched', () => {
     expect(await days({ hostId: '7700' }, agent)).toEqual([]);
   });
 
-  test('and the export has what is found', async () => {
+  test('and exported with the same matches', async () => {
     for (const hostId of ['1008', '10086543 20086543', 'leyla', '12ab']) {
       const { rows } = await server.get(contract.listHistory, { hostId, ...range }, { as: agent });
       expect(rows.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('[R-HOST-6] the history is searched', () => {
     }
   });
 
-  test('and what says neither IDs nor a name is refused beside the field, with what to change', async () => {
+  test('but a text that is neither IDs nor a name is refused at the field, with what to change', async () => {
     const many = Array.from({ length: 201 }, (_, index) => String(10_000_000 + index)).join(' ');
     for (const [hostId, code, params] of [
       ['10086543 Leyla', 'search-mixed', { word: 'Leyla' }],

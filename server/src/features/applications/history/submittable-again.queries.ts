@@ -10,13 +10,13 @@ import { matching, type Search } from './search.queries.ts';
 
 export interface AgainRecord extends HistoryRecord {
   open: boolean;
-  /** The account is a host of the record's group now. */
+  /** The account is a host of the application's group now. */
   isHost: boolean;
-  /** The account has an application to the record's group that waits for a decision. */
+  /** The account has an application to the same group that waits for a decision. */
   hasOpen: boolean;
 }
 
-/** The named records that are in scope. */
+/** Returns the given applications that are in scope. */
 export function namedRecords(scope: Scope, keys: readonly ApplicationKey[]): RawBuilder<unknown> {
   return sql`
     select a.*
@@ -29,13 +29,16 @@ export function namedRecords(scope: Scope, keys: readonly ApplicationKey[]): Raw
     where ${inScope(scope, sql`a.group_id`)}`;
 }
 
-/** The records that the history shows with a filter. */
+/** Returns the applications that the history shows with a filter. */
 export function filteredRecords(scope: Scope, filter: HistoryFilter, search: Search | null): RawBuilder<unknown> {
   if (search !== null) return matching(scope, filter, search);
   return sql`select a.* from applications a where ${matches(scope, filter)}`;
 }
 
-/** Records with what decides whether each can be submitted again, the latest first. @param limit at most so many */
+/**
+ * Returns applications with the facts that decide whether each can be submitted again, latest first. @param limit
+ * maximum of applications
+ */
 export async function listAgainRecords(db: Db, records: RawBuilder<unknown>, limit: number): Promise<AgainRecord[]> {
   const found = await sql<AgainRecord>`
     select ${RECORD}, a.open,

@@ -19,7 +19,7 @@ async function agentWithGroup() {
 
 type Built = Awaited<ReturnType<typeof agentWithGroup>>;
 
-/** A dry run as if it had been stored so long ago, with so many IDs. */
+/** Stores a check with an earlier time and a number of IDs. */
 async function earlier(
   { agent, group }: Built,
   minutesAgo: number,
@@ -39,7 +39,7 @@ async function storedOf({ agent }: Built): Promise<number[]> {
   return found.rows.map(({ id }) => id);
 }
 
-test('[R-PLUS-1] a dry run that needs room takes that of one’s own oldest ended ones, and no more of them than it needs', async () => {
+test('[R-PLUS-1] a check that needs room deletes the user’s own oldest ended checks, and no more of them than necessary', async () => {
   const [built, other] = [await agentWithGroup(), await agentWithGroup()];
   const others = await earlier(other, 600, BATCH_MAX_IDS);
   const running = await earlier(built, 500, 10, 'checking');
@@ -53,7 +53,7 @@ test('[R-PLUS-1] a dry run that needs room takes that of one’s own oldest ende
   expect(await storedOf(other)).toEqual([others]);
 });
 
-test('[R-PLUS-1] a dry run for which the last hour’s leave no room is refused in words that say when, and nothing is stored or deleted', async () => {
+test('[R-PLUS-1] a check without room because of the last hour’s is refused with the time to retry, and nothing is stored or deleted', async () => {
   const built = await agentWithGroup();
   const kept = [await earlier(built, 45, BATCH_MAX_IDS), await earlier(built, 30, BATCH_MAX_IDS)];
   const answer = await built.check();
@@ -67,7 +67,7 @@ test('[R-PLUS-1] a dry run for which the last hour’s leave no room is refused 
   expect((await built.check()).http).toBe(200);
 });
 
-test('[R-PLUS-1] repeating the failed ones of a dry run counts as another', async () => {
+test('[R-PLUS-1] repeating the failed IDs of a check counts as another check', async () => {
   const built = await agentWithGroup();
   const first = await built.check();
   await finished(server, built.agent, first.body.data.id);
@@ -76,7 +76,7 @@ test('[R-PLUS-1] repeating the failed ones of a dry run counts as another', asyn
   expect(again.refusal?.code).toBe('dry-runs-full');
 });
 
-test('[R-PLUS-1] of ten at once no more are stored than there is room for', async () => {
+test('[R-PLUS-1] of ten parallel checks no more are stored than there is room for', async () => {
   const built = await agentWithGroup();
   await earlier(built, 10, 2 * BATCH_MAX_IDS - 10);
   const answers = await Promise.all(Array.from({ length: 10 }, () => built.check()));

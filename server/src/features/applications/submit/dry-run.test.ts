@@ -14,7 +14,7 @@ async function linesOf(batchId: number) {
   return (await server.get(contract.listBatchLines, { batchId, size: 100 }, { as: agent })).rows;
 }
 
-describe('a dry run', () => {
+describe('a check without adding', () => {
   test('[R-PLUS-1] returns the verdict for every ID of a file or a text before anything is stored', async () => {
     const good = await buildAccount(db);
     const male = await buildAccount(db, { gender: 1 });
@@ -36,7 +36,7 @@ describe('a dry run', () => {
     expect(await countApplications()).toBe((before ?? 0) + 1);
   });
 
-  test('only a dry run can be submitted afterwards', async () => {
+  test('can be submitted afterwards, unlike other submissions', async () => {
     const { hostId } = await buildAccount(db);
     const batch = await server.get(contract.submitTyped, { groupId: group.id, text: hostId }, { as: agent });
     await finished(server, agent, batch.id);

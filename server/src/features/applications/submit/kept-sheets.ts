@@ -5,9 +5,9 @@ import type { Deps } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
 
-/** Sheets of one user, for several tabs and drafts that were set aside. */
+/** Maximum of sheets per user, for several tabs and drafts that were set aside. */
 const MAX_OF_A_USER = 3;
-/** Bytes of all sheets that one process keeps. */
+/** Maximum of bytes of all sheets that one process stores. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 export type KeptSheet = Pick<UploadedFile, 'path' | 'fileName'>;
@@ -16,7 +16,7 @@ interface Kept extends KeptSheet {
   readonly userId: number;
   readonly bytes: number;
   readonly until: number;
-  /** Readings under way: the file stays until they have ended. */
+  /** Running reads. The file stays until they have ended. */
   uses: number;
 }
 
@@ -24,7 +24,7 @@ type Surroundings = Pick<Deps, 'clock' | 'files'>;
 
 const stores = new WeakMap<object, KeptSheets>();
 
-/** The sheets that this process keeps. */
+/** Returns the sheets that this process stores. */
 export function keptSheetsOf({ clock, files }: Surroundings): KeptSheets {
   const known = stores.get(files) ?? new KeptSheets({ clock, files });
   stores.set(files, known);
@@ -32,9 +32,10 @@ export function keptSheetsOf({ clock, files }: Surroundings): KeptSheets {
 }
 
 /**
- * Files of sheets that were looked into, kept for half an hour among the temporary files: on a slow line a large one takes
- * minutes, and it is needed again to be checked and to be sent. Beyond its bounds the oldest go first. Whoever needs one
- * that is gone, after a restart or at another process, sends the file again: nothing depends on it.
+ * Files of previewed sheets, stored for half an hour among the temporary files. Uploading a large one on a slow
+ * connection takes minutes, and the check and the submission need it again. If the limits are exceeded, the oldest are
+ * deleted first. If a sheet is gone after a restart or at another process, the browser uploads the file again; nothing
+ * else depends on it.
  */
 class KeptSheets {
   readonly #clock: Surroundings['clock'];
@@ -47,7 +48,7 @@ class KeptSheets {
     this.#files = files;
   }
 
-  /** Takes the file of an upload over, which would end with its call. @returns its id */
+  /** Moves the file of an upload, which would be deleted at the end of its call. @returns its ID */
   async keep(userId: number, { path, fileName, bytes }: UploadedFile): Promise<string> {
     const kept = this.#files.temporaryPath();
     await rename(path, kept);
@@ -60,8 +61,8 @@ class KeptSheets {
   }
 
   /**
-   * Does something with one of the user's sheets; the file is there until that has ended.
-   * @throws RefusalError `kept-file-gone`, for sheets of others too
+   * Runs work with one of the user's sheets. The file exists until the work has ended.
+   * @throws RefusalError `kept-file-gone`, also for sheets of other users
    */
   async use<T>(userId: number, sheetId: string, work: (sheet: KeptSheet) => Promise<T>): Promise<T> {
     const sheet = this.#sheets.get(sheetId);
@@ -75,7 +76,7 @@ class KeptSheets {
     }
   }
 
-  /** Removes one of the user's sheets before its time. */
+  /** Removes one of the user's sheets before it expires. */
   async forget(userId: number, sheetId: string): Promise<void> {
     if (this.#sheets.get(sheetId)?.userId === userId) await this.#drop(sheetId);
   }

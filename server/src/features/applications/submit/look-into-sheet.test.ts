@@ -32,7 +32,7 @@ function csv(rows: Rows): Buffer {
   return Buffer.from(rows.map((row) => row.join(',')).join('\n'));
 }
 
-/** A column of phone numbers that look like IDs, and one of IDs: one repeated, one malformed. */
+/** One column of phone numbers that look like IDs, and one of IDs with one repeated and one malformed. */
 const TABLE: Rows = [
   ['Phone', 'Name', 'Host ID'],
   ['5321112233', 'Leyla', one],
@@ -46,12 +46,12 @@ const lookAt = (name: string, bytes: Uint8Array, column?: string) =>
   server.get(contract.lookIntoSheet, { column }, { as: agent, file: { name, bytes } });
 const temporary = () => readdir(join(server.folder, 'files', 'temporary'));
 
-describe('a look into a sheet', () => {
+describe('a preview of a sheet', () => {
   test.each([
     ['hosts.csv', () => csv(TABLE), null],
     ['hosts.xlsx', () => book({ Hosts: TABLE, Old: [['1']] }, 'xlsx'), 'Hosts'],
     ['hosts.xls', () => book({ Hosts: TABLE, Old: [['1']] }, 'biff8'), 'Hosts'],
-  ])('%s: counts, the column and why, the columns that there are, the first rows', async (name, make, sheetName) => {
+  ])('%s: counts, the chosen column and why, the available columns, the first rows', async (name, make, sheetName) => {
     const look = await lookAt(name, make());
     expect(look).toMatchObject({
       sheetName,
@@ -95,11 +95,11 @@ describe('a look into a sheet', () => {
       ],
       { column: 'all', header: null, reason: 'all-columns' },
     ],
-  ])('says that it took %s', async (_what, rows, taken) => {
+  ])('reports that it took %s', async (_what, rows, taken) => {
     expect((await lookAt('hosts.csv', csv(rows))).taken).toEqual(taken);
   });
 
-  test('by another column the figures are those of that column, without the file being sent again', async () => {
+  test('has the figures of another column without another upload of the file', async () => {
     const first = await lookAt('hosts.csv', csv(TABLE));
     const other = await server.get(contract.lookIntoKeptSheet, { sheetId: first.sheetId, column: 'A' }, { as: agent });
     expect(other).toMatchObject({
@@ -116,8 +116,8 @@ describe('a look into a sheet', () => {
     expect(none).toMatchObject({ taken: null, problem: { code: 'sheet-column-without-ids', params: { column: 'Z' } } });
   });
 
-  test('a sheet whose column is not clear is no refusal: another column can be chosen', async () => {
-    // The first rows say that the IDs are in A, the whole sheet says B.
+  test('with an unclear column is not an error: another column can be chosen', async () => {
+    // The first rows suggest that the IDs are in A, the whole sheet suggests B.
     const rows: (readonly string[])[] = Array.from({ length: 12_000 }, (_, at) => [String(10_000_000 + at), 'x']);
     for (let at = 0; at < 40_000; at += 1) rows.push(['x', String(20_000_000 + at)]);
     const look = await lookAt('hosts.csv', csv(rows));
@@ -130,7 +130,7 @@ describe('a look into a sheet', () => {
     expect(chosen).toMatchObject({ problem: null, ids: 52_000, malformed: { count: 1 }, repeated: { count: 39_999 } });
   });
 
-  test('of hundreds of columns those with most IDs are listed, and the one that is taken', async () => {
+  test('with hundreds of columns lists those with the most IDs, and the chosen one', async () => {
     const columns = Array.from({ length: 200 }, (_, at) => at);
     const rows = [1, 2, 3, 4].map((row) =>
       columns.map((at) => (at < 60 || (at === 150 && row < 4) ? String(10_000_000 * row + at) : 'words')),
@@ -166,7 +166,7 @@ describe('a look into a sheet', () => {
       'sheet-number-lost-digits',
     ],
   ];
-  test.each(refused)('%s is refused as when it is sent, and is not kept', async (_what, name, bytes, code) => {
+  test.each(refused)('%s is refused as in a submission, and is not stored', async (_what, name, bytes, code) => {
     const before = await temporary();
     const file = { as: agent, file: { name, bytes } };
     expect((await server.call(contract.lookIntoSheet, {}, file)).refusal?.code).toBe(code);
@@ -175,8 +175,11 @@ describe('a look into a sheet', () => {
   });
 });
 
-describe('what a look says and what is submitted', () => {
-  /** A sheet by chance: IDs in several columns and scripts, several to a cell, repeated, malformed, with and without headings. */
+describe('a preview and its submission', () => {
+  /**
+   * Returns a random sheet: IDs in several columns and scripts, several per cell, repeated, malformed, with and without
+   * headings.
+   */
   function sheetByChance(seed: number): Rows {
     let state = seed;
     const chance = (below: number) => {
@@ -204,14 +207,14 @@ describe('what a look says and what is submitted', () => {
     return csv(rows.map((row) => row.map((text) => `"${text}"`)));
   }
 
-  // Of each kind one, and of both ways of sending two; what is taken out of the rows is the same for all kinds.
+  // One seed for each file type, two for both ways of uploading. All types use the same extraction of IDs.
   test.each([
     ['csv', 1],
     ['xlsx', 2],
     ['xls', 3],
     ['csv', 4],
   ] as const)(
-    'the figures of a look are those of the submission of the same file and column: %s %i',
+    'have the same figures for the same file and column: %s %i',
     async (kind, seed) => {
       const file = { name: `hosts.${kind}`, bytes: fileOf(kind, sheetByChance(seed)) };
       const { sheetId } = await server.get(contract.lookIntoSheet, {}, { as: agent, file });
@@ -233,7 +236,7 @@ describe('what a look says and what is submitted', () => {
     60_000,
   );
 
-  test('the IDs of the chosen column are what is submitted, from a kept sheet as from a sent one', async () => {
+  test('have the same IDs of the chosen column, from a stored sheet and from an uploaded one', async () => {
     const bytes = csv(TABLE);
     const { sheetId } = await lookAt('hosts.csv', bytes);
     const input = { groupId: group.id, dryRun: true, column: 'A' };
@@ -250,11 +253,11 @@ describe('what a look says and what is submitted', () => {
   });
 });
 
-describe('a kept sheet', () => {
+describe('a stored sheet', () => {
   const gone = async (sheetId: string, as = agent) =>
     (await server.call(contract.lookIntoKeptSheet, { sheetId }, { as })).refusal?.code ?? null;
 
-  test('nothing but the file is stored by a look, and nothing of it is left once it was submitted', async () => {
+  test('is all that a preview stores, and is gone after the submission', async () => {
     const count = async () =>
       (
         await sql<{
@@ -279,7 +282,7 @@ describe('a kept sheet', () => {
     expect((await server.get(contract.submitKeptSheet, input, options)).id).toBe(first.id);
   });
 
-  test('only the newest three of a user are kept, for half an hour, and for nobody else', async () => {
+  test('is one of the newest three of its user, for half an hour, and for no other user', async () => {
     const user = await signIn(server, 'agent');
     const ids: string[] = [];
     for (let turn = 0; turn < 4; turn += 1) {
@@ -292,7 +295,7 @@ describe('a kept sheet', () => {
     expect(await gone(ids[3] ?? '', user)).toBe('kept-file-gone');
   });
 
-  test('one that makes room while it is read stays until the reading has ended', async () => {
+  test('that is deleted to make room while it is read stays until the read has ended', async () => {
     const user = await signIn(server, 'agent');
     const look = () =>
       server.get(contract.lookIntoSheet, {}, { as: user, file: { name: 'a.csv', bytes: csv([[one]]) } });
@@ -307,7 +310,7 @@ describe('a kept sheet', () => {
   });
 });
 
-test('looks of one user run one at a time; far too many at once are asked to come again, and others are looked into meanwhile', async () => {
+test('previews of one user run one at a time; too many parallel ones must be retried, and other users’ previews continue', async () => {
   const [greedy, other] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
   const bytes = csv(Array.from({ length: 100_000 }, (_, at) => [String(40_000_000 + at)]));
   const many = Array.from({ length: 12 }, () =>

@@ -9,7 +9,7 @@ const server = await testServer();
 const agent = await signIn(server, 'agent');
 const group = await buildGroup(server.product.deps.db, { agentId: agent.id });
 
-/** No such accounts: all of them fail. */
+/** These accounts do not exist, so all IDs fail. */
 const [a, b, c, d] = ['70000001', '70000002', '70000003', '70000004'] as const;
 
 type Rows = readonly (readonly string[])[];
@@ -23,7 +23,7 @@ function file(kind: 'csv' | 'xlsx' | 'xls', rows: Rows): { name: string; bytes: 
   return { name, bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) };
 }
 
-/** Each ID of a batch with the number that is shown beside it. */
+/** Returns each ID of a batch with the number shown next to it. */
 async function numbers(batchId: number): Promise<string[]> {
   await finished(server, agent, batchId);
   const { rows } = await server.get(contract.listBatchLines, { batchId }, { as: agent });
@@ -92,14 +92,14 @@ test.each(
     SHEETS.map(([what, rows, shown]) => ({ kind, what, rows, shown })),
   ),
 )('each ID of a $kind with $what has the number of its row in the spreadsheet', async ({ kind, what, rows, shown }) => {
-  // Two columns side by side may be anything: their sender says that they are one list.
+  // Two adjacent columns are ambiguous. The sender says that they are one list.
   const column = what === SEVERAL ? 'all' : undefined;
   const given = { groupId: group.id, dryRun: true, column };
   const { body } = await server.call(contract.submitFile, given, { as: agent, file: file(kind, rows) });
   expect(await numbers(body.data.id)).toEqual(shown);
 });
 
-test('what is sent once more keeps the numbers of its sheet', async () => {
+test('resubmitted IDs keep the row numbers of their sheet', async () => {
   const sheet = file('xlsx', [
     ['Host ID', 'Name'],
     [a, 'x'],
@@ -120,7 +120,7 @@ test('what is sent once more keeps the numbers of its sheet', async () => {
   expect(await numbers(once.body.data.id)).toEqual([`2:${a}`, `5:${b}`, `6:${c}`]);
 });
 
-test('typed IDs are numbered by their place', async () => {
+test('typed IDs are numbered by their position', async () => {
   const text = `${a} ${b}\n\n${c}`;
   const { body } = await server.call(contract.submitTyped, { groupId: group.id, text, dryRun: true }, { as: agent });
   expect(await numbers(body.data.id)).toEqual([`1:${a}`, `2:${b}`, `3:${c}`]);

@@ -16,14 +16,14 @@ const group = await buildGroup(db, { agentId: agent.id });
 const ids = (await Promise.all(Array.from({ length: 3 }, () => buildAccount(db)))).map(({ hostId }) => hostId);
 const phones = ids.map((_, at) => `90532111220${at}`);
 
-/** Phones first, and IDs under a heading that decides nothing. */
+/** Phone numbers first, and IDs under a heading that does not identify them. */
 const unclear = () => ({
   name: 'hosts.csv',
   bytes: Buffer.from(['Monthly report', '', 'Phone,Number', ...ids.map((id, at) => `${phones[at]},${id}`)].join('\n')),
 });
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A filter shows the first host only. */
+/** A filter shows only the first host. */
 const filtered = () => {
   const rows = ids.map((id, at) => `<row r="${at + 2}"${at > 0 ? ' hidden="1"' : ''}>${cell(`A${at + 2}`, id)}</row>`);
   return {
@@ -49,8 +49,8 @@ async function countStored(): Promise<number> {
   return found.rows[0]?.count ?? -1;
 }
 
-describe('a sheet in which nothing decides', () => {
-  test('[R-PLUS-26] is refused with the columns to choose from, and taken by the one that is named', async () => {
+describe('a sheet with an unclear column', () => {
+  test('[R-PLUS-26] is refused with the columns to choose from, and accepted with a named column', async () => {
     const before = await countStored();
     const refused = await submit(unclear(), { dryRun: false });
     expect(refused).toMatchObject({ http: 422, refusal: { code: 'sheet-column-unclear' } });
@@ -71,7 +71,7 @@ describe('a sheet in which nothing decides', () => {
     expect(await linesOf(named.body.data.id)).toEqual(ids);
   });
 
-  test('[R-PLUS-26] is refused to a program with a token alike', async () => {
+  test('[R-PLUS-26] is refused to an API client in the same way', async () => {
     const again = await passwordAgain(server);
     const made = await server.get(
       createOwnToken,
@@ -84,7 +84,7 @@ describe('a sheet in which nothing decides', () => {
     expect(await linesOf(named.body.data.id)).toEqual(ids);
   });
 
-  test('[R-PLUS-26] is shown by a look, which says what speaks against a column, and taken by the kept sheet’s column', async () => {
+  test('[R-PLUS-26] has a preview with the objections to each column, and the stored sheet is accepted with a named column', async () => {
     const look = await lookAt(unclear());
     expect(look).toMatchObject({ taken: null, ids: 0, headerRow: 3, problem: { code: 'sheet-column-unclear' } });
     expect(look.columns).toMatchObject([
@@ -101,7 +101,7 @@ describe('a sheet in which nothing decides', () => {
 });
 
 describe('a sheet that hides rows', () => {
-  test('[R-PLUS-26] is refused while nothing is said of them, and read as it is said', async () => {
+  test('[R-PLUS-26] is refused without a choice for them, and read according to the choice', async () => {
     expect(await submit(filtered(), { dryRun: false })).toMatchObject({
       http: 422,
       refusal: { code: 'sheet-rows-hidden', params: { column: 'A', hidden: 2, shown: 1 } },
@@ -114,7 +114,7 @@ describe('a sheet that hides rows', () => {
     expect(taken.body.data.remarks).toContainEqual({ code: 'rows-hidden-taken', params: { count: 2 } });
   });
 
-  test('[R-PLUS-26] is shown by a look, and the kept sheet is read as it is said', async () => {
+  test('[R-PLUS-26] has a preview that shows them, and the stored sheet is read according to the choice', async () => {
     const look = await lookAt(filtered());
     expect(look).toMatchObject({
       taken: null,
@@ -140,7 +140,7 @@ describe('a csv whose long IDs a spreadsheet program has rounded', () => {
     bytes: Buffer.from(['Host ID', ids[0], ...long].join('\r\n')),
   });
 
-  test('[R-PLUS-26] is taken with a warning, in the look and in the submission', async () => {
+  test('[R-PLUS-26] is accepted with a warning, in the preview and in the submission', async () => {
     const rounded = saved('7123456789012340000', '7123456789012350000');
     const warning = { code: 'ids-rounded', params: { count: 2 } };
     const look = await lookAt(rounded);
@@ -154,7 +154,7 @@ describe('a csv whose long IDs a spreadsheet program has rounded', () => {
   test.each([
     ['one long ID has all its digits', ['7123456789012340000', '7123456789012345678']],
     ['the zeros may be chance', ['7123456789012000']],
-  ])('[R-PLUS-26] is taken without a warning if %s', async (_why, long) => {
+  ])('[R-PLUS-26] is accepted without a warning if %s', async (_why, long) => {
     const codes = (await submit(saved(...long))).body.data.remarks.map(({ code }) => code);
     expect(codes).toEqual(['header-skipped']);
   });
@@ -165,7 +165,7 @@ describe('typed IDs', () => {
     server.call(applications.submitTyped, { groupId: group.id, dryRun: true, text }, { as: agent });
 
   test.each(['7.12346E+18', '7,12346E+18', '7.123456789012346e+18', '7.12×10^18', '7123456789012345678.0'])(
-    '[R-PLUS-26] %s has lost digits: the text is refused with what to do, and nothing is stored',
+    '[R-PLUS-26] %s has lost digits: the text is refused with advice, and nothing is stored',
     async (lost) => {
       const before = await countStored();
       expect(await type(`${ids[0]}\n${lost}`)).toMatchObject({ http: 422, refusal: { code: 'typed-lost-digits' } });
@@ -173,14 +173,14 @@ describe('typed IDs', () => {
     },
   );
 
-  test('[R-PLUS-26] labels, marks and invisible characters make no other ID', async () => {
+  test('[R-PLUS-26] stay the same ID with labels, marks and invisible characters', async () => {
     const [one = '', two = '', three = ''] = ids;
     const joined = `${one.slice(0, 4)}\u200b${one.slice(4)}`;
     const sent = await type(`${joined} UID:${two} \`${three}\n用户ID：${one} ${two}(ID) @${three} ${one}.0`);
     expect(await linesOf(sent.body.data.id)).toEqual([one, two, three, one, two, three, one]);
   });
 
-  test('[R-PLUS-26] long IDs that all end in zeros are submitted with a warning', async () => {
+  test('[R-PLUS-26] that are long and all end in zeros are submitted with a warning', async () => {
     const sent = await type('7123456789012340000 7123456789012350000');
     expect(sent.body.data.remarks).toEqual([{ code: 'ids-rounded', params: { count: 2 } }]);
     expect((await type('7123456789012340000 7123456789012345678')).body.data.remarks).toEqual([]);

@@ -1,12 +1,15 @@
 import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import type { SheetReport } from '../../../platform/sheets/read/sheet-report.ts';
 
-/** The beginning of a cell, without split characters and the character zero: JSON in the database allows neither. */
+/**
+ * Returns the beginning of a cell without unpaired surrogates and null characters, which JSON in the database does not
+ * allow.
+ */
 export function showable(text: string): string {
   return text.slice(0, 100).toWellFormed().replaceAll('\0', '');
 }
 
-/** Remarks on what was read from the sheet that its owner may not expect. */
+/** Returns remarks on how the sheet was read that its owner may not expect. */
 export function remarksOn(report: SheetReport): Batch['remarks'] {
   const remarks: Batch['remarks'] = [];
   if (report.skippedSheets.length > 0) {
@@ -35,7 +38,7 @@ export function remarksOn(report: SheetReport): Batch['remarks'] {
   return remarks;
 }
 
-/** A warning where a spreadsheet seems to have rounded the IDs, in a sheet or in what was pasted from one. */
+/** Returns a warning if a spreadsheet seems to have rounded the IDs, in a sheet or in text pasted from one. */
 export function remarksOnRounded({ roundedIds }: Pick<SheetReport, 'roundedIds'>): Batch['remarks'] {
   return roundedIds > 0 ? [{ code: 'ids-rounded', params: { count: roundedIds } }] : [];
 }

@@ -9,14 +9,14 @@ import { refuseSheet } from '../../../platform/sheets/read/refuse-sheet.ts';
 import { type KeptSheet, keptSheetsOf } from './kept-sheets.ts';
 import { remarksOn, showable } from './sheet-remarks.ts';
 
-/** Looks of one user at a time, and how many more may wait; those of all users take half of the reading processes. */
+/** Parallel and waiting previews of one user, and of all users, who take half of the reading processes. */
 const OF_A_USER = { atOnce: 1, waiting: 4 };
 const OF_ALL = { atOnce: 2, waiting: 200 };
 const turns = new Turns();
 
 /**
- * Says what is in a sheet before it is submitted, and keeps the file for a while, so that it need not be sent again
- * (R-PLUS-18). A file that is refused is not kept.
+ * Returns a preview of a sheet before it is submitted, and stores the file for a while, so that it need not be uploaded
+ * again (R-PLUS-18). A refused file is not stored.
  * @throws RefusalError one of the `sheet-…` codes
  */
 async function lookIntoSheet(
@@ -29,7 +29,7 @@ async function lookIntoSheet(
 }
 
 /**
- * Says what is in a sheet that was kept, perhaps by another column.
+ * Returns a preview of a stored sheet, if requested by another column.
  * @throws RefusalError `kept-file-gone`, or one of the `sheet-…` codes
  */
 async function lookIntoKeptSheet(

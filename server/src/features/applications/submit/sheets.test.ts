@@ -36,7 +36,7 @@ describe('a sheet of IDs', () => {
     ['hosts.xlsx', () => book([['Host ID', 'Name'], ...ids.map((id) => [id, 'x'])], 'xlsx')],
     ['hosts.xls', () => book([['Host ID', 'Name'], ...ids.map((id) => [id, 'x'])], 'biff8')],
     ['hosts.csv', () => Buffer.from(`Host ID;Name\r\n${ids.map((id) => `${id};x`).join('\r\n')}`)],
-  ])('%s is read, and what was skipped and taken is said', async (name, make) => {
+  ])('%s is read, with remarks on what was skipped and used', async (name, make) => {
     const sent = await upload(name, make(), true);
     expect(sent.http).toBe(200);
     const batch = await finished(server, agent, sent.body.data.id);
@@ -75,7 +75,7 @@ describe('a sheet of IDs', () => {
     expect(await countStored()).toBe(before);
   });
 
-  test('[R-HOST-3] only xls, xlsx and csv are taken; whatever else gets a clear error in the reader’s language, nothing is stored and the server keeps answering', async () => {
+  test('[R-HOST-3] only xls, xlsx and csv are accepted; other files get a clear error in the reader’s language, nothing is stored, and the server continues to answer', async () => {
     const before = await countStored();
     for (const [, name, make, code] of refused) {
       const options = { as: agent, file: { name, bytes: make() }, language: 'zh-CN' };
@@ -122,7 +122,7 @@ async function download(batchId: number, format: 'xlsx' | 'csv' | 'txt', more: o
 }
 
 describe('failed IDs', () => {
-  test('[R-PLUS-3] say what is wrong, who can fix it and how; they are copied, downloaded as a file that can be corrected and uploaded again, and retried', async () => {
+  test('[R-PLUS-3] have the reason, who can fix it and how; they can be copied, downloaded as a file, corrected and uploaded again, and retried', async () => {
     const bare = await buildAccount(db, { avatarUrl: null, country: 'EG' });
     const male = await buildAccount(db, { gender: 1 });
     const spare = await buildAccount(db);
@@ -147,11 +147,11 @@ describe('failed IDs', () => {
 
     const all = [bare.hostId, male.hostId, 'wrong', spare.hostId, former.hostId];
     expect((await download(batch.id, 'txt')).toString()).toBe(`${all.join('\n')}\n`);
-    // Neither whom nobody can correct, nor a repeat whose first copy was fine, nor who needs an administrator as well.
+    // Leaves out IDs that no one can correct, repeats of an accepted ID, and IDs that also need an administrator.
     const fixable = { fixable: 'true' };
     expect((await download(batch.id, 'txt', fixable)).toString()).toBe(`${bare.hostId}\nwrong\n`);
     expect((await download(batch.id, 'txt', { ...fixable, code: 103 })).toString()).toBe('');
-    // To each host who has to do something one message, in the language of their country where it is offered.
+    // One message for each host who must do something, in the language of their country if it is available.
     const [first = '', second = '', ...more] = (await download(batch.id, 'txt', { messages: 'true' }))
       .toString()
       .split('\n');

@@ -43,8 +43,8 @@ import { keptSheetsOf } from './kept-sheets.ts';
 import { remarksOn, remarksOnRounded } from './sheet-remarks.ts';
 
 /**
- * Adds the hosts of a sheet to a group (R-HOST-1, R-HOST-3), or with `dryRun` only returns the verdict for each.
- * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes; nothing is stored then
+ * Adds the hosts of a sheet to a group (R-HOST-1, R-HOST-3), or only returns the verdict for each with `dryRun`.
+ * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes; then nothing is stored
  */
 async function submitFile(
   ctx: UserCtx,
@@ -75,8 +75,9 @@ async function submitFile(
 }
 
 /**
- * Submits a sheet that was kept by a look into it, as `submitFile` does. After a dry run it stays: it is needed again.
- * @throws RefusalError `kept-file-gone`, and what `submitFile` throws
+ * Submits a sheet that a preview stored, in the same way as `submitFile`. After a check the file stays for the
+ * submission.
+ * @throws RefusalError `kept-file-gone`, and the errors of `submitFile`
  */
 async function submitKeptSheet(ctx: UserCtx, input: Input<typeof sheets.submitKeptSheet>): Promise<contract.Batch> {
   const kept = keptSheetsOf(ctx);
@@ -85,7 +86,7 @@ async function submitKeptSheet(ctx: UserCtx, input: Input<typeof sheets.submitKe
   return batch;
 }
 
-/** A text up to this length is read and stored in a moment; a longer one waits for its turn among the uploads. */
+/** Texts up to this length are read and stored quickly. Longer ones queue with the uploads. */
 const SHORT_CHARACTERS = 1024 * 1024;
 
 /**
@@ -119,9 +120,9 @@ async function submitText(ctx: UserCtx, input: Input<typeof contract.submitTyped
 }
 
 /**
- * Submits the IDs of a dry run that no check objected to; each is examined again, since the world may have changed
- * (R-PLUS-1).
- * @throws RefusalError `batch-not-found`, `batch-not-a-dry-run`, `batch-not-finished`, `nothing-accepted`, `group-not-found`
+ * Submits the IDs of a check that passed all rules. Each is examined again, since facts may have changed (R-PLUS-1).
+ * @throws RefusalError `batch-not-found`, `batch-not-a-dry-run`, `batch-not-finished`, `nothing-accepted`,
+ * `group-not-found`
  */
 async function submitChecked(ctx: UserCtx, input: Input<typeof contract.submitChecked>): Promise<contract.Batch> {
   const batch = await requireBatch(ctx, input.batchId);
@@ -131,7 +132,7 @@ async function submitChecked(ctx: UserCtx, input: Input<typeof contract.submitCh
 }
 
 /**
- * Submits just the failed IDs of a finished batch again, all or those of some reasons (R-PLUS-3).
+ * Submits only the failed IDs of a finished batch again, all or those with some reasons (R-PLUS-3).
  * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `dry-runs-full`, `group-not-found`
  */
 async function retryFailed(ctx: UserCtx, input: Input<typeof contract.retryFailed>): Promise<contract.Batch> {
@@ -165,22 +166,22 @@ async function resubmit(
   });
 }
 
-/** IDs to a stored chunk, and so to a statement that stores them. */
+/** IDs per stored chunk, and so per statement that stores them. */
 const CHUNK_SIZE = 50_000;
 
 interface BatchSource {
   readonly groupId: number;
   readonly dryRun: boolean;
   readonly fileName: string | null;
-  /** IDs as they are in the source; malformed ones too. */
+  /** IDs as they are in the source, including malformed ones. */
   readonly lines: AsyncIterable<readonly IdLine[]>;
   /** Remarks on how the source was read; called once it has been read. */
   readonly remarks: () => contract.Batch['remarks'];
 }
 
 /**
- * Stores a batch whole or not at all, with the job that examines it: one transaction (R-PLUS-2).
- * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `dry-runs-full`, and whatever reading the source throws
+ * Stores a complete batch and queues its examination, in one transaction (R-PLUS-2).
+ * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `dry-runs-full`, and errors of reading the source
  */
 async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<contract.Batch> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -201,11 +202,11 @@ async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<contract.B
   });
 }
 
-/** Enters the examination of a stored batch, publishes its event and returns it: the last step of every submission. */
+/** Queues the examination of a stored batch, publishes its event and returns it. Every submission ends with it. */
 async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<contract.Batch> {
   await enterCheck(trx, batchId);
   await publishBatch(ctx, trx, { id: batchId, submittedById: ctx.user.id });
-  // A group that was taken from the user meanwhile: as if the submission had come after that.
+  // If the user has since lost the group, the answer is the same as for a later submission.
   const stored = (await findBatch(trx, ctx.scope, batchId)) ?? fail('group-not-found');
   const answer = describeBatch(stored, ctx.clock.now());
   await ctx.remember(trx, answer);
@@ -214,7 +215,7 @@ async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<cont
 
 interface Stored {
   total: number;
-  /** Where the rows of the source are others than a plain list would have. */
+  /** The lines at which the rows of the source differ from those of a plain list. */
   shifts: RowShifts;
 }
 
@@ -245,7 +246,7 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
   return { total, shifts: { lines, rows } };
 }
 
-/** An empty sheet with the one column that is read. */
+/** Returns an empty sheet with the one column that is read. */
 async function downloadTemplate(ctx: UserCtx, input: Input<typeof contract.downloadTemplate>): Promise<FileAnswer> {
   const header = [ctx.messages.text(ctx.locale, 'sheets.column.host-id')];
   return sheetAnswer(input.format, 'hosts', { header, rows: none(), widths: [24] });

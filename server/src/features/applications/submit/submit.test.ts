@@ -37,7 +37,7 @@ async function linesOf(batchId: number) {
   return page.rows;
 }
 
-/** An ID against which exactly one check objects, and the group it is added to. */
+/** For each code, an ID to which only this check objects, and the group it is added to. */
 const CASES: Record<Exclude<CheckCode, 102>, () => Promise<{ groupId: number; text: string }>> = {
   99: async () => {
     const { hostId } = await buildAccount(db);
@@ -94,9 +94,9 @@ const CASES: Record<Exclude<CheckCode, 102>, () => Promise<{ groupId: number; te
   },
 };
 
-describe('the examination, through the whole path', () => {
+describe('the complete examination', () => {
   const codes = CHECK_CODES.filter((code) => code !== 102);
-  test.each(codes)('an ID that only one check objects to fails with code %i and nothing else', async (code) => {
+  test.each(codes)('fails an ID that only one check objects to with code %i alone', async (code) => {
     const { groupId, text } = await CASES[code]();
     const batch = await add(groupId, text);
     expect(batch.failed).toBe(1);
@@ -105,7 +105,7 @@ describe('the examination, through the whole path', () => {
     expect(failed.map((line) => line.codes)).toEqual([[code]]);
   });
 
-  test('[R-HOST-4] each ID gets success, or failure with all the codes that object, the deciding one first', async () => {
+  test('[R-HOST-4] gives each ID success, or failure with all codes that object, the decisive one first', async () => {
     const good = await buildAccount(db);
     const bad = await buildAccount(db, { gender: 1, avatarUrl: null });
     await buildMembership(db, { hostId: bad.hostId, groupId: otherGroup.id, toAt: '2025-06-01' });
@@ -117,14 +117,14 @@ describe('the examination, through the whole path', () => {
     expect(Object.keys(CASES).map(Number)).toEqual(codes);
   });
 
-  test('an account that was deleted or banned is as good as none', async () => {
+  test('treats deleted and banned accounts as missing', async () => {
     const deleted = await buildAccount(db, { state: 'deleted' });
     const banned = await buildAccount(db, { state: 'banned' });
     const batch = await add(group.id, `${deleted.hostId} ${banned.hostId}`);
     expect(batch.reasons).toEqual([expect.objectContaining({ code: 101, count: 2 })]);
   });
 
-  test('[R-HOST-4] who is under age is added with the hint that says so: no check of 99 to 115 is about age', async () => {
+  test('[R-HOST-4] adds underage people with a suggested reason: no check of 99 to 115 is about age', async () => {
     const birthDate = `${new Date().getUTCFullYear() - 14}-01-01`;
     const [young, grown] = [await buildAccount(db, { birthDate }), await buildAccount(db)];
     await add(group.id, `${young.hostId} ${grown.hostId}`);
@@ -134,7 +134,7 @@ describe('the examination, through the whole path', () => {
     expect(added.rows.map(({ codes }) => codes).toSorted()).toEqual([[], [208]]);
   });
 
-  test('a person who is a host on neither named platform but in another group is code 109 there', async () => {
+  test('gives code 109 to a person who is a host of another group but on neither named platform', async () => {
     const first = await buildAccount(db, { appId: 3, personKey: 'p-lumo' });
     await buildMembership(db, { hostId: first.hostId, appId: 3, groupId: otherLumoGroup.id });
     const second = await buildAccount(db, { appId: 3, personKey: 'p-lumo' });
@@ -142,7 +142,7 @@ describe('the examination, through the whole path', () => {
     expect(batch.reasons).toEqual([expect.objectContaining({ code: 109, count: 1 })]);
   });
 
-  test('[R-HOST-8] 107 names the other group to users who see all groups, of a submission and of a dry run, and never to an agent', async () => {
+  test('[R-HOST-8] names the other group of 107 to users who see all groups, in submissions and checks, and never to an agent', async () => {
     const admin = await signIn(server, 'administrator');
     const { groupId, text } = await CASES[107]();
     const free = await buildAccount(db);
@@ -167,7 +167,7 @@ describe('the examination, through the whole path', () => {
     }
   });
 
-  test('[R-HOST-8] every reason code has its text and its next step in every language; 108 and 109 give the other ID', async () => {
+  test('[R-HOST-8] has a text and a next step for every reason code in every language; 108 and 109 give the other ID', async () => {
     const { messages } = server.product.deps;
     for (const locale of LOCALE_CODES) {
       const texts = REASON_CODES.map((code) => messages.text(locale, `reasons.${code}`));
@@ -192,7 +192,7 @@ describe('the examination, through the whole path', () => {
     ]);
   });
 
-  test('[R-HOST-5] the summary has the total, the successes, the failures, and the failures grouped by reason', async () => {
+  test('[R-HOST-5] has a summary with the total, the successes, the failures, and the failures by reason', async () => {
     const good = await buildAccount(db);
     const male = await buildAccount(db, { gender: 1 });
     const batch = await add(group.id, `${good.hostId}\n${male.hostId}\n88000001\n88000002\n${good.hostId}`);
@@ -204,14 +204,14 @@ describe('the examination, through the whole path', () => {
     ]);
   });
 
-  test('[R-HOST-2] typed IDs may be separated by commas, line breaks or spaces in any mix, full-width ones too', async () => {
+  test('[R-HOST-2] accepts typed IDs separated by any mix of commas, line breaks and spaces, including full-width ones', async () => {
     const accounts = await Promise.all(Array.from({ length: 7 }, () => buildAccount(db)));
     const [a, b, c, d, e, f, g] = accounts.map((account) => account.hostId);
     const batch = await add(group.id, ` ${a}, ${b}\r\n${c},${d};${e} \t ${f}\n\n,,${g}`);
     expect(batch).toMatchObject({ total: 7, succeeded: 7 });
   });
 
-  test('[R-HOST-1] hosts are added by ID to a chosen group, typed or from a file; without a group nothing is stored', async () => {
+  test('[R-HOST-1] adds hosts by ID to a chosen group, typed or from a file; without a group nothing is stored', async () => {
     const typed = await buildAccount(db);
     const filed = await buildAccount(db);
     expect((await add(group.id, typed.hostId)).succeeded).toBe(1);
@@ -234,7 +234,7 @@ describe('the examination, through the whole path', () => {
     expect((await server.get(contract.listBatches, {}, { as: agent })).total).toBe(before.total);
   });
 
-  test('an administrator, whose list has the submissions of all, hears of each; another agent does not', async () => {
+  test('sends events to an administrator, whose list shows all submissions, and not to another agent', async () => {
     const { events } = server.product.deps;
     const admin = await signIn(server, 'administrator');
     const heard: { who: string; topic: string; id: number | null }[] = [];
@@ -255,14 +255,14 @@ describe('the examination, through the whole path', () => {
     for (const stop of stops) stop();
   });
 
-  test('nothing that looks like an ID is a clear refusal', async () => {
+  test('refuses a text without anything like an ID with a clear error', async () => {
     const empty = await server.call(contract.submitTyped, { groupId: group.id, text: ' , \n' }, { as: agent });
     expect(empty).toMatchObject({ http: 422, body: { status: 1 }, refusal: { code: 'no-ids' } });
   });
 });
 
 describe('submitting again', () => {
-  test('[R-HOST-10] a failed ID can be corrected and submitted again, and two uploads at once leave one open application', async () => {
+  test('[R-HOST-10] works for a corrected ID, and two parallel submissions leave one open application', async () => {
     const { hostId } = await buildAccount(db, { avatarUrl: null });
     const failed = await add(group.id, hostId);
     expect(failed.reasons).toEqual([expect.objectContaining({ code: 104 })]);
@@ -291,14 +291,14 @@ describe('submitting again', () => {
     expect([...reasons].every((code) => code === 115 || code === 105)).toBe(true);
   });
 
-  test('50 identical adds with one idempotency key are one batch, and the same key with another text is refused', async () => {
+  test('with one idempotency key stores one batch for 50 identical calls, and the key with another text is refused', async () => {
     const { hostId } = await buildAccount(db);
     const call = (text: string) =>
       server.call(contract.submitTyped, { groupId: group.id, text }, { as: agent, idempotencyKey: 'add-once' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(hostId)));
     const ids = new Set(answers.filter((answer) => answer.http === 200).map((answer) => answer.body.data.id));
     expect(ids.size).toBe(1);
-    // A user's calls beyond those that run and wait are refused for a moment, too.
+    // Calls of a user beyond the running and waiting ones are also refused for a moment.
     const refusals = answers.filter((answer) => answer.http !== 200).map(({ refusal }) => refusal?.code);
     expect(['idempotency-in-progress', 'too-many-requests']).toEqual(expect.arrayContaining([...new Set(refusals)]));
     const later = await call(hostId);
@@ -308,7 +308,7 @@ describe('submitting again', () => {
 });
 
 describe('scope', () => {
-  test('a batch of another agent does not exist for this one', async () => {
+  test('hides the submissions of other agents', async () => {
     const theirs = await server.get(contract.submitTyped, { groupId: otherGroup.id, text: '99000009' }, { as: other });
     for (const answer of await Promise.all([
       server.call(contract.readBatch, { batchId: theirs.id }, { as: agent }),

@@ -20,7 +20,7 @@ function inScript(id: string, zero: number): string {
   return [...id].map((digit) => String.fromCodePoint(zero + Number(digit))).join('');
 }
 
-/** An account for each script, and its ID in that script. */
+/** Creates an account for each script, and returns its ID in that script. */
 async function accountsInScripts() {
   return Promise.all(
     ZEROS.map(async (zero) => {
@@ -45,14 +45,14 @@ function book(cells: readonly string[], bookType: 'xlsx' | 'biff8'): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0);
 }
 
-test('typed IDs in the digits of any script are those accounts', async () => {
+test('typed IDs in the digits of any script match their accounts', async () => {
   const accounts = await accountsInScripts();
   const batch = await add(accounts.map(({ written }) => written).join('،'));
   expect(batch).toMatchObject({ total: ZEROS.length, succeeded: ZEROS.length });
   expect((await linesOf(batch.id)).map(([hostId]) => hostId)).toEqual(accounts.map(({ hostId }) => hostId));
 });
 
-test.each(['hosts.csv', 'hosts.xlsx', 'hosts.xls'])('so are those of %s', async (name) => {
+test.each(['hosts.csv', 'hosts.xlsx', 'hosts.xls'])('IDs in %s in any script match them as well', async (name) => {
   const accounts = await accountsInScripts();
   const cells = accounts.map(({ written }, at) => (at % 2 === 0 ? written : `ID: ${written}.`));
   const bytes =
@@ -75,7 +75,7 @@ test('an ID in two scripts is one ID, and the second is a repeat', async () => {
   ]);
 });
 
-test('what stands around typed IDs is left out, and what is no ID fails with code 100 as it was written', async () => {
+test('text around typed IDs is left out, and malformed IDs fail with code 100 as they were written', async () => {
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await buildAccount(db)).hostId));
   const [a, b, c, d, e, f] = ids;
   const batch = await add(`${a}|${b}/${c}؛ID:${d}\n(${e}). ID: #${f}\n`);
@@ -85,7 +85,7 @@ test('what stands around typed IDs is left out, and what is no ID fails with cod
   expect(await linesOf(refused.id)).toEqual(malformed.map((text) => [text, 'failure', 100]));
 });
 
-test('a character that cannot be stored makes no ID of what is left of a text', async () => {
+test('a character that cannot be stored does not turn the rest of a text into an ID', async () => {
   const { hostId } = await buildAccount(db);
   const batch = await add(`${hostId.slice(0, 4)}\0${hostId.slice(4)}`);
   expect(await linesOf(batch.id)).toEqual([[`${hostId.slice(0, 4)}\ufffd${hostId.slice(4)}`, 'failure', 100]]);
