@@ -22,7 +22,7 @@ const NOT_GOOD = 'x'.repeat(43);
 
 let counter = 0;
 
-/** Invites somebody and reads the secret where only they can: in the letter. */
+/** Invites a guest and reads the secret from the invitation email, the only place that contains it. */
 async function invited(as: SignedIn, groupId: number, given: { email?: string } = {}) {
   counter += 1;
   const email = given.email ?? `guest${counter}@example.com`;
@@ -40,14 +40,14 @@ async function accept(secret: string, username: string, password = PASSWORD) {
 
 const read = (secret: string) => server.call(contract.readInvitation, { secret });
 
-/** All but what differs from call to call: seals that were used. */
+/** Returns the database contents except used seals, which differ from call to call. */
 async function state() {
   const { 'public.used_seals': _seals, ...others } = await fingerprint(db);
   return others;
 }
 
-describe('who accepts an invitation', () => {
-  test('[R-PLUS-28] is refused for good once the inviting user was disabled, even if they are enabled again', async () => {
+describe('an invited person', () => {
+  test('[R-PLUS-28] is refused permanently once the inviting user was disabled, even if that user is enabled again', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     await sql`update users set disabled_at = now() where id = ${agent.id}`.execute(db);
@@ -58,7 +58,7 @@ describe('who accepts an invitation', () => {
     expect(rows).toMatchObject([{ id: guest.id, state: 'withdrawn' }]);
   });
 
-  test('becomes a sub-agent, bound to the group, and signs in with what they chose', async () => {
+  test('becomes a sub-agent, is bound to the group and signs in with the chosen username and password', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     expect((await read(guest.secret)).body.data).toMatchObject({
@@ -92,7 +92,7 @@ describe('who accepts an invitation', () => {
     );
   });
 
-  test('does so once, also where it is done twice at once', async () => {
+  test('can accept only once, even in simultaneous calls', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     const answers = await Promise.all(['a', 'b', 'c'].map((end) => accept(guest.secret, `${guest.username}${end}`)));
@@ -104,7 +104,7 @@ describe('who accepts an invitation', () => {
     expect(made.rows).toHaveLength(1);
   });
 
-  test('learns that a name or an email is taken, not by whom, and can go on with another name', async () => {
+  test('learns that a username or an email is taken, but not by whom, and can continue with another username', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     const before = await state();
@@ -119,7 +119,7 @@ describe('who accepts an invitation', () => {
     expect((await accept(guest.secret, guest.username)).http).toBe(200);
   });
 
-  test('keeps to the rules for usernames and passwords, and nothing is changed otherwise', async () => {
+  test('must follow the rules for usernames and passwords, or nothing changes', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const guest = await invited(agent, groups.left);
     const before = await state();
@@ -141,8 +141,8 @@ describe('who accepts an invitation', () => {
   });
 });
 
-describe('an invitation that is good no longer', () => {
-  /** What ends an invitation, by name; each ended one is answered as if it had never existed. */
+describe('an invitation that is no longer valid', () => {
+  /** Ways in which an invitation ends, by name. Each ended invitation is answered as if it had never existed. */
   const ENDS: Readonly<
     Record<string, (guest: { id: number }, tree: Awaited<ReturnType<typeof buildGroupTree>>) => unknown>
   > = {
@@ -157,7 +157,7 @@ describe('an invitation that is good no longer', () => {
       sql`update users set disabled_at = now() where id = ${agent.id}`.execute(db),
   };
 
-  test.each(Object.entries(ENDS))('%s is answered as one that never was', async (_name, end) => {
+  test.each(Object.entries(ENDS))('%s is answered as if it had never existed', async (_name, end) => {
     const tree = await buildGroupTree(server);
     const guest = await invited(tree.agent, tree.groups.left);
     await end(guest, tree);
@@ -181,7 +181,7 @@ describe('an invitation that is good no longer', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('runs out by the clock after seven days, and an accepted one is not read again', async () => {
+  test('expires after seven days, and an accepted one cannot be read again', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const [first, second] = [await invited(agent, groups.left), await invited(agent, groups.right)];
     expect((await accept(first.secret, first.username)).http).toBe(200);
@@ -193,7 +193,7 @@ describe('an invitation that is good no longer', () => {
   });
 });
 
-test('a secret is tried 30 times a minute at most, and is in no URL', async () => {
+test('a secret can be tried 30 times a minute, and no URL contains one', async () => {
   const limited = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '1200' });
   const answers: number[] = [];
   for (let turn = 0; turn < 31; turn++) {

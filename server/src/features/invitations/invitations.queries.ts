@@ -8,7 +8,7 @@ import { letterStateOf, withdrawMail } from '../../platform/mail/letter-state.qu
 
 export type InvitationRow = Omit<Invitation, 'mayCopyLink'>;
 
-/** Invitations to groups in scope, the latest first. Those to deleted groups are left out. */
+/** Lists invitations to groups in scope, the latest first. Invitations to deleted groups are left out. */
 export async function listInvitationRows(
   db: Db,
   caller: Caller,
@@ -29,7 +29,10 @@ export async function countInvitationRows(db: Db, caller: Caller): Promise<numbe
   return found.rows[0]?.total ?? 0;
 }
 
-/** @throws Error where it is not there: it was written in this transaction */
+/**
+ * Reads an invitation that was written in this transaction.
+ * @throws Error if it does not exist
+ */
 export async function readInvitationRow(trx: Trx, caller: Caller, id: number, now: Date): Promise<InvitationRow> {
   const found = await sql<InvitationRow>`
     select ${columns(caller, now)} from invitations i join agent_groups g on g.id = i.group_id
@@ -43,7 +46,10 @@ function isListed(caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`g.deleted_at is null and ${inScope(caller.scope, sql`i.group_id`)}`;
 }
 
-/** One that ran out and was replaced by a new one is expired all the same. Names out of reach are empty. */
+/**
+ * Returns the columns of a row. An expired invitation that was replaced by a new one still counts as expired. Names out
+ * of reach are empty.
+ */
 function columns(caller: Caller, now: Date): RawBuilder<unknown> {
   return sql`i.id, i.email, i.nick_name as "nickName", i.group_id as "groupId", g.name as "groupName",
     case when i.accepted_at is not null then 'accepted'
@@ -84,7 +90,10 @@ export interface NewInvitation {
   readonly expiresAt: Date;
 }
 
-/** @returns its id; undefined if there is an open one to the same email and group */
+/**
+ * Inserts an invitation.
+ * @returns its ID; undefined if there is an open one to the same email and group
+ */
 export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<number | undefined> {
   const made = await sql<{ id: number }>`
     insert into invitations (secret_hash, email, nick_name, group_id, invited_by, invited_at, expires_at)
@@ -95,12 +104,12 @@ export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<
   return made.rows[0]?.id;
 }
 
-/** Notes the letter that carries an invitation. */
+/** Records which email carries an invitation. */
 export async function setInvitationMail(trx: Trx, id: number, mailId: number): Promise<void> {
   await sql`update invitations set mail_id = ${mailId} where id = ${id}`.execute(trx);
 }
 
-/** Locks an open invitation that the caller may withdraw, and so hand over. */
+/** Locks an open invitation that the caller may withdraw and therefore hand over. */
 export async function lockOwnOpen(
   trx: Trx,
   caller: Caller,
@@ -112,7 +121,9 @@ export async function lockOwnOpen(
   return found.rows[0];
 }
 
-/** Gives an invitation another secret, known to no letter: one that has not left is withdrawn. */
+/**
+ * Replaces an invitation's secret with one that no email contains. An email that has not been sent yet is withdrawn.
+ */
 export async function replaceSecret(trx: Trx, id: number, secretHash: Buffer, expiresAt: Date): Promise<void> {
   await withdrawMail(trx, sql`(select mail_id from invitations where id = ${id})`);
   await sql`
@@ -121,8 +132,8 @@ export async function replaceSecret(trx: Trx, id: number, secretHash: Buffer, ex
 }
 
 /**
- * Withdraws an open invitation: the caller's own, or one to a group that the caller may bind to others. @returns
- * whether there was one
+ * Withdraws an open invitation: the caller's own, or one to a group that the caller may bind to others.
+ * @returns whether there was one
  */
 export async function endInvitation(trx: Trx, caller: Caller, id: number, now: Date): Promise<boolean> {
   const ended = await sql`
@@ -148,7 +159,7 @@ export interface GoodInvitation {
 }
 
 /**
- * Finds the invitation of a secret as long as it is valid: neither accepted nor withdrawn nor expired, its group exists, and
+ * Finds the invitation of a secret if it is valid: neither accepted nor withdrawn nor expired, its group exists, and
  * the inviting user could still send it.
  */
 export async function findGood(db: Db, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
@@ -188,7 +199,10 @@ export interface NewSubAgent {
   readonly now: Date;
 }
 
-/** @throws a violation of `users_username` or `users_email` if another user has it */
+/**
+ * Inserts the invited sub-agent.
+ * @throws a violation of `users_username` or `users_email` if another user has it
+ */
 export async function insertSubAgent(trx: Trx, given: NewSubAgent): Promise<number> {
   const made = await sql<{ id: number }>`
     with made as (

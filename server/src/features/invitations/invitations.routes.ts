@@ -39,8 +39,8 @@ import {
 const DAY = 86_400_000;
 
 /**
- * Invites a sub-agent to a group that the caller may bind to others; the letter's link is valid for as many days as the
- * settings say, once. The answer does not reveal whether a user has the email already.
+ * Invites a sub-agent to a group that the caller may bind to others. The email's link is valid once, for as many days
+ * as the settings say. The answer does not reveal whether a user has the email already.
  * @throws RefusalError `group-not-found`, `invitation-open`, `too-many-open`
  */
 async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promise<Data<typeof contract.invite>> {
@@ -52,7 +52,7 @@ async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promi
   const fresh = {
     secretHash: hashSecret(secret),
     email,
-    // In a letter, a separate line could pass for somebody else's words.
+    // A separate line in an email could pass for someone else's words.
     nickName: input.nickName.replace(/\s+/g, ' '),
     groupId,
     invitedBy: caller.id,
@@ -110,7 +110,7 @@ async function copyInvitation(
   });
 }
 
-/** Lists who was invited to the groups in scope, and the outcome. */
+/** Lists the invitations to groups in scope, with their outcomes. */
 async function listInvitations(
   ctx: UserCtx,
   input: Input<typeof contract.listInvitations>,
@@ -125,8 +125,8 @@ async function listInvitations(
 }
 
 /**
- * Withdraws an open invitation; its link is no longer valid.
- * @throws RefusalError `invitation-not-found`, for one that is settled, too
+ * Withdraws an open invitation. Its link is no longer valid.
+ * @throws RefusalError `invitation-not-found`, also if the invitation is settled
  */
 async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract.withdrawInvitation>): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract.wit
   return null;
 }
 
-/** An invitation as it is answered: its link is handed over only if no email can carry it. */
+/** Returns an invitation for the answer. The caller can copy its link only if no email can carry it. */
 function answered({ config }: Pick<UserCtx, 'config'>, row: InvitationRow): contract.Invitation {
   const failed = row.mail === 'failed' || row.mail === 'given-up';
   const silent = config.smtpUrl === null;
@@ -163,8 +163,8 @@ async function readInvitation(
 }
 
 /**
- * Creates the invited sub-agent, bound to the group, once only. The password is checked and hashed before the
- * invitation is looked up: a good and a bad secret cost the same work.
+ * Creates the invited sub-agent, bound to the group, only once. The password is checked and hashed before the
+ * invitation is looked up, so that a valid and an invalid secret cost the same work.
  * @throws RefusalError `password-not-allowed`, `invitation-not-found`, `username-taken`, `email-taken`
  */
 async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInvitation>): Promise<null> {
@@ -178,7 +178,7 @@ async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInv
   });
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
-  // Of a user who is not there yet.
+  // The user does not exist yet.
   nameCaller({ id: null, name: `invited:${username}` });
   const work = () =>
     ctx.db.transaction().execute(async (trx) => {
@@ -191,7 +191,7 @@ async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInv
   return null;
 }
 
-/** The group is bound in the name of the inviting user, who is notified. */
+/** Binds the group in the name of the inviting user, who is notified. */
 async function join(
   ctx: Ctx,
   trx: Trx,

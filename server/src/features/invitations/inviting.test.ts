@@ -24,7 +24,7 @@ function invite(as: SignedIn, groupId: number, given: { email?: string; nickName
   );
 }
 
-/** All that is kept, once the letters that were entered are gone. */
+/** Returns the database contents after all queued emails have been sent. */
 async function settled() {
   await workDone(server);
   return fingerprint(db);
@@ -35,7 +35,7 @@ const withdraw = (as: SignedIn, invitationId: number) =>
   server.call(contract.withdrawInvitation, { invitationId }, { as });
 
 describe('an invitation', () => {
-  test('is a letter in the language that was chosen, with a link that nothing kept leads back to', async () => {
+  test('is emailed in the chosen language, with a link whose secret is stored nowhere', async () => {
     const { agent, groups } = await buildGroupTree(server);
     await sql`update agent_groups set name = 'Aurora <b>' where id = ${groups.left}`.execute(db);
     const email = 'deniz@example.com';
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     expect(JSON.stringify([kept.rows, made.body])).not.toContain(secret);
   });
 
-  test('is listed to who has the group in scope, the latest first, and to nobody else', async () => {
+  test('is listed to users who have the group in scope, the latest first, and to no one else', async () => {
     const { administrator, agent, sub, stranger, groups } = await buildGroupTree(server);
     const ids = [
       (await invite(agent, groups.right)).body.data.id,
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await listed(administrator)).slice(0, 3).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  test('goes to a group strictly below one’s own, to administrators to any that is there', async () => {
+  test("can be for a group strictly below one's own, and from administrators for any existing group", async () => {
     const { administrator, agent, sub, stranger, groups, other } = await buildGroupTree(server);
     await sql`update agent_groups set deleted_at = now() where id = ${groups.right}`.execute(db);
     const before = await settled();
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('to somebody who has an account is answered as any other', async () => {
+  test('to an email that an account already has gets the same answer as any other', async () => {
     const { agent, groups } = await buildGroupTree(server);
     await buildUser(db, { role: 'agent', email: 'known@example.com' });
     const answers = [
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(known).toEqual(fresh);
   });
 
-  test('to one address for one group is open once, until it is taken back or runs out', async () => {
+  test('is open only once for an email and group, until it is withdrawn or expires', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const email = 'once@example.com';
     const first = await invite(agent, groups.left, { email });
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is taken back by who invited or has the group above, while it is open, and by nobody else', async () => {
+  test('can be withdrawn while it is open, by the inviting user or by users with the group above, and by no one else', async () => {
     const { administrator, agent, sub, stranger, groups } = await buildGroupTree(server);
     const made = (await invite(agent, groups.left)).body.data;
     const before = await settled();
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     expect((await withdraw(agent, below.id)).http).toBe(200);
   });
 
-  test('with one key is one letter, and its nick name no words of anybody else’s', async () => {
+  test('sends one email for one idempotency key, and its nickname cannot add lines to the email', async () => {
     const { agent, groups } = await buildGroupTree(server);
     const input = {
       email: 'key@example.com',
@@ -185,10 +185,10 @@ describe('an invitation', () => {
     expect(letters[0]?.html).not.toContain('href="https://elsewhere.example');
   });
 
-  test(`may be open ${OPEN_INVITATIONS} times at most for one who invites`, async () => {
+  test(`can be open ${OPEN_INVITATIONS} times at most for one inviting user`, async () => {
     const { agent, groups } = await buildGroupTree(server);
     const invited = (count: number) => Promise.all(Array.from({ length: count }, () => invite(agent, groups.left)));
-    // In two parts: one person has no more than some forty calls under way at a time.
+    // In two parts, since one user can have only about forty calls running at the same time.
     const answers = [...(await invited(OPEN_INVITATIONS - 20)), ...(await invited(22))];
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(OPEN_INVITATIONS);
     expect(answers.find(({ http }) => http !== 200)?.refusal).toMatchObject({

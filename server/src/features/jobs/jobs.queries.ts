@@ -2,7 +2,7 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Errors of libraries may hold whole answers; the beginning says what went wrong. */
+/** Library errors can contain whole answers. The beginning describes the failure. */
 const MAX_ERROR_LENGTH = 500;
 
 interface FailedJobRow {
@@ -17,7 +17,7 @@ interface FailedJobRow {
   recipient: string | null;
 }
 
-/** A page of the jobs whose last attempt failed: those that are not tried again first, then the latest failure. */
+/** Lists a page of the jobs whose last attempt failed: first the jobs that are not retried, then the latest failure. */
 export async function listFailedJobRows(db: Db, page: { page: number; size: number }): Promise<FailedJobRow[]> {
   const found = await sql<FailedJobRow>`
     select j.id::text, t.identifier as name, s.state, j.updated_at as "failedAt", j.attempts,
@@ -40,7 +40,10 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Makes failed jobs due at once, with no attempt counted. @returns how many: those that run or are through are left */
+/**
+ * Makes failed jobs due immediately, with no attempt counted. Running and completed jobs stay unchanged.
+ * @returns the number of jobs changed
+ */
 export async function rescheduleJobs(db: Db, ids: readonly string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) from graphile_worker.reschedule_jobs(
@@ -49,7 +52,10 @@ export async function rescheduleJobs(db: Db, ids: readonly string[]): Promise<nu
   return found.rows[0]?.count ?? 0;
 }
 
-/** Removes jobs that are not tried again. @returns how many there were */
+/**
+ * Removes jobs that are not retried.
+ * @returns the number of jobs removed
+ */
 export async function removeGivenUpJobs(db: Db, ids: readonly string[]): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) from graphile_worker.complete_jobs(

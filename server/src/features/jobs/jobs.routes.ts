@@ -4,7 +4,7 @@ import type { UserCtx } from '../../context.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { countFailedJobs, listFailedJobRows, removeGivenUpJobs, rescheduleJobs } from './jobs.queries.ts';
 
-/** What each job belongs to; a test holds it against the list of all jobs. */
+/** The kind of each job. A test compares it with the list of all jobs. */
 export const KIND_OF_JOB: Readonly<Record<string, contract.JobKind>> = {
   'check-audit': 'audit',
   'check-batch': 'checks',
@@ -26,17 +26,20 @@ export const KIND_OF_JOB: Readonly<Record<string, contract.JobKind>> = {
   'write-exports': 'exports',
 };
 
-/** Lists work in the background whose last attempt failed (R-PLUS-23). */
+/** Lists background jobs whose last attempt failed (R-PLUS-23). */
 async function listFailedJobs(
   ctx: UserCtx,
   input: Input<typeof contract.listFailedJobs>,
 ): Promise<Data<typeof contract.listFailedJobs>> {
   const [rows, total] = await Promise.all([listFailedJobRows(ctx.db, input), countFailedJobs(ctx.db)]);
-  // A job of another version may wait for a process that knows it.
+  // A job of another version can wait for a process that knows it.
   return { rows: rows.map((row) => ({ ...row, kind: KIND_OF_JOB[row.name] ?? 'other' })), total };
 }
 
-/** Running a job twice changes nothing, and one that is through is gone: nothing can be asked for too late. */
+/**
+ * Makes failed jobs due immediately. A late call does no harm: running a job twice changes nothing, and a completed job
+ * no longer exists.
+ */
 async function runJobsAgain(
   ctx: UserCtx,
   { ids }: Input<typeof contract.runJobsAgain>,
@@ -44,7 +47,7 @@ async function runJobsAgain(
   return { count: await rescheduleJobs(ctx.db, ids) };
 }
 
-/** Deletes jobs that are not tried again; one that was run again meanwhile stays. */
+/** Deletes jobs that are not retried. A job that someone has run again stays. */
 async function deleteGivenUpJobs(
   ctx: UserCtx,
   { ids }: Input<typeof contract.deleteGivenUpJobs>,

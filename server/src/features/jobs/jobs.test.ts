@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
 });
 
-test('[R-PLUS-23] an administrator reads which work in the background failed, why, how often and when it is tried again', async () => {
+test('[R-PLUS-23] an administrator reads which background jobs failed, why, how often and when they are retried', async () => {
   await plant('check-batch', { error: null });
   const waiting = await plant('send-mail', {
     attempts: 2,
@@ -44,14 +44,14 @@ test('[R-PLUS-23] an administrator reads which work in the background failed, wh
   expect((await server.get(readUpkeep, {}, as)).jobs).toBe(3);
 });
 
-test('a page of the list has its rows, and the total says how many there are', async () => {
+test('a page of the list has its rows, and the total counts all rows', async () => {
   const ids = [];
   for (let failed = 1; failed <= 25; failed += 1) ids.push(await plant('send-mail', { failed }));
   const second = await server.get(listFailedJobs, { page: 2, size: 20 }, as);
   expect([second.total, second.rows.map(({ id }) => id)]).toEqual([25, ids.slice(20)]);
 });
 
-test('failed work is due at once with all its attempts before it; what runs, what never failed and what is through stays as it is', async () => {
+test('failed jobs become due immediately with all attempts left; running, successful and completed jobs stay unchanged', async () => {
   const given = await plant('write-exports', { attempts: MOST_ATTEMPTS });
   const running = await plant('send-mail', { running: true });
   const fresh = await plant('send-mail', { error: null });
@@ -61,14 +61,14 @@ test('failed work is due at once with all its attempts before it; what runs, wha
   expect(due.rows).toEqual([{ id: given, attempts: 0 }]);
 });
 
-test('only work that is not tried again is deleted', async () => {
+test('only jobs that are not retried are deleted', async () => {
   const given = await plant('write-exports', { attempts: MOST_ATTEMPTS });
   const waiting = await plant('send-mail');
   expect(await server.get(deleteGivenUpJobs, { ids: [given, waiting] }, as)).toEqual({ count: 1 });
   expect((await list()).rows.map(({ id }) => id)).toEqual([waiting]);
 });
 
-test('what is no number of a job is refused beside its field', async () => {
+test('an invalid job ID is refused at its field', async () => {
   for (const ids of [
     [],
     ['x'],
@@ -81,6 +81,6 @@ test('what is no number of a job is refused beside its field', async () => {
   }
 });
 
-test('every job belongs to a kind that administrators know', () => {
+test('every job has a kind that administrators know', () => {
   expect(Object.keys(KIND_OF_JOB).toSorted()).toEqual(JOBS.map(({ name }) => name).toSorted());
 });

@@ -4,13 +4,13 @@ import { inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-/** The temporary table of the transaction: one row for each host, with its outcome. */
+/** The transaction's temporary table: one row for each host, with its outcome. */
 const TABLE = sql.raw('pg_temp.asked_host');
 
 /**
- * Determines the outcome of each ID in one statement, into a temporary table; the IDs are well-formed and distinct. Call
- * `lockHosts` and `lockMemberships` first.
- * @param room how many more transfers the user may have open
+ * Determines the outcome of each ID in one statement, into a temporary table. The IDs are well-formed and distinct.
+ * Call `lockHosts` and `lockMemberships` first.
+ * @param room number of further transfers that the user may open
  */
 export async function layOutAsked(
   trx: Trx,
@@ -51,7 +51,7 @@ interface Asking {
   readonly note: string | null;
 }
 
-/** Keeps a request for each host that can be asked for. */
+/** Stores a request for each host that can be requested. */
 export async function insertAsked(trx: Trx, asking: Asking) {
   const { appId, toGroupId, askedBy, askedAt, dueAt, note } = asking;
   const made = await sql<{ id: number; hostId: string; fromGroupId: number; fromGroupName: string }>`
@@ -69,7 +69,7 @@ export async function insertAsked(trx: Trx, asking: Asking) {
   return made.rows;
 }
 
-/** The outcome of each ID, in the order given. */
+/** Returns the outcome of each ID, in the order given. */
 export async function listAsked(trx: Trx): Promise<AskOutcome[]> {
   const found = await sql<AskOutcome>`
     select b.host_id as "hostId", b.outcome from ${TABLE} b order by b.place`.execute(trx);

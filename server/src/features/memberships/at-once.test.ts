@@ -45,7 +45,7 @@ async function countsByGroup(hostIds: readonly string[]): Promise<Record<string,
   return Object.fromEntries(found.rows.map(({ groupId, count }) => [groupId, count]));
 }
 
-test('two who bind the same hosts to two groups at once: all end in one of them, each with one open membership', async () => {
+test('if two users bind the same hosts to two groups simultaneously, all end up in one of them, each with one open membership', async () => {
   const hostIds = await Promise.all(Array.from({ length: 300 }, () => hostOf(third.id)));
   const bind = (groupId: number, ids: string[], as = admin) =>
     server.get(contract.bindHosts, { groupId, hostIds: ids }, { as });
@@ -54,14 +54,14 @@ test('two who bind the same hosts to two groups at once: all end in one of them,
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['moved']));
   const counts = await countsByGroup(hostIds);
   expect(Object.values(counts)).toEqual([300]);
-  // The second call moved them from the group of the first, not from where both had seen them.
+  // The second call moved the hosts from the first call's group, not from the group where both calls had seen them.
   const [first] = hostIds;
   const groups = (await periodsOf(db, first ?? '')).map(({ groupId }) => groupId);
   expect(groups[0]).toBe(third.id);
   expect(groups.slice(1).toSorted()).toEqual([here.id, there.id].toSorted());
 });
 
-test('binding and approving the same accounts at once opens one membership of each', async () => {
+test('binding and approving the same accounts simultaneously opens one membership of each', async () => {
   for (const round of ROUNDS.slice(0, 4)) {
     const built = await buildBatch(db, { groupId: here.id, submittedBy: agent.id, size: 200 });
     await sql`update accounts set person_key = 'p-' || host_id where person_key is null`.execute(db);
@@ -75,13 +75,13 @@ test('binding and approving the same accounts at once opens one membership of ea
     const approved = decided.filter(({ refused }) => refused === null).length;
     const moved = outcomes.filter(({ outcome }) => outcome === 'moved').length;
     expect(outcomes.filter(({ outcome }) => outcome !== 'moved' && outcome !== 'bound')).toEqual([]);
-    // What was approved first was moved on; what was bound first was refused by the review.
+    // Accounts approved first were then moved. The review refused accounts that were bound first.
     expect(moved).toBe(approved);
     expect(await countsByGroup(hostIds)).toEqual({ [there.id]: 200 });
   }
 });
 
-test('agreeing and withdrawing at once: the move is settled once, and the host is where it says', async () => {
+test('agreeing to a move and withdrawing it simultaneously settles it once, and the host is in the group that its state says', async () => {
   for (const round of ROUNDS) {
     const hostId = await hostOf(there.id);
     const { id: moveId } = await server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent });
@@ -100,7 +100,7 @@ test('agreeing and withdrawing at once: the move is settled once, and the host i
   }
 });
 
-test('releasing a host and asking for it at once: one of the two is refused', async () => {
+test('if a host is removed and requested simultaneously, one of the two calls is refused', async () => {
   for (const round of ROUNDS) {
     const hostId = await hostOf(there.id);
     const calls = [
@@ -116,7 +116,7 @@ test('releasing a host and asking for it at once: one of the two is refused', as
   }
 });
 
-test('agreeing to a transfer, binding elsewhere and the work on what is due at once leave one open membership', async () => {
+test('agreeing to a transfer, binding to another group and settling due moves simultaneously leave one open membership', async () => {
   for (const round of ROUNDS) {
     const hostId = await hostOf(there.id);
     const { id: moveId } = await server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent });
@@ -132,7 +132,7 @@ test('agreeing to a transfer, binding elsewhere and the work on what is due at o
   }
 });
 
-test('reopening what made a host, and moving it at once: the membership ends once', async () => {
+test('reopening the application that made a host and moving the host simultaneously ends the membership once', async () => {
   for (const round of ROUNDS) {
     const { applications } = await buildBatch(db, { groupId: there.id, submittedBy: other.id, size: 2 });
     const [first] = applications;
@@ -156,7 +156,7 @@ test('reopening what made a host, and moving it at once: the membership ends onc
   }
 });
 
-test('a host asked for into a group that is unbound meanwhile is refused, as if the request had come later', async () => {
+test('a request for a host is refused if the requesting group is unbound while the call waits', async () => {
   const hostId = await hostOf(there.id);
   const group = await buildGroup(db, { agentId: agent.id });
   const waiting = async () => {

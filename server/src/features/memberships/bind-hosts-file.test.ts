@@ -30,7 +30,7 @@ const OUTCOMES = [
   { hostId: '20000005', outcome: 'no-account', from: null },
 ];
 
-test('a sheet that is wrong is refused with its reason, and nothing changes', async () => {
+test('an invalid sheet is refused with its reason, and nothing changes', async () => {
   const workbook = await fixture('table.xlsx');
   const many = Array.from({ length: BIND_MAX_HOSTS + 1 }, (_, index) => 10_000_000 + index).join('\n');
   const before = await fingerprint(db);
@@ -55,7 +55,7 @@ test('a sheet that is wrong is refused with its reason, and nothing changes', as
 });
 
 test.each(['table.xlsx', 'table.xls', 'table.csv'])(
-  'a dry run of %s returns the outcomes and changes nothing',
+  'a check of %s returns the outcomes and changes nothing',
   async (name) => {
     const before = await fingerprint(db);
     const answer = await send(name, await fixture(name), { dryRun: 'true' });

@@ -46,14 +46,14 @@ async function account(given: Parameters<typeof buildAccount>[1] = {}) {
   return (await buildAccount(db, given)).hostId;
 }
 
-/** A host of the other agent's group since March 2025. */
+/** Builds a host of the other agent's group since March 2025. */
 async function othersHost(personKey: string | null = null) {
   const hostId = await account({ personKey });
   const membershipId = await buildMembership(db, { hostId, groupId: there.id });
   return { hostId, membershipId };
 }
 
-test('accounts are bound, or moved from another group, each with its outcome in the order given', async () => {
+test('accounts are bound, or moved from another group, and each has its outcome in the order given', async () => {
   const [free, gone] = [await account({ personKey: 'p-free' }), await account({ state: 'deleted' })];
   const [banned, elsewhere] = [await account({ state: 'banned' }), await account({ appId: 2 })];
   const { hostId: host } = await othersHost('p-host');
@@ -79,7 +79,7 @@ test('accounts are bound, or moved from another group, each with its outcome in 
   expect(await outcomesOf([free, host])).toEqual(['already-there', 'already-there']);
 });
 
-test('the agents of both groups are notified of how many came and went, counted up, but not the user who did it', async () => {
+test('the agents of both groups, except the acting user, get a notification that counts the hosts that came and went', async () => {
   const hosts = await Promise.all([othersHost(), othersHost(), othersHost()]);
   const ids = hosts.map(({ hostId }) => hostId);
   await bind(ids.slice(0, 2));
@@ -103,7 +103,7 @@ test('the agents of both groups are notified of how many came and went, counted 
   ]);
 });
 
-test('what was bound without a review stands in the history of both groups, by whom and with its note', async () => {
+test('the history of both groups contains a binding without review, its user and its note', async () => {
   await sql`delete from group_events`.execute(db);
   const hosts = await Promise.all([othersHost(), othersHost()]);
   const ids = [...hosts.map(({ hostId }) => hostId), await account()];
@@ -120,7 +120,7 @@ test('what was bound without a review stands in the history of both groups, by w
   expect(await historyOf(here.id)).toHaveLength(1);
 });
 
-test('a binding of the past begins then, and ends the membership before at the same instant', async () => {
+test('a binding with a past date begins then, and ends the earlier membership at the same instant', async () => {
   const { hostId } = await othersHost('p-past');
   const at = '2026-01-15T10:00:00.000Z';
   expect(await outcomesOf([hostId], { at: '2026-01-15T13:00:00+03:00' })).toEqual(['moved from There']);
@@ -131,7 +131,7 @@ test('a binding of the past begins then, and ends the membership before at the s
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('none begins before the last one began, or ended', async () => {
+test('no membership begins before the last one began or ended', async () => {
   const { hostId } = await othersHost();
   const was = await account();
   await buildMembership(db, { hostId: was, groupId: there.id, toAt: '2025-06-01' });
@@ -144,7 +144,7 @@ test('none begins before the last one began, or ended', async () => {
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('the open move of a host that moves is overtaken, and the user who asked is notified', async () => {
+test('the open move of a host that is bound to another group is overtaken, and the requesting user is notified', async () => {
   const { hostId } = await othersHost();
   const move = await server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent });
   await sql`delete from notifications`.execute(db);
@@ -158,7 +158,7 @@ test('the open move of a host that moves is overtaken, and the user who asked is
   });
 });
 
-test('an open application to another group stays open; its reviewer learns that the account is a host', async () => {
+test('an open application to another group stays open, and its reviewer learns that the account is a host', async () => {
   const { hostId } = await buildAccount(db);
   const key = await buildApplication(db, { hostId, groupId: there.id, submittedBy: other.id });
   expect(await outcomesOf([hostId])).toEqual(['bound']);
@@ -169,7 +169,7 @@ test('an open application to another group stays open; its reviewer learns that 
   expect(await periodsOf(db, hostId)).toMatchObject([{ groupId: here.id, toAt: null }]);
 });
 
-test('a time to come, one before the group, and a group that is not there are refused, and nothing changes', async () => {
+test("a future date, a date before the group's creation and an unknown group are refused, and nothing changes", async () => {
   const hostId = await account();
   const soon = new Date(server.clock.now().getTime() + 60_000).toISOString();
   const before = await fingerprint(db);
@@ -189,12 +189,12 @@ test('a time to come, one before the group, and a group that is not there are re
   expect((await bind([hostId], { groupId: topchat.id })).refusal?.code).toBe('group-not-found');
   await sql`update agent_groups set deleted_at = null where id = ${topchat.id}`.execute(db);
   const after = await fingerprint(db);
-  // What the test itself did, and its audit.
+  // Rows that the test itself wrote, and their audit entries.
   for (const table of ['sessions', 'users', 'user_roles', 'audit_entries']) delete after[`public.${table}`];
   expect(before).toMatchObject(after);
 });
 
-test('a repeat with the same key binds once and gets the first answer, an operator’s too', async () => {
+test('a repeated call with the same key binds once and gets the first answer, also for an operator', async () => {
   const hostId = await account();
   const send = () =>
     server.call(

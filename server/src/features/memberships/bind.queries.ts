@@ -3,22 +3,22 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { type SettledMove, settledMoves } from './moves.queries.ts';
 
-/** The outcome of one of the IDs, which are well-formed and distinct. */
+/** The outcome of a well-formed, distinct ID. */
 type Outcome = 'bound' | 'moved' | 'already-there' | 'no-account' | 'other-app' | 'before-last';
 
 export interface Target {
   readonly groupId: number;
   readonly appId: number;
-  /** From when; null: from now, or a moment later where a membership ended or began just now. */
+  /** The start. Null means now, or a moment later if a membership has just ended or begun. */
   readonly at: Date | null;
   readonly note: string | null;
   readonly boundBy: number;
 }
 
-/** The temporary table of the transaction: one row for each ID, with its outcome. */
+/** The transaction's temporary table: one row for each ID, with its outcome. */
 const TABLE = sql.raw('pg_temp.bound_host');
 
-/** When a group was created: it had no hosts before. */
+/** Finds when a group was created, before which it had no hosts. */
 export async function findCreation(db: Db, groupId: number): Promise<string | undefined> {
   const found = await sql<{ createdAt: string }>`
     select created_at as "createdAt" from agent_groups where id = ${groupId}`.execute(db);
@@ -26,8 +26,8 @@ export async function findCreation(db: Db, groupId: number): Promise<string | un
 }
 
 /**
- * Determines the outcome of every ID in one statement, into a temporary table. Accounts and memberships are looked up one
- * by one (lateral, limit): the size of the directory must not matter.
+ * Determines the outcome of every ID in one statement, into a temporary table. Accounts and memberships are looked up
+ * one by one (lateral, limit), so that the size of the directory does not matter.
  */
 export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly string[], now: Date): Promise<void> {
   const { groupId, appId, at } = target;
@@ -60,7 +60,7 @@ export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly st
     ) l on true`.execute(trx);
 }
 
-/** The outcome of each ID, in the order given, and the other group that it was in, if any. */
+/** Lists the outcome of each ID, in the order given, with its previous group if any. */
 export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome: Outcome; from: string | null }[]> {
   const found = await sql<{ hostId: string; outcome: Outcome; from: string | null }>`
     select b.host_id as "hostId", b.outcome, g.name as "from"
@@ -70,7 +70,7 @@ export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome:
   return found.rows;
 }
 
-/** Ends the memberships of the hosts that move, where the new ones begin, and their rows by person. */
+/** Ends the memberships of hosts that move at the start of the new ones, and their rows by person. */
 export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
   await sql`
     with ended as (
@@ -83,7 +83,7 @@ export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
     from ended e where p.host_id = e.host_id and p.membership_id = e.id`.execute(trx);
 }
 
-/** Opens the new memberships; in a statement of its own, after the old ones ended. */
+/** Opens the new memberships. This needs a separate statement after the old ones ended. */
 export async function openBound(trx: Trx, target: Target): Promise<void> {
   const { groupId, appId, boundBy, note } = target;
   await sql`
@@ -113,7 +113,7 @@ export async function overtakeMoved(trx: Trx, answeredBy: number, now: Date): Pr
   return settled.rows;
 }
 
-/** How many came from which group; null: from none. */
+/** Counts the hosts from each previous group; null stands for no group. */
 export async function countBound(
   trx: Trx,
 ): Promise<{ fromGroupId: number | null; fromGroupName: string | null; count: number }[]> {

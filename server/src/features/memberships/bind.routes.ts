@@ -27,7 +27,7 @@ import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
 /**
- * Binds accounts to a group, or moves them there, all in one transaction; with `dryRun` nothing changes.
+ * Binds accounts to a group, or moves them there, in one transaction. With `dryRun` nothing changes.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function bindHosts(
@@ -38,7 +38,7 @@ async function bindHosts(
 }
 
 /**
- * Binds the IDs of a sheet, which is read whole before anything is checked or changed.
+ * Binds the IDs of a sheet, which is read completely before anything is checked or changed.
  * @throws RefusalError `group-not-found`, `date-not-allowed`, `too-many-ids`, or one of the `sheet-…` codes
  */
 async function bindHostsFile(
@@ -70,9 +70,9 @@ interface Binding {
 }
 
 /**
- * Binds accounts to a group, in few statements however many they are. A host of another group moves: its membership
- * there ends where the new one begins, and its open move is overtaken. An account's open application stays: its reviewer
- * sees that the account is a host. Outcomes are in the order of the IDs.
+ * Binds accounts to a group in few statements, regardless of their number. A host of another group moves: its
+ * membership there ends when the new one begins, and its open move is overtaken. An account's open application stays,
+ * and its reviewer sees that the account is a host. Outcomes are in the order of the IDs.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function bindIds(
@@ -103,14 +103,17 @@ async function bindIds(
   });
 }
 
-/** The ID that a text says, else the text as it is shown: cut where it is far too long, without what cannot be stored. */
+/**
+ * Returns the ID in a text. A text without one is shortened if far too long, and characters that cannot be stored are
+ * replaced.
+ */
 function idIn(text: string): string {
   const id = readId(text);
   if (isHostId(id)) return id;
   return text.slice(0, MALFORMED_ID_MAX_CHARACTERS).replaceAll('\0', '\ufffd').toWellFormed().trim();
 }
 
-/** Any time from the group's creation until now. */
+/** Returns the requested date, which must be between the group's creation and now. */
 async function dateOf(trx: Trx, { groupId, at }: Binding, now: Date): Promise<Date | null> {
   if (at === undefined) return null;
   const date = new Date(at);
@@ -141,7 +144,7 @@ async function carryOut(
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
   );
-  // Neither group's history names the other: its readers may not see that.
+  // Neither group's history names the other, since its readers may not see that group.
   const history = [
     { groupId: target.groupId, kind: 'hosts-bound', params: { count: total }, byUser: by, note: target.note } as const,
     ...gone.map(
@@ -161,7 +164,10 @@ async function carryOut(
   await notifyMovesSettled(ctx, trx, overtaken, by, now);
 }
 
-/** @param found the outcomes of the distinct well-formed IDs, in the order of their first occurrence */
+/**
+ * Returns an outcome for each ID given, including malformed and repeated ones.
+ * @param found the outcomes of the distinct well-formed IDs, in the order of their first occurrence
+ */
 function inOrder(ids: readonly string[], found: readonly contract.BindOutcome[]): contract.BindOutcome[] {
   let next = 0;
   return ids.map((hostId) => {

@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/database.ts';
 import { byPerson, type EndedMembership } from './memberships.queries.ts';
 
 /**
- * Makes the accounts of these applications hosts of their groups, each from now, or from the end of its last membership
- * where that is later by a moment; beside it, the rows by person.
+ * Makes the accounts of these applications hosts of their groups, with their rows by person. Each membership begins
+ * now, or at the end of the last one if that is a moment later.
  */
 export async function insertByApplications(
   trx: Trx,
@@ -37,8 +37,8 @@ export async function insertByApplications(
 }
 
 /**
- * Removes memberships, the rows by person with them.
- * @returns since when the earliest of them was; null where there is none
+ * Removes memberships and their rows by person.
+ * @returns the start of the earliest one; null if there is none
  */
 export async function removeMemberships(
   trx: Trx,
@@ -47,7 +47,7 @@ export async function removeMemberships(
   const hostIds = memberships.map(({ hostId }) => hostId);
   const ids = memberships.map(({ membershipId }) => membershipId);
   const those = sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as u(host_id, id)`;
-  // A statement for each table: of the rows that one deletes for another PostgreSQL expects a single one.
+  // One statement for each table, since PostgreSQL expects a delete within a statement to return only one row.
   await sql`
     delete from person_memberships p using ${those}
     where p.host_id = u.host_id collate "C" and p.membership_id = u.id`.execute(trx);

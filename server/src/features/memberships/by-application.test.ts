@@ -17,7 +17,7 @@ const asker = await signIn(server, 'agent');
 const group = await buildGroup(db, { agentId: owner.id, name: 'Home' });
 const wanting = await buildGroup(db, { agentId: asker.id, name: 'Wanting' });
 
-/** An account that a review made a host, and for which another agent asks. */
+/** Builds an account that a review made a host, and for which another agent asks. */
 async function approvedAndAskedFor(personKey: string) {
   const { hostId } = await buildAccount(db, { personKey });
   const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });
@@ -35,7 +35,7 @@ const overtakenFor = (userId: number, moveId: number, name: string) => ({
   params: expect.objectContaining({ group: name, what: 'transfer', state: 'overtaken' }),
 });
 
-test('a decision that is undone takes its membership away, and what was asked about it is overtaken', async () => {
+test('undoing a decision removes its membership, and an open move of the host is overtaken', async () => {
   const { hostId, decisionId, move } = await approvedAndAskedFor('p-undone');
   await server.get(reviews.undoDecision, { hostId, decisionId }, { as: reviewer });
   expect(await periodsOf(db, hostId)).toEqual([]);
@@ -47,7 +47,7 @@ test('a decision that is undone takes its membership away, and what was asked ab
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('a review that is reopened ends the membership; its agents are notified, and its open move is overtaken', async () => {
+test("reopening a review ends the membership, notifies the group's agents and overtakes the open move", async () => {
   const { key, hostId, move } = await approvedAndAskedFor('p-reopened');
   await server.get(reviews.reopen, { ...key, note: 'wrong person' }, { as: admin });
   expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: 'reopened' }]);
@@ -64,18 +64,18 @@ test('a review that is reopened ends the membership; its agents are notified, an
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('a membership that a review opens begins where the last one ended, never before', async () => {
+test('a membership that a review opens begins no earlier than the last one ended', async () => {
   const { hostId } = await buildAccount(db, { personKey: 'p-again' });
   const ended = new Date(server.clock.now().getTime() + 3000).toISOString();
   await buildMembership(db, { hostId, groupId: wanting.id, toAt: ended });
   const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });
-  // Who has worked elsewhere needs an administrator.
+  // An account that was a host elsewhere needs an administrator's decision.
   await server.get(decideMany, { approve: true, note: 'known to us', applications: [key] }, { as: admin });
   expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: ended }, { fromAt: ended, toAt: null }]);
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('nothing becomes a host of a group that was deleted meanwhile, or waits for it again', async () => {
+test('an application to a group that has been deleted neither makes a host nor returns to the review', async () => {
   const gone = await buildGroup(db, { agentId: owner.id });
   const key = await buildApplication(db, { groupId: gone.id, submittedBy: owner.id, uploadCodes: [104] });
   const failed = await buildApplication(db, { groupId: gone.id, submittedBy: owner.id });

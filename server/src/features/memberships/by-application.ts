@@ -7,7 +7,7 @@ import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
-/** An application that opens or opened a membership; its row is locked by the user who decides on it. */
+/** An application that opens or opened a membership. The deciding user has locked its row. */
 interface Applied {
   readonly hostId: string;
   readonly applicationId: number;
@@ -18,8 +18,8 @@ type Decider = Pick<UserCtx, 'config' | 'events' | 'user'>;
 
 /**
  * Makes the accounts of these applications hosts of their groups, in the transaction that decides on them. No group is
- * deleted while an application to it is open; to decide on a closed one, lock its group first.
- * @returns each application with its membership; one whose account is a host already is left out
+ * deleted while an application to it is open. To decide on a closed one, lock its group first.
+ * @returns each application with its membership, except for accounts that are already hosts
  */
 export async function openMemberships(
   deps: Decider,
@@ -38,9 +38,9 @@ export async function openMemberships(
 }
 
 /**
- * Ends the membership that an application opened, because it is reviewed again; its open move is overtaken, and the
- * group's agents are notified. Call it last, but before what notifies other users.
- * @returns its id; null where none is open
+ * Ends the membership that an application opened, because it is reviewed again. Its open move is overtaken, and the
+ * group's agents are notified. Call it last, but before functions that notify other users.
+ * @returns its ID; null if none is open
  */
 export async function endMembership(deps: Decider, trx: Trx, application: Applied, now: Date): Promise<number | null> {
   await lockHosts(trx, [application]);
@@ -55,7 +55,7 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   return ended.membershipId;
 }
 
-/** Removes memberships whose decisions were undone: they never counted, and their open moves are overtaken. */
+/** Removes memberships whose decisions were undone, as if they had never existed. Their open moves are overtaken. */
 export async function deleteMemberships(
   deps: Decider,
   trx: Trx,

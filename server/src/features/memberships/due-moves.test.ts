@@ -30,7 +30,7 @@ async function hostOf(groupId: number): Promise<string> {
 
 const run = () => settleDueMoves(deps, server.clock.now());
 
-/** Time passes for everybody; the users sign in again. */
+/** Lets time pass for everyone; the users sign in again. */
 async function pass(seconds: number) {
   server.clock.forward(seconds);
   const again = (user: SignedIn, role: 'administrator' | 'agent') => signIn(server, role, user);
@@ -39,7 +39,7 @@ async function pass(seconds: number) {
   users.other = await again(users.other, 'agent');
 }
 
-test('a dated release is carried out once its time has come, from that time on, and no second time', async () => {
+test('a planned removal is carried out once, from its date on', async () => {
   const hostId = await hostOf(here.id);
   const at = new Date(server.clock.now().getTime() + 10 * DAY * 1000).toISOString();
   const move = await server.get(contract.releaseHost, { hostId, appId: 1, at }, { as: users.agent });
@@ -62,14 +62,14 @@ test('a dated release is carried out once its time has come, from that time on, 
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('what nobody answers in seven days lapses, both sides are notified, and the host stays', async () => {
+test('a request without an answer expires after seven days, both sides are notified, and the host stays', async () => {
   const [wanted, going] = [await hostOf(there.id), await hostOf(here.id)];
   const asked = await server.get(contract.askForTransfer, { hostId: wanted, toGroupId: here.id }, { as: users.agent });
   const leaving = await server.get(contract.askToLeave, { hostId: going, appId: 1 }, { as: users.admin });
   await pass(7 * DAY - 30);
   expect(await run()).toBe(0);
   await pass(60);
-  // As good as lapsed, whether the work has run or not.
+  // The request counts as expired, even before the job has run.
   const late = await server.call(contract.answerMove, { moveId: asked.id, agree: true }, { as: users.other });
   expect(late.refusal?.code).toBe('move-answered');
   await sql`delete from notifications`.execute(db);
@@ -91,7 +91,7 @@ test('what nobody answers in seven days lapses, both sides are notified, and the
   );
 });
 
-test('thousands are settled in portions, also when two runs meet: each once', async () => {
+test('thousands of moves are settled in portions, each once, even if two runs overlap', async () => {
   await sql`
     with hosts as (
       insert into memberships (host_id, app_id, group_id, from_at)

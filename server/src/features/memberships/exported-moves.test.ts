@@ -27,7 +27,7 @@ await server.get(contract.releaseHost, { hostId: '71000003', appId: 1 }, { as: o
 const MOVES = { list: 'moves', format: 'csv', timeZone: 'UTC' } as const;
 const written = (iso: string | null) => new Date(iso ?? '').toISOString().slice(0, 19).replace('T', ' ');
 
-test('[R-STAT-3] departures and transfers go home as they are listed, with a group of others unnamed and no formula', async () => {
+test("[R-STAT-3] departures and transfers are exported as listed, without names of other agents' groups and without formulas", async () => {
   const elsewhere = 'a group of another agency';
   const rows = [
     ['71000002', 'Ayşe', 'Transfer', elsewhere, 'Here', 'Open', written(wanted.askedAt), written(wanted.dueAt)],
@@ -41,13 +41,13 @@ test('[R-STAT-3] departures and transfers go home as they are listed, with a gro
   expect(listed.rows.map(({ hostId }) => hostId)).toEqual(rows.map(([hostId]) => hostId));
 });
 
-test('[R-PLUS-7] they go home filtered, in the columns of the screen, and for programs as codes', async () => {
+test('[R-PLUS-7] they are exported with the filter, in the columns of the screen, and as codes for programs', async () => {
   const columns = ['id', 'kind', 'group', 'to', 'state'];
   const programs = { ...MOVES, columns, forPrograms: true };
   const one = ['71000002', 'transfer', '', 'Here', 'open'];
   expect(await exportedRows(server, agent, { ...programs, filter: { direction: 'in' } })).toEqual([columns, one]);
   expect(await exportedRows(server, agent, { ...programs, filter: { state: 'open' } })).toEqual([columns, one]);
-  // It waits for the other agent, from whose side the group is the one that is named.
+  // The transfer waits for the other agent. On that agent's side, the row names that agent's group.
   expect(await exportedRows(server, agent, { ...programs, filter: { waiting: 'yes' } })).toEqual([columns]);
   expect(await exportedRows(server, other, { ...programs, filter: { waiting: 'yes' } })).toEqual([
     columns,
@@ -55,7 +55,7 @@ test('[R-PLUS-7] they go home filtered, in the columns of the screen, and for pr
   ]);
 });
 
-test('[R-SES-12] who may not see moves may not take them home', async () => {
+test('[R-SES-12] users who may not see moves may not export them', async () => {
   const stranger = await signIn(server, 'default');
   expect((await server.call(startExport, MOVES, { as: stranger })).refusal?.code).toBe('forbidden');
 });

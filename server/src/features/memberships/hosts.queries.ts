@@ -33,36 +33,42 @@ export interface GroupHostRow {
   weekCoins: number | null;
 }
 
-/** The days that the facts of a row are read for. */
+/** The days for which a row's facts are read. */
 export interface FactDays {
   readonly today: string;
-  /** Further back no active day is looked for. */
+  /** The earliest day on which the last active day is searched for. */
   readonly since: string;
   readonly monday: string;
 }
 
-/** How many hosts a group has now, active or not: from an index alone. */
+/** Counts the hosts that a group has now, active or not, from an index alone. */
 export async function countPresent(db: Db, scope: Scope, filter: HostFilter): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from memberships m where ${isPresent(scope, filter)}`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 
-/** How many accounts are reported as anything but active, at most `limit`. */
+/** Counts accounts reported in any state but active, up to `limit`. */
 export async function countNotActive(db: Db, limit: number): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (select from accounts c where c.state <> 'active' limit ${limit}) c`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 
-/** The hosts among them that are not active. @param byHost they are looked up host by host, else account by account */
+/**
+ * Counts the matching hosts that are not active.
+ * @param byHost true to look up the accounts of hosts, false to look up the hosts of inactive accounts
+ */
 export async function countInactive(db: Db, scope: Scope, filter: HostFilter, byHost: boolean): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (${inactive(scope, filter, byHost)}) m`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 
-/** One page out of all that match, which are read for it. @param byHost as above, where only inactive ones match */
+/**
+ * Reads all matches and returns one page of them.
+ * @param byHost as in `countInactive`; applies only if the filter asks for inactive hosts
+ */
 export async function readHostPage(
   db: Db,
   scope: Scope,
@@ -74,7 +80,10 @@ export async function readHostPage(
   return describe(db, filter, days, pageOfAll(scope, filter, page, byHost));
 }
 
-/** All hosts that match, with the names of their groups, for a cursor. @param byHost as above */
+/**
+ * Returns a query of all matching hosts, with the names of their groups, for a cursor.
+ * @param byHost as in `countInactive`
+ */
 export function allHosts(
   scope: Scope,
   filter: ListedHosts,
@@ -89,7 +98,7 @@ export function allHosts(
 
 function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolean): RawBuilder<unknown> {
   const matching = filter.active === false ? inactive(scope, filter, byHost) : presentHosts(scope, filter);
-  // Looked up host by host, as above.
+  // Looked up for each host, as in `presentHosts`.
   const names = sql`
     left join lateral ${lookedUp(sql`
       select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} c on true`;
@@ -98,7 +107,7 @@ function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolea
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`;
 }
 
-/** One page in the order of time, put together from the first hosts of each group. */
+/** Returns one page in the order of time, merged from the first hosts of each group. */
 export async function mergeHostPage(
   db: Db,
   scope: Scope,
@@ -126,8 +135,8 @@ export async function mergeHostPage(
 }
 
 /**
- * One page in the order of IDs, taken from all hosts: for groups that hold a large share of all hosts.
- * @param limit how many hosts are scanned; where that is not enough the page is not full
+ * Returns one page in the order of IDs, taken from all hosts. It is for groups that contain a large share of all hosts.
+ * @param limit number of hosts scanned; if it is not enough, the page is not full
  */
 export async function walkHostPage(
   db: Db,
@@ -150,7 +159,7 @@ export async function walkHostPage(
   );
 }
 
-/** The details of the hosts of one page; no other accounts and no other host's facts are read. */
+/** Reads the details of the hosts of one page, and no other facts or accounts. */
 async function describe(
   db: Db,
   filter: ListedHosts,
@@ -199,7 +208,10 @@ function directionOf({ order }: ListedHosts): RawBuilder<unknown> {
   return order === 'asc' ? sql`asc` : sql`desc`;
 }
 
-/** Of memberships `m`, names of their accounts `c`: Çiğdem stands beside Cemre. ID and app make the order total. */
+/**
+ * Returns the order of memberships `m` and their accounts' names `c`. The name order places Çiğdem next to Cemre. ID
+ * and app make the order total.
+ */
 function ordered(filter: ListedHosts): RawBuilder<unknown> {
   const direction = directionOf(filter);
   const byId = sql`m.host_id ${direction}, m.app_id ${direction}`;
@@ -214,8 +226,9 @@ function ordered(filter: ListedHosts): RawBuilder<unknown> {
 }
 
 /**
- * The apps on which the caller may see an ID: as a host now or before, an applicant, or in a move, in a group in scope.
- * A user who sees every group sees accounts alone, too. Apps on which it is a host now come first.
+ * Lists the apps on which the caller may see an ID in a group in scope: as a present or former host, an applicant, or
+ * in a move. A user who sees every group also sees an account without any of these. Apps on which the ID is a host now
+ * come first.
  */
 export async function listAppsOf(db: Db, scope: Scope, hostId: string): Promise<{ appId: number; appLabel: string }[]> {
   const found = await sql<{ appId: number; appLabel: string }>`
@@ -251,8 +264,8 @@ export async function findAccount(db: Db, { hostId, appId }: HostKey): Promise<A
 }
 
 /**
- * All memberships of an account, the present one first, then the latest. Of those in groups out of scope only the times
- * are given, so that the history is complete. Agents do not read who decided on an application.
+ * Lists all memberships of an account, the present one first, then the latest. Memberships in groups out of scope
+ * contain only the times, so that the history is complete. Agents cannot see who decided on an application.
  */
 export async function listMemberships(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<Membership[]> {
   const reviewers = readsReviewers(scope);

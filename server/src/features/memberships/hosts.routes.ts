@@ -34,8 +34,8 @@ import { describeMove } from './moves.routes.ts';
 import { type HostFilter, hasGroupOfApps, readSearch, readSilence } from './present-hosts.queries.ts';
 
 /**
- * The present hosts of all groups in scope, or of one group with those of its subgroups or without, and the exact total.
- * @throws RefusalError `group-not-found` where it is out of scope or deleted
+ * Lists the present hosts of all groups in scope, or of one group with or without its subgroups, and the exact total.
+ * @throws RefusalError `group-not-found` if the group is out of scope or deleted
  */
 async function listHosts(
   ctx: UserCtx,
@@ -57,8 +57,8 @@ async function listHosts(
 }
 
 /**
- * What a query of the list asks for, and how many match it.
- * @throws RefusalError as the list does
+ * Returns a list query's filter and the number of matches.
+ * @throws RefusalError as `listHosts` does
  */
 async function findListed(
   ctx: UserCtx,
@@ -71,7 +71,7 @@ async function findListed(
   return { filter, ...(await count(ctx, filter)) };
 }
 
-/** How many hosts the list with a filter shows, of all groups in scope. */
+/** Counts the hosts that the list with a filter shows, for all groups in scope. */
 export async function countListedHosts(
   ctx: UserCtx,
   wanted: Omit<Parameters<typeof wantedHosts>[1], 'groupId'>,
@@ -80,23 +80,23 @@ export async function countListedHosts(
   return total;
 }
 
-/** Further back a host counts as one that was not active lately. */
+/** The number of days in which a host's last active day is searched for. */
 const ACTIVE_WITHIN_DAYS = 30;
 
-/** The days that a row of the list is about, as of now. */
+/** Returns the days of a list row's facts, as of now. */
 function factDays({ clock, config }: UserCtx): FactDays {
   const today = dayIn(config.timeZone, clock.now());
   return { today, since: addDays(today, -ACTIVE_WITHIN_DAYS), monday: mondayOf(today) };
 }
 
-/** This many hosts are scanned in a few milliseconds; further back, a page is not put together from groups. */
+/** Maximum of hosts that are scanned, which takes a few milliseconds. A page further back is not merged from groups. */
 const SCAN_LIMIT = 2000;
-/** So many hosts are scanned for each that is shown, before the groups are asked one by one. */
+/** Hosts scanned for each host shown, before each group is queried. */
 const SCAN_FACTOR = 20;
 
 interface Counted {
   total: number;
-  /** There are fewer hosts than inactive accounts. */
+  /** True if there are fewer hosts than inactive accounts. */
   byHost: boolean;
 }
 
@@ -109,12 +109,12 @@ async function count({ db, scope }: UserCtx, input: HostFilter): Promise<Counted
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
 }
 
-/** Tells if anything but group and account narrows the list. */
+/** Returns whether any filter narrows the list, besides group and account state. */
 function isNarrow({ groupId: _g, below: _b, active: _a, sort: _s, order: _o, ...conditions }: ListedHosts): boolean {
   return Object.values(conditions).some((condition) => condition !== undefined);
 }
 
-/** Chooses the query that reads the least; the order by name reads every host. */
+/** Chooses the query that reads the fewest rows. The order by name reads every host. */
 async function readPage(
   ctx: UserCtx,
   input: ListedHosts,
@@ -125,12 +125,12 @@ async function readPage(
   const days = factDays(ctx);
   const end = page.offset + page.limit;
   const scanned = input.sort === 'since' ? Math.min(SCAN_LIMIT, SCAN_FACTOR * end) : SCAN_LIMIT;
-  // Of what is looked for, the first of a group may lie far behind: all that match are read.
+  // A narrow filter's first match in a group can be far down the list, so all matches are read.
   const all = total <= scanned || input.active === false || isNarrow(input);
   if (all) return readHostPage(db, scope, input, page, days, byHost);
   if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page, days);
   if (input.sort === 'hostId') {
-    // Scans no more hosts than the groups have: where that finds too few, it cost no more than the next query.
+    // This scans no more hosts than the groups have. If it finds too few, it costs no more than the next query.
     const found = await walkHostPage(db, scope, input, page, days, total);
     if (found.length === Math.min(page.limit, total - page.offset)) return found;
   }
@@ -138,9 +138,9 @@ async function readPage(
 }
 
 /**
- * Which group a host is in, since when, everything before, and its moves (R-GROUP-4). Without an app: the one on which
- * it is a host now.
- * @throws RefusalError `host-not-found` where nothing of it is in the caller's scope
+ * Returns a host's group and start date, its earlier memberships and its moves (R-GROUP-4). By default, the app is the
+ * one on which it is a host now.
+ * @throws RefusalError `host-not-found` if nothing about the host is in the caller's scope
  */
 async function readHost(ctx: UserCtx, input: Input<typeof contract.readHost>): Promise<Data<typeof contract.readHost>> {
   const { hostId } = input;
@@ -170,7 +170,7 @@ async function readHost(ctx: UserCtx, input: Input<typeof contract.readHost>): P
   };
 }
 
-/** The hosts that a filter of the list asks for; silence is that of the last reported days, as of now. */
+/** Returns the list filter for a query. Silence is measured on the last reported days, as of now. */
 export async function wantedHosts({ db, clock, config }: UserCtx, wanted: Wanted): Promise<HostFilter> {
   const { search, silent, ...others } = wanted;
   const today = dayIn(config.timeZone, clock.now());
@@ -181,7 +181,10 @@ export async function wantedHosts({ db, clock, config }: UserCtx, wanted: Wanted
   };
 }
 
-/** Whether the platform has reported so many days on the app of any group in scope: else nobody is silent, as far as is known. */
+/**
+ * Returns whether the platform has reported so many days on the app of any group in scope. Otherwise no host is known
+ * to be silent.
+ */
 export async function isSilenceKnown({ db, scope, clock, config }: UserCtx, days: number): Promise<boolean> {
   const { apps } = await readSilence(db, days, dayIn(config.timeZone, clock.now()), config.timeZone);
   return hasGroupOfApps(
@@ -191,7 +194,7 @@ export async function isSilenceKnown({ db, scope, clock, config }: UserCtx, days
   );
 }
 
-/** The present hosts of groups as a file (R-GROUP-4, R-STAT-3). */
+/** Exports the present hosts of groups as a file (R-GROUP-4, R-STAT-3). */
 export const exportedHosts = exportedList({
   list: groupHostsList,
   filter: contract.listHosts.query.omit({ page: true, size: true }),

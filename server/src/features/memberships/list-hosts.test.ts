@@ -38,7 +38,7 @@ const ana = await hostOf(here.id, '2026-01-01T10:00:00Z', { name: 'ana', state: 
 const maria = await hostOf(child.id, '2026-01-02T10:00:00Z', { name: 'Maria', avatarUrl: null });
 const unknown = '31000001';
 await buildMembership(db, { hostId: unknown, groupId: child.id, fromAt: '2026-01-04T10:00:00Z' });
-// Hosts of before, and of others.
+// Former hosts and hosts of others.
 const { hostId: gone } = await buildAccount(db);
 await buildMembership(db, { hostId: gone, groupId: here.id, fromAt: '2025-01-01', toAt: '2025-02-01' });
 await buildMembership(db, { hostId: gone, groupId: there.id, fromAt: '2025-03-01' });
@@ -59,7 +59,7 @@ async function refusal(as: SignedIn, groupId: number) {
   return (await server.call(contract.listHosts, { groupId }, { as })).refusal?.code;
 }
 
-test('[R-GROUP-4] a group lists its hosts and those below it, the latest first, with what is known of each', async () => {
+test("[R-GROUP-4] a group lists its hosts and its subgroups' hosts, the latest first, with the known facts", async () => {
   const { rows, total } = await list(agent, here.id);
   expect(total).toBe(4);
   expect(rows.map(({ hostId }) => hostId)).toEqual([unknown, leyla, maria, ana]);
@@ -80,12 +80,12 @@ test('[R-GROUP-4] a group lists its hosts and those below it, the latest first, 
       ...{ lastActiveDay: null, weekCoins: null },
     },
   ]);
-  // Who sees the groups above reads the whole path.
+  // Users who see the groups above read the whole path.
   expect((await list(admin, here.id)).rows[1]?.path).toEqual(['Root', 'Here']);
   expect(await ids(agent, here.id, { below: 'false' })).toEqual([leyla, ana]);
 });
 
-test('each lists the groups of their scope; no other group is there', async () => {
+test('each user lists the groups in scope, and other groups do not exist', async () => {
   for (const as of [admin, reviewer, agent]) expect(await ids(as, child.id)).toEqual([unknown, maria]);
   expect((await list(below, child.id)).rows[0]?.path).toEqual(['Child']);
   for (const as of [admin, reviewer]) expect(await ids(as, there.id)).toEqual([gone]);
@@ -94,13 +94,13 @@ test('each lists the groups of their scope; no other group is there', async () =
   expect(await refusal(other, child.id)).toBe('group-not-found');
   const stranger = await signIn(server, 'default');
   expect((await server.call(contract.listHosts, { groupId: here.id }, { as: stranger })).http).toBe(403);
-  // Without a group they are those of all groups in scope.
+  // Without a group, the list has the hosts of all groups in scope.
   const mine = await server.get(contract.listHosts, {}, { as: agent });
   expect(mine.rows.map(({ hostId }) => hostId)).toEqual([unknown, leyla, maria, ana]);
   expect((await server.get(contract.listHosts, {}, { as: other })).rows).toMatchObject([{ hostId: gone }]);
 });
 
-test('of each host stand the last day on which it was active and what it earned this week, as far as reported', async () => {
+test("each host has its last active day and this week's earnings, if reported", async () => {
   const group = await buildGroup(db, { agentId: agent.id });
   const [busy, idle, silent] = [
     await hostOf(group.id, '2026-01-03T10:00:00Z'),
@@ -120,13 +120,13 @@ test('of each host stand the last day on which it was active and what it earned 
   const { rows } = await list(agent, group.id);
   expect(rows.map(({ hostId, lastActiveDay, weekCoins }) => ({ hostId, lastActiveDay, weekCoins }))).toEqual([
     { hostId: busy, lastActiveDay: addDays(monday, -1), weekCoins: monday === today ? 7 : 12 },
-    // Active, but longer ago than the list looks.
+    // Active, but earlier than the list looks back.
     { hostId: idle, lastActiveDay: null, weekCoins: 0 },
     { hostId: silent, lastActiveDay: null, weekCoins: null },
   ]);
 });
 
-test('a group that was deleted has no list, nor has one in which nobody is any rows', async () => {
+test('a deleted group has no list, and a group without hosts has no rows', async () => {
   const empty = await buildGroup(db, { parentId: here.id, name: 'Empty' });
   expect(await list(agent, empty.id)).toEqual({ rows: [], total: 0 });
   expect(await list(agent, empty.id, { active: 'false' })).toEqual({ rows: [], total: 0 });
@@ -142,7 +142,7 @@ test('hosts are filtered by whether their account is reported as deleted or bann
   expect(await ids(agent, here.id, { active: 'true', below: 'false' })).toEqual([leyla]);
 });
 
-test('they are sorted by time, ID and name either direction; a name that is not known comes last', async () => {
+test('hosts are sorted by time, ID and name in both directions, and an unknown name comes last', async () => {
   expect(await ids(agent, here.id, { order: 'asc' })).toEqual([ana, maria, leyla, unknown]);
   expect(await ids(agent, here.id, { sort: 'hostId', order: 'asc' })).toEqual([unknown, leyla, ana, maria]);
   expect(await ids(agent, here.id, { sort: 'hostId' })).toEqual([maria, ana, leyla, unknown]);
@@ -161,7 +161,7 @@ interface Many {
   active: boolean;
 }
 
-/** A tree of ten groups in which hosts are spread; many begin at one time, some have no name, some are banned. */
+/** Builds a tree of ten groups with hosts. Many begin at the same time, some have no name, some are banned. */
 async function buildMany(): Promise<{ groupId: number; hosts: Many[] }> {
   const top = await buildGroup(db, { parentId: here.id, name: 'Top' });
   const inner = await Promise.all(
@@ -217,7 +217,7 @@ function sorted(hosts: readonly Many[], sort: Sort, order: 'asc' | 'desc'): stri
     .map(({ hostId }) => hostId);
 }
 
-test('of thousands of hosts every page, however it is found, holds what the order says and the exact total', async () => {
+test('among thousands of hosts, every page has the right order and the exact total, with each way of reading it', async () => {
   const { groupId, hosts } = await buildMany();
   const active = hosts.filter((host) => host.active);
   for (const sort of contract.HOST_SORTS) {

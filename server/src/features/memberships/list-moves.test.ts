@@ -44,7 +44,7 @@ async function list(as: SignedIn, filter: Filter = {}) {
   return rows.map(({ id }) => id);
 }
 
-test('each sees what is asked from and to their groups, the latest first', async () => {
+test('each agent sees the requests from and to their groups, the latest first', async () => {
   const all = [across.id, into.id, leaving.id, released.id];
   for (const as of [admin, reviewer, agent]) expect(await list(as)).toEqual(all);
   expect(await list(below)).toEqual([across.id, into.id, leaving.id]);
@@ -55,7 +55,7 @@ test('each sees what is asked from and to their groups, the latest first', async
   expect(await list(await signIn(server, 'agent'))).toEqual([]);
 });
 
-test('by direction, state and group, with the total, page by page', async () => {
+test('moves are listed by direction, state and group, with the total, page by page', async () => {
   expect(await list(agent, { direction: 'in' })).toEqual([across.id, into.id]);
   expect(await list(agent, { direction: 'out' })).toEqual([across.id, leaving.id, released.id]);
   expect(await list(other, { direction: 'in' })).toEqual([]);
@@ -68,7 +68,7 @@ test('by direction, state and group, with the total, page by page', async () => 
   expect(second).toEqual({ rows: [], total: 4 });
 });
 
-test('a group of others is neither named nor numbered, and the rights are each reader’s own', async () => {
+test('a group of others has neither name nor ID, and each reader gets their own rights', async () => {
   const seenBy = async (as: SignedIn, id: number) => {
     const { rows } = await server.get(contract.listMoves, {}, { as });
     return rows.find((row) => row.id === id);

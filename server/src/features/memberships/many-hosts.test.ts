@@ -68,7 +68,7 @@ async function eventsOf(groupId: number) {
   return rows.map(({ kind, params, by, note }) => ({ kind, params, by, note }));
 }
 
-test('300 hosts are released at once, three that cannot be are named, and an undo brings all back as if nothing had happened', async () => {
+test('removing 300 hosts together names the three that cannot be removed, and an undo restores everything', async () => {
   const hosts = await hostsIn(from.id, 300);
   const asked = await hostIn(from.id);
   await server.get(askForTransfer, { hostId: asked.hostId, toGroupId: theirs.id }, { as: other });
@@ -86,7 +86,7 @@ test('300 hosts are released at once, three that cannot be are named, and an und
   const done = await release({ hosts: all, note: ' season over ' });
   expect(tally(done.outcomes)).toEqual({ released: 300, 'move-open': 1, 'not-yours': 2 });
   expect(done.outcomes.map(({ hostId }) => hostId)).toEqual(all.map(({ hostId }) => hostId));
-  // Of what is not the caller's own nothing is given away.
+  // Nothing is revealed about hosts that are not the caller's own.
   expect(done.outcomes.find(({ hostId }) => hostId === foreign.hostId)).toMatchObject({
     groupName: null,
     moveId: null,
@@ -116,7 +116,7 @@ test('300 hosts are released at once, three that cannot be are named, and an und
   expect(await eventsOf(from.id)).toMatchObject([{ kind: 'hosts-restored', params: { count: 300 } }, {}]);
 });
 
-test('300 hosts move between the agent’s own groups at once, three that cannot stay, and an undo brings all back', async () => {
+test("moving 300 hosts between the agent's own groups leaves the three that cannot move, and an undo restores everything", async () => {
   const hosts = await hostsIn(from.id, 300);
   const there = await hostIn(to.id);
   const foreign = await hostIn(theirs.id);
@@ -136,7 +136,7 @@ test('300 hosts move between the agent’s own groups at once, three that cannot
   const by = `Nick ${agent.username}`;
   expect(await eventsOf(to.id)).toEqual([{ kind: 'hosts-bound', params: { count: 300 }, by, note: 'new team' }]);
   expect(await eventsOf(from.id)).toEqual([{ kind: 'hosts-moved', params: { count: 300 }, by, note: null }]);
-  // Kept by person, too: the checks of other accounts look there.
+  // Checks of other accounts look at the rows by person.
   const persons = await sql<{ groupId: number }>`
     select group_id as "groupId" from person_memberships where host_id = ${hostId} and to_at is null`.execute(db);
   expect(persons.rows).toEqual([{ groupId: to.id }]);
@@ -151,7 +151,7 @@ test('300 hosts move between the agent’s own groups at once, three that cannot
   expect(again.rows).toEqual([{ groupId: from.id }]);
 });
 
-test('all that a list shows are released at a date to come, and an undo withdraws that', async () => {
+test('the removal of all listed hosts can be planned for a future date, and an undo withdraws it', async () => {
   const group = await buildGroup(db, { agentId: agent.id });
   const hosts = await hostsIn(group.id, 5);
   const at = new Date(server.clock.now().getTime() + 3 * 86_400_000).toISOString();
@@ -166,7 +166,7 @@ test('all that a list shows are released at a date to come, and an undo withdraw
   expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: null }]);
 });
 
-test('what a filter names is what the list with it shows: by group, beginning, several IDs, name and account', async () => {
+test("a call's filter selects the hosts that the list shows with it: by group, beginning, several IDs, name and account", async () => {
   const group = await buildGroup(db, { agentId: agent.id });
   const hosts = await hostsIn(group.id, 4);
   const [one, two, three] = hosts.map(({ hostId }) => hostId);
@@ -195,7 +195,7 @@ test('what a filter names is what the list with it shows: by group, beginning, s
   expect(named.rows.map(({ hostId }) => hostId)).toEqual([one]);
 });
 
-test('a filter without a group is for all groups of the caller, and never for those of others', async () => {
+test('a filter without a group selects hosts of all groups of the caller, and never those of others', async () => {
   const lonely = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: lonely.id });
   const below = await buildGroup(db, { parentId: group.id });
@@ -206,7 +206,7 @@ test('a filter without a group is for all groups of the caller, and never for th
   expect(chosen.outcomes.map(({ hostId }) => hostId).toSorted()).toEqual(hosts.toSorted());
 });
 
-test('nobody, both ways of choosing, a foreign group and a date that has passed are refused, and nothing changes', async () => {
+test('an empty choice, both ways of choosing, a foreign group and a past date are refused, and nothing changes', async () => {
   const host = await hostIn(from.id);
   const before = await fingerprint(db);
   const releases: [Parameters<typeof release>[0], string][] = [
@@ -226,7 +226,7 @@ test('nobody, both ways of choosing, a foreign group and a date that has passed 
   expect(await fingerprint(db)).toEqual(before);
 });
 
-test('an undo leaves alone what came too late, what others did, and hosts that something has happened to since', async () => {
+test('an undo skips moves that are too old, moves of others, and hosts that have changed since then', async () => {
   const [late, gone, moved, asked, kept] = await hostsIn(from.id, 5);
   if (!late || !gone || !moved || !asked || !kept) throw new Error('no hosts');
   const first = await release({ hosts: [late] });
@@ -237,17 +237,17 @@ test('an undo leaves alone what came too late, what others did, and hosts that s
   await move({ hosts: [moved], toGroupId: from.id });
   await server.get(askForTransfer, { hostId: asked.hostId, toGroupId: theirs.id }, { as: other });
   const all = [...movesIn(first), ...movesIn(released), ...movesIn(shifted)];
-  // Nobody undoes what somebody else did, even in the same group.
+  // No one undoes another user's moves, even in the same group.
   expect((await undo(all, partner)).outcomes).toEqual([]);
   const { outcomes } = await undo(all);
   const undone = outcomes.filter((each) => each.undone).map(({ hostId }) => hostId);
   expect(undone).toEqual([kept.hostId]);
   expect(outcomes).toHaveLength(5);
-  // A second time there is nothing left to undo.
+  // A second undo finds nothing to undo.
   expect((await undo(movesIn(released))).outcomes.filter((each) => each.undone)).toEqual([]);
 });
 
-test('the same hosts released and moved by two at once: each ends in one place', async () => {
+test('if two users remove and move the same hosts simultaneously, each host ends up in one place', async () => {
   for (let round = 0; round < 4; round += 1) {
     const hosts = await hostsIn(from.id, 60);
     const calls = [
@@ -266,7 +266,7 @@ test('the same hosts released and moved by two at once: each ends in one place',
   }
 });
 
-test('a repeat with the same key releases once and gets the first answer', async () => {
+test('a repeated call with the same key removes once and gets the first answer', async () => {
   const hosts = await hostsIn(from.id, 2);
   const send = () => server.call(contract.releaseMany, { hosts }, { as: agent, idempotencyKey: 'many' });
   const [first, second] = [await send(), await send()];
@@ -274,7 +274,7 @@ test('a repeat with the same key releases once and gets the first answer', async
   expect(second.body.data).toEqual(first.body.data);
 });
 
-test('many hosts of others are asked for at once: each ID has its outcome, and each agent is notified of theirs', async () => {
+test('many hosts of others are requested in one call, each ID has its outcome, and each agent is notified of their own hosts', async () => {
   const group = await buildGroup(db, { agentId: agent.id });
   const wanted = await hostsIn(theirs.id, 3);
   const [first, second, busy] = wanted.map(({ hostId }) => hostId);
@@ -303,7 +303,7 @@ test('many hosts of others are asked for at once: each ID has its outcome, and e
   expect(foreign.refusal?.code).toBe('group-not-found');
 });
 
-test('no more transfers are open than one user may have; the IDs beyond say so and can be asked for later', async () => {
+test("IDs beyond a user's limit of open transfers have that outcome and can be requested later", async () => {
   const asker = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: asker.id });
   const hosts = await hostsIn(theirs.id, 203);

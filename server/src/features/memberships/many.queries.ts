@@ -5,15 +5,16 @@ import type { Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { byPerson, type EndReason, type HostKey } from './memberships.queries.ts';
 
-/** The temporary table of the transaction: one row for each host, with its outcome. */
+/** The transaction's temporary table: one row for each host, with its outcome. */
 const TABLE = sql.raw('pg_temp.chosen_host');
 
-/** Where hosts are to be; null: in no group. */
+/** The group that hosts go to; null: no group. */
 type Target = { readonly groupId: number; readonly appId: number } | null;
 
 /**
- * Determines the outcome of each host in one statement, into a temporary table; `done` is that of the hosts that nothing
- * stands in the way of. Call `lockHosts` and `lockMemberships` first.
+ * Determines the outcome of each host in one statement, into a temporary table. Call `lockHosts` and `lockMemberships`
+ * first.
+ * @param done outcome of the hosts that can go
  */
 export async function layOutChosen(
   trx: Trx,
@@ -50,10 +51,10 @@ export async function layOutChosen(
     ) m on true`.execute(trx);
 }
 
-/** A move to be kept for each host that is released or moved. */
+/** A move to store for each host that is removed or moved. */
 interface KeptMove {
   readonly kind: 'release' | 'transfer';
-  /** Open: a release at a future date, `dueAt`. */
+  /** Open means a removal at a future date, `dueAt`. */
   readonly state: 'open' | 'accepted';
   readonly toGroupId: number | null;
   readonly by: number;
@@ -62,7 +63,7 @@ interface KeptMove {
   readonly note: string | null;
 }
 
-/** Keeps what is done, or planned, with each host that nothing stands in the way of. */
+/** Stores a completed or planned move for each host that can go. */
 export async function insertMoves(trx: Trx, done: ManyOutcome['outcome'], move: KeptMove): Promise<void> {
   const { kind, state, toGroupId, by, now, dueAt, note } = move;
   const settled = state === 'accepted';
@@ -97,7 +98,7 @@ export async function endChosen(
     select count(*) from ended`.execute(trx);
 }
 
-/** Opens the memberships of the hosts that move; in a statement of its own, after the old ones ended. */
+/** Opens the memberships of the hosts that move. This needs a separate statement after the old ones ended. */
 export async function openMoved(trx: Trx, groupId: number, openedBy: number, note: string | null): Promise<void> {
   await sql`
     with opened as (
@@ -113,7 +114,7 @@ export async function openMoved(trx: Trx, groupId: number, openedBy: number, not
     where b.person_key is not null`.execute(trx);
 }
 
-/** The outcome of each host, in the order given, with the move that was kept of it. */
+/** Returns the outcome of each host, in the order given, with its stored move. */
 export async function listChosen(trx: Trx, now: Date): Promise<ManyOutcome[]> {
   const found = await sql<ManyOutcome>`
     select b.host_id as "hostId", b.app_id as "appId", b.name, g.name as "groupName", b.outcome, v.id as "moveId"
@@ -129,7 +130,7 @@ export async function listChosen(trx: Trx, now: Date): Promise<ManyOutcome[]> {
   return found.rows;
 }
 
-/** How many hosts go from which group. */
+/** Counts the hosts that leave each group. */
 export async function countGoing(
   trx: Trx,
   done: ManyOutcome['outcome'],

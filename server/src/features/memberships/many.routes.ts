@@ -29,8 +29,8 @@ import {
 } from './undo-moves.queries.ts';
 
 /**
- * Releases hosts of the caller's groups, now or at a date up to 90 days ahead, in few statements however many they are.
- * One with an open move stays, and says so. With `dryRun` nothing changes.
+ * Removes hosts from the caller's groups, now or at a date up to 90 days ahead, in few statements regardless of their
+ * number. A host with an open move stays, and its outcome says so. With `dryRun` nothing changes.
  * @throws RefusalError `hosts-not-chosen`, `too-many-hosts`, `group-not-found`, `date-not-allowed`
  */
 async function releaseMany(
@@ -79,8 +79,9 @@ async function releaseMany(
 }
 
 /**
- * Moves hosts of the caller's groups to another of them, at once, since both ends are the caller's own; in few statements
- * however many they are. One with an open move stays, and says so. With `dryRun` nothing changes.
+ * Moves hosts from the caller's groups to another of the caller's groups, in few statements regardless of their number.
+ * The move is immediate, since both groups are the caller's own. A host with an open move stays, and its outcome says
+ * so. With `dryRun` nothing changes.
  * @throws RefusalError `hosts-not-chosen`, `too-many-hosts`, `group-not-found`
  */
 async function moveMany(ctx: UserCtx, input: Input<typeof contract.moveMany>): Promise<Data<typeof contract.moveMany>> {
@@ -129,8 +130,8 @@ async function moveMany(ctx: UserCtx, input: Input<typeof contract.moveMany>): P
 }
 
 /**
- * Undoes releases and moves between the caller's own groups of the last minutes: the membership that ended goes on as if
- * nothing had happened. What something has happened to since stays as it is. Moves of others are passed over.
+ * Undoes the caller's own recent removals and moves between their own groups. The ended membership continues as if
+ * nothing had happened. Hosts that have changed since then stay unchanged, and moves of other users are skipped.
  */
 async function undoMoves(
   ctx: UserCtx,
@@ -185,8 +186,8 @@ async function undoMoves(
 }
 
 /**
- * Asks to transfer hosts from groups out of the caller's scope to one in it; their agents answer in time (`moveAnswerDays`). IDs
- * beyond the number that one user may have open are left, and say so.
+ * Asks to transfer hosts from groups out of the caller's scope to a group in it. Their agents have `moveAnswerDays` to
+ * answer. IDs beyond the number of transfers that one user may have open are left, and their outcomes say so.
  * @throws RefusalError `group-not-found`
  */
 async function askForMany(
@@ -221,7 +222,10 @@ async function askForMany(
   });
 }
 
-/** @param found the outcomes of the distinct well-formed IDs */
+/**
+ * Returns an outcome for each ID given, including malformed and repeated ones.
+ * @param found the outcomes of the distinct well-formed IDs
+ */
 function inOrder(ids: readonly string[], found: readonly contract.AskOutcome[]): contract.AskOutcome[] {
   const outcomes = new Map(found.map((each) => [each.hostId, each]));
   return ids.map((hostId) => {
@@ -233,7 +237,8 @@ function inOrder(ids: readonly string[], found: readonly contract.AskOutcome[]):
 }
 
 /**
- * The hosts that a call is for, each once: those it names, or all that the list with its filter shows now.
+ * Returns the hosts that a call is for, without repeats: the hosts it names, or all that the list with its filter shows
+ * now.
  * @throws RefusalError `hosts-not-chosen`, `too-many-hosts`, `group-not-found`
  */
 async function chooseHosts(ctx: UserCtx, { hosts, filter }: contract.ChosenHosts): Promise<readonly HostKey[]> {
@@ -249,8 +254,7 @@ async function chooseHosts(ctx: UserCtx, { hosts, filter }: contract.ChosenHosts
 }
 
 /**
- * The facts of hosts whose memberships changed go to the groups that they are in since then; open screens and webhooks
- * follow.
+ * Attributes the facts of hosts whose memberships changed to their new groups, and notifies open screens and webhooks.
  * @param removed memberships that were deleted
  */
 async function publishHosts(

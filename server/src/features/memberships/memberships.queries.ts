@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Why a membership ended, in the words of the contract. */
+/** The reason why a membership ended, as in the contract. */
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface HostKey {
@@ -13,9 +13,9 @@ export interface HostKey {
 }
 
 /**
- * Locks accounts by host, then app, until the transaction ends. Everything that opens or ends memberships does this first,
- * in a statement of its own: the next statements then read current memberships, and no two transactions deadlock. The
- * accounts are looked up one by one: the size of the directory must not matter.
+ * Locks accounts by host, then app, until the transaction ends. All code that opens or ends memberships does this
+ * first, in a separate statement, so that the next statements read current memberships and no two transactions
+ * deadlock. The accounts are looked up one by one, so that the size of the directory does not matter.
  */
 export async function lockHosts(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const hostIds = hosts.map((host) => host.hostId);
@@ -42,8 +42,8 @@ export interface PresentMembership extends HostKey {
 }
 
 /**
- * The present membership of an account, locked; `inScope` says whether its group is. Call `lockHosts` first: an account
- * that the directory does not know is locked by this row alone.
+ * Locks and returns the present membership of an account; `inScope` says whether its group is in scope. Call
+ * `lockHosts` first: this row is the only lock on an account that the directory does not know.
  */
 export async function lockMembership(
   trx: Trx,
@@ -59,7 +59,10 @@ export async function lockMembership(
   return found.rows[0];
 }
 
-/** Present memberships of many accounts, locked by host, then app. Scope is not checked: no user asks for them. */
+/**
+ * Locks and returns present memberships of many accounts, by host, then app. It does not check the scope, since no user
+ * calls it directly.
+ */
 export async function lockMemberships(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const hostIds = hosts.map((host) => host.hostId);
   const appIds = hosts.map((host) => host.appId);
@@ -76,7 +79,7 @@ interface NewMembership extends HostKey {
   openedBy: number;
 }
 
-/** Makes an account a host of a group, and keeps it by person where the person is known. */
+/** Makes an account a host of a group, and adds a row by person if the person is known. */
 export async function insertMembership(trx: Trx, membership: NewMembership): Promise<void> {
   const { hostId, appId, groupId, fromAt, openedBy } = membership;
   await sql`
@@ -107,8 +110,8 @@ export interface EndedMembership {
 }
 
 /**
- * Ends open memberships, never before they began, and their rows by person.
- * @returns those that were open
+ * Ends open memberships and their rows by person, never before they began.
+ * @returns the memberships that were open
  */
 export async function endMemberships(
   trx: Trx,
@@ -130,7 +133,7 @@ export async function endMemberships(
   return ended.rows;
 }
 
-/** The part of a statement that lets the rows by person end with the memberships `ended(host_id, id, to_at)`. */
+/** Returns the part of a statement that ends the rows by person of the memberships `ended(host_id, id, to_at)`. */
 export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`by_person as (
     update person_memberships p set to_at = e.to_at
@@ -138,7 +141,10 @@ export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
   )`;
 }
 
-/** The memberships of these hosts that this transaction has opened or ended: those whose rows it has written. */
+/**
+ * Lists the memberships of these hosts that this transaction has opened or ended, which are those whose rows it has
+ * written.
+ */
 export async function listWritten(trx: Trx, hosts: readonly HostKey[]): Promise<WebhookItem<'membership.moved'>[]> {
   const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];
   const found = await sql<WebhookItem<'membership.moved'>>`

@@ -20,7 +20,10 @@ for (const parentId of [top.id, top.id, undefined, undefined]) {
 }
 const scope = { kind: 'bound', userId: agent.id } as const;
 
-/** Few times, so that many are at the same one; from and to groups of the scope and others, within each, and to none. */
+/**
+ * Moves at few distinct times, so that many have the same time. They go from and to groups in scope and others, within
+ * both, and to none.
+ */
 const moves = fc.array(
   fc.record({
     from: fc.nat(4),
@@ -38,7 +41,7 @@ const asked = fc.record({
   page: fc.nat(2),
 });
 
-test('a page put together from the moves of each group is the one that is read from all of them', async () => {
+test('a page merged from the moves of each group equals the page read from all moves', async () => {
   await fc.assert(
     fc.asyncProperty(moves, fc.array(asked, { minLength: 4, maxLength: 8 }), async (made, questions) => {
       await sql`truncate host_moves`.execute(db);

@@ -32,8 +32,8 @@ export interface MoveRow {
 }
 
 /**
- * Rows of host_moves as `MoveRow`, ready for conditions on `v`.
- * @param isSeen the condition that a group is in scope, where the statement has looked the groups up already
+ * Returns a query that selects rows of host_moves as `MoveRow`, ready for conditions on `v`.
+ * @param isSeen the condition that a group is in scope, if the statement has already looked the groups up
  */
 export function describeMoves(
   scope: Scope,
@@ -54,7 +54,7 @@ export function describeMoves(
     left join accounts ac on ac.host_id = v.host_id and ac.app_id = v.app_id`;
 }
 
-/** Either group is in scope: for everybody else the move does not exist. */
+/** Returns the condition that either group is in scope. For all other users the move does not exist. */
 export function moveInScope(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${inScope(scope, sql`v.from_group_id`)} or ${inScope(scope, sql`v.to_group_id`)})`;
 }
@@ -75,7 +75,7 @@ export async function lockMove(trx: Trx, scope: Scope, moveId: number): Promise<
   return found.rows[0];
 }
 
-/** The moves of a host from or to a group in scope, the latest first. */
+/** Lists the moves of a host from or to a group in scope, the latest first. */
 export async function listMovesOf(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<MoveRow[]> {
   const found = await sql<MoveRow>`
     ${describeMoves(scope, sql`host_moves`)}
@@ -84,7 +84,7 @@ export async function listMovesOf(db: Db, scope: Scope, { hostId, appId }: HostK
   return found.rows;
 }
 
-/** Whether a host has an open move. */
+/** Returns whether a host has an open move. */
 export async function hasOpenMove(db: Db, { hostId, appId }: HostKey): Promise<boolean> {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -93,7 +93,7 @@ export async function hasOpenMove(db: Db, { hostId, appId }: HostKey): Promise<b
   return found.rows[0]?.there ?? false;
 }
 
-/** How many transfers a user has open; the user's other requests wait until this transaction ends. */
+/** Counts a user's open transfers. The user's other requests wait until this transaction ends. */
 export async function countOpenTransfers(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ count: number }>`
@@ -111,12 +111,15 @@ export interface NewMove extends HostKey {
   askedBy: number;
   askedAt: Date;
   dueAt: Date;
-  /** When the host leaves; null where an answer decides. */
+  /** The time at which the host leaves; null if an answer decides. */
   effectiveAt: Date | null;
   note: string | null;
 }
 
-/** @returns the move's id; an accepted one counts as answered by the user who entered it */
+/**
+ * Inserts a move. The user who entered an accepted one counts as the one who answered it.
+ * @returns its ID
+ */
 export async function insertMove(trx: Trx, move: NewMove): Promise<number> {
   const done = move.state === 'accepted';
   const made = await sql<{ id: number }>`
@@ -147,7 +150,7 @@ export async function settleMove(trx: Trx, moveId: number, settled: Settlement):
     where id = ${moveId}`.execute(trx);
 }
 
-/** A settled move, with what decides who is notified. */
+/** A settled move, with the data that decides who is notified. */
 export interface SettledMove {
   id: number;
   hostId: string;
@@ -163,7 +166,7 @@ export interface SettledMove {
   askedBy: number;
 }
 
-/** Rows of host_moves that a statement settled, as `SettledMove`. */
+/** Returns a query that selects the rows of host_moves that a statement settled, as `SettledMove`. */
 export function settledMoves(settled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select v.id, v.host_id as "hostId", v.app_id as "appId", v.kind, v.state, v.from_group_id as "fromGroupId",
@@ -173,7 +176,7 @@ export function settledMoves(settled: RawBuilder<unknown>): RawBuilder<unknown> 
     order by v.id`;
 }
 
-/** Settles the open moves of memberships that ended, or were removed, in another way. */
+/** Settles the open moves of memberships that ended or were removed in another way. */
 export async function overtakeMoves(
   trx: Trx,
   ended: readonly { readonly hostId: string; readonly membershipId: number }[],
@@ -192,7 +195,7 @@ export async function overtakeMoves(
   return settled.rows;
 }
 
-/** Open moves whose time has come, the longest due first. */
+/** Lists open moves whose time has come, the longest overdue first. */
 export async function listDueMoves(db: Db, now: Date, limit: number): Promise<(HostKey & { id: number })[]> {
   const found = await sql<HostKey & { id: number }>`
     select host_id as "hostId", app_id as "appId", id from host_moves
@@ -201,7 +204,7 @@ export async function listDueMoves(db: Db, now: Date, limit: number): Promise<(H
   return found.rows;
 }
 
-/** Accepts the releases and lapses the other moves among these that are still open and due. */
+/** Accepts the releases that are still open and due, and marks the other moves as expired. */
 export async function settleDue(trx: Trx, ids: readonly number[], now: Date): Promise<SettledMove[]> {
   const settled = await sql<SettledMove>`
     with settled as (

@@ -18,7 +18,7 @@ import { isAskedByUs, refusalToAnswer, refusalToWithdraw } from './moves.policy.
 import { findMove, lockMove, type MoveRow, type MoveState, settleMove } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
-/** Departures and transfers from and to groups in the caller's scope, the latest first. */
+/** Lists departures and transfers from and to groups in the caller's scope, the latest first. */
 async function listMoves(
   ctx: UserCtx,
   input: Input<typeof contract.listMoves>,
@@ -32,23 +32,25 @@ async function listMoves(
   };
 }
 
-/** What a query of the list asks for. */
+/** Returns the filter for a list query. */
 function findMoves(now: Date, input: Omit<MoveFilter, 'waitingAt'> & { waiting?: 'yes' | undefined }): MoveFilter {
   const { groupId, state, direction } = input;
   return input.waiting ? waitingMoves(now, input) : { groupId, state, direction };
 }
 
-/** Moves that wait for an answer from the side that the host leaves; of those of another state there are none. */
+/**
+ * Returns the filter for moves that wait for an answer from the side that the host leaves. Only open moves can wait.
+ */
 function waitingMoves(now: Date, { groupId, state = 'open' }: Pick<MoveFilter, 'groupId' | 'state'> = {}) {
   return { groupId, state, direction: 'out', waitingAt: now } as const satisfies MoveFilter;
 }
 
-/** How many moves wait for an answer from the side of groups in scope. */
+/** Counts the moves that wait for an answer from the side of groups in scope. */
 export function countWaitingMoves(ctx: UserCtx): Promise<number> {
   return countMoves(ctx.db, ctx.scope, waitingMoves(ctx.clock.now()));
 }
 
-/** A user who sees every group needs no look at each: the moves of all are in the order of an index. */
+/** Reads a page. For a user who sees every group, the index of all moves already has the right order. */
 async function readPage({ db, scope }: UserCtx, filter: MoveFilter, page: Page): Promise<MoveRow[]> {
   const { state } = filter;
   const isFarBack = page.offset + page.limit > MERGE_LIMIT;
@@ -60,13 +62,13 @@ async function readPage({ db, scope }: UserCtx, filter: MoveFilter, page: Page):
 
 interface Answered {
   state: Exclude<MoveState, 'open'>;
-  /** When the host left; null where it stays. */
+  /** The time at which the host left; null if it stays. */
   effectiveAt: string | null;
 }
 
 /**
- * Agrees to a host's departure or transfer, or refuses it. An agreed transfer ends the one membership and opens the other
- * at the same instant; one to a group that has been deleted is overtaken, and the host stays.
+ * Agrees to a host's departure or transfer, or refuses it. An agreed transfer ends one membership and opens the other
+ * at the same instant. A transfer to a deleted group is overtaken, and the host stays.
  * @throws RefusalError `move-not-found`, `move-answered`
  */
 async function answerMove(
@@ -75,7 +77,7 @@ async function answerMove(
 ): Promise<Data<typeof contract.answerMove>> {
   return ctx.db.transaction().execute(async (trx) => {
     const found = (await findMove(trx, ctx.scope, input.moveId)) ?? fail('move-not-found');
-    // The new group is the other side's: it has to exist, but not in the scope of the user who answers.
+    // The new group is the other side's. It must exist, but it need not be in the answering user's scope.
     const isTaken = found.toGroupId === null || (await lockGroup(trx, { kind: 'all' }, found.toGroupId)) !== undefined;
     await lockHosts(trx, [found]);
     await lockMembership(trx, ctx.scope, found);
@@ -95,7 +97,10 @@ function staying(agreed: boolean): Answered {
   return { state: agreed ? 'overtaken' : 'refused', effectiveAt: null };
 }
 
-/** The user who asked for the transfer opens the new membership, so that its group sees nobody of the other side. */
+/**
+ * Carries out an agreed move. The requesting user opens the new membership, so that its group sees no one from the
+ * other side.
+ */
 async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promise<Answered> {
   const { hostId, appId, membershipId, toGroupId, askedBy } = move;
   const ending = { hostId, membershipId, at: now.toISOString(), endedBy: ctx.user.id };
@@ -111,7 +116,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promi
 }
 
 /**
- * Withdraws a request of the caller or of somebody on their side, or a release whose date has not come.
+ * Withdraws a request of the caller or of someone on their side, or a release whose date has not come.
  * @throws RefusalError `move-not-found`, `move-answered`
  */
 async function withdrawMove(ctx: UserCtx, input: Input<typeof contract.withdrawMove>): Promise<null> {
@@ -138,8 +143,8 @@ async function withdrawMove(ctx: UserCtx, input: Input<typeof contract.withdrawM
 }
 
 /**
- * The last step of every call that enters or settles a move: notifies open screens, keeps the answer, returns it.
- * @param gone the refusal where the user's groups were taken away while the call waited: as if it had come after that
+ * Completes a call that enters or settles a move: notifies open screens, stores the answer and returns it.
+ * @param gone the error if the user lost the groups while the call waited, as if the call had come later
  */
 export async function answerWithMove(
   ctx: UserCtx,
@@ -155,7 +160,7 @@ export async function answerWithMove(
   return answer;
 }
 
-/** A move as the user may see it: of a group out of scope it has neither name nor id. */
+/** Returns a move as the user may see it. A group out of scope has neither name nor ID. */
 export function describeMove(ctx: Pick<UserCtx, 'user' | 'scope'>, row: MoveRow, now: Date): contract.HostMove {
   const { fromInScope, toInScope, membershipId: _membershipId, askedBy: _askedBy, ...move } = row;
   return {
@@ -170,7 +175,7 @@ export function describeMove(ctx: Pick<UserCtx, 'user' | 'scope'>, row: MoveRow,
   };
 }
 
-/** Departures and transfers as a file (R-GROUP-4, R-STAT-3). */
+/** Exports departures and transfers as a file (R-GROUP-4, R-STAT-3). */
 export const exportedMoves = exportedList({
   list: movesList,
   filter: contract.listMoves.query.omit({ page: true, size: true }),

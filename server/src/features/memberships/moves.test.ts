@@ -49,7 +49,7 @@ const answer = (moveId: number, agree: boolean, as: SignedIn, note?: string) =>
 const withdraw = (moveId: number, as: SignedIn) => server.call(contract.withdrawMove, { moveId }, { as });
 const inDays = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000);
 
-test('an agent lets a host go at once: it is in no group, the group’s other agents are notified, and it can be undone', async () => {
+test("an agent removes a host immediately, the group's other agents are notified, and the removal can be undone", async () => {
   const hostId = await hostOf(here.id, 'p-release');
   const { data } = (await release(hostId, agent)).body;
   expect(data).toMatchObject({ kind: 'release', state: 'accepted', fromGroupName: 'Here', askedByUs: true });
@@ -59,7 +59,7 @@ test('an agent lets a host go at once: it is in no group, the group’s other ag
   expect(await brokenMemberships(db)).toEqual([]);
   expect((await release(hostId, agent)).refusal?.code).toBe('host-not-found');
 
-  // By mistake: it is undone as releases of many are.
+  // A mistaken removal is undone in the same way as the removal of many hosts.
   const undone = await server.get(undoMoves, { moveIds: [data.id] }, { as: agent });
   expect(undone.outcomes).toMatchObject([{ hostId, undone: true }]);
   expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: null, toAt: null }]);
@@ -71,7 +71,7 @@ test('an agent lets a host go at once: it is in no group, the group’s other ag
   ]);
 });
 
-test('a release at a date leaves the host where it is until then, and can be taken back by the group’s side', async () => {
+test("a removal at a future date leaves the host in the group until then, and the group's side can withdraw it", async () => {
   const hostId = await hostOf(child.id);
   const { data } = (await release(hostId, below, inDays(30))).body;
   expect(data).toMatchObject({ state: 'open', effectiveAt: data.dueAt, mayWithdraw: true, mayAnswer: false });
@@ -83,7 +83,7 @@ test('a release at a date leaves the host where it is until then, and can be tak
   expect(await movesOf(db, hostId)).toEqual([{ kind: 'release', state: 'withdrawn' }]);
 });
 
-test('a release is refused outside its dates, of a host of others, and while something is open', async () => {
+test('a removal is refused outside its dates, for a host of others, and while a move is open', async () => {
   const hostId = await hostOf(here.id);
   for (const at of [inDays(-1), inDays(90.01)]) {
     const refused = await release(hostId, agent, at);
@@ -103,7 +103,7 @@ test('a release is refused outside its dates, of a host of others, and while som
   expect(await periodsOf(db, hostId)).toMatchObject([{ toAt: null }]);
 });
 
-test('a host’s request to leave is recorded by the administration; its agents are asked, and agreeing ends the membership', async () => {
+test("the administration records a host's request to leave, its agents are asked, and agreeing ends the membership", async () => {
   const hostId = await hostOf(here.id, 'p-leave');
   expect((await leave(hostId, agent)).http).toBe(403);
   const { data } = (await leave(hostId, operator)).body;
@@ -125,7 +125,7 @@ test('a host’s request to leave is recorded by the administration; its agents 
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('an agreed transfer ends the one membership and opens the other at the same instant; neither side sees the other', async () => {
+test('an agreed transfer ends one membership and opens the other at the same instant, and neither side sees the other', async () => {
   const hostId = await hostOf(there.id, 'p-transfer');
   const asked = (await askFor(hostId, child.id, agent)).body.data;
   expect(asked).toMatchObject({ fromGroupId: null, fromGroupName: null, toGroupName: 'Child', askedByUs: true });
@@ -146,7 +146,7 @@ test('an agreed transfer ends the one membership and opens the other at the same
   expect(await brokenMemberships(db)).toEqual([]);
 });
 
-test('a refused transfer leaves the host, with the reason; it can be asked for again', async () => {
+test('a refused transfer leaves the host in its group, with the reason, and the host can be requested again', async () => {
   const hostId = await hostOf(there.id);
   const asked = (await askFor(hostId, here.id, agent)).body.data;
   const refused = (await answer(asked.id, false, other, 'she stays')).body.data;
@@ -157,7 +157,7 @@ test('a refused transfer leaves the host, with the reason; it can be asked for a
   expect(moves.map(({ state }) => state)).toEqual(['open', 'refused']);
 });
 
-test('a transfer to a group that was deleted meanwhile is overtaken, and the host stays', async () => {
+test('a transfer to a group that has been deleted is overtaken, and the host stays', async () => {
   const gone = await buildGroup(db, { agentId: agent.id });
   const hostId = await hostOf(there.id);
   const asked = (await askFor(hostId, gone.id, agent)).body.data;
@@ -167,7 +167,7 @@ test('a transfer to a group that was deleted meanwhile is overtaken, and the hos
   expect((await askFor(hostId, gone.id, agent)).refusal?.code).toBe('group-not-found');
 });
 
-test('a transfer is refused for one’s own host, for none, to a group of others or of another app, and beyond 200', async () => {
+test("a transfer is refused for one's own host, an account that is no host, a group of others or of another app, and beyond 200", async () => {
   const [mine, theirs] = [await hostOf(child.id), await hostOf(there.id)];
   const code = async (...given: Parameters<typeof askFor>) => (await askFor(...given)).refusal?.code;
   expect(await code(mine, here.id, agent)).toBe('host-already-yours');
@@ -188,7 +188,7 @@ test('a transfer is refused for one’s own host, for none, to a group of others
   await sql`delete from host_moves where host_id like 'many-%'`.execute(db);
 });
 
-test('who asked, or somebody of their side, takes it back; the other side is notified, and a repeat is not', async () => {
+test('the requesting user or someone on their side withdraws a move; the other side is notified once', async () => {
   const hostId = await hostOf(there.id);
   const send = () =>
     server.get(contract.askForTransfer, { hostId, toGroupId: here.id }, { as: agent, idempotencyKey: hostId });

@@ -20,7 +20,8 @@ import { answerWithMove } from './moves.routes.ts';
 import { notifyHostCounts, notifyMovesAsked, publishMoves } from './notify-moves.ts';
 
 /**
- * Releases a host in the caller's scope: now, or at a date up to 90 days ahead, until which it can be withdrawn.
+ * Removes a host in the caller's scope from its group: now, or at a date up to 90 days ahead, until which it can be
+ * withdrawn.
  * @throws RefusalError `host-not-found`, `move-open`, `date-not-allowed`
  */
 async function releaseHost(
@@ -88,7 +89,7 @@ async function letGo(
 }
 
 /**
- * Records a host's request to leave its group; the group's agents answer in time (`moveAnswerDays`).
+ * Records a host's request to leave its group. The group's agents have `moveAnswerDays` to answer.
  * @throws RefusalError `host-not-found`, `move-open`
  */
 async function askToLeave(
@@ -119,7 +120,8 @@ async function askToLeave(
 }
 
 /**
- * Asks to transfer a host from a group out of the caller's scope to one in it; its agents answer in time (`moveAnswerDays`).
+ * Asks to transfer a host from a group out of the caller's scope to one in it. The host's agents have `moveAnswerDays`
+ * to answer.
  * @throws RefusalError `group-not-found`, `not-a-host`, `host-already-yours`, `move-open`, `too-many-open`
  */
 async function askForTransfer(

@@ -8,7 +8,7 @@ import type { SettledMove } from './moves.queries.ts';
 
 type NotifyDeps = Pick<Deps, 'events'>;
 
-/** A number of hosts of a group; `by`, the user who did it, is not notified. */
+/** A number of hosts of a group. The user `by` made the change and is not notified. */
 interface HostCount {
   readonly groupId: number;
   readonly groupName: string;
@@ -17,8 +17,8 @@ interface HostCount {
 }
 
 /**
- * Notifies the agents of groups that hosts came or went, counted by group. A transaction that notifies of several kinds
- * must do so in the order hosts-bound, hosts-gone, moves, or two of them could deadlock on their readers' rows.
+ * Notifies the agents of groups that hosts came or went, counted by group. A transaction that sends several kinds must
+ * send them in the order hosts-bound, hosts-gone, moves, or two transactions could deadlock on their readers' rows.
  */
 export async function notifyHostCounts(
   deps: NotifyDeps,
@@ -59,10 +59,10 @@ export async function notifyMovesAsked(
 }
 
 /**
- * Notifies the users who asked for moves, and those who were to answer, of the outcome; each reads of the group of
- * their own side. Nobody is asked for a release; where a host left as requested, its agents are notified that it is
- * gone.
- * @param by the user who did it, who is not notified; null: nobody
+ * Notifies the users who asked for moves, and the agents who should have answered, of the outcome. Each notification
+ * names the group on the reader's own side. Releases are left out, since no one answers them. If a host left as
+ * requested, its agents get the notification that it left instead.
+ * @param by the acting user, who is not notified; null: none
  */
 export async function notifyMovesSettled(
   deps: NotifyDeps,
@@ -105,9 +105,9 @@ async function agentsByGroup(
 }
 
 /**
- * Tells webhooks which memberships of these hosts the transaction has opened and ended, each side of its own alone. To be
- * called after it did, last but for the notifications.
- * @param removed memberships that were deleted, because what opened them was undone
+ * Notifies webhooks of the memberships of these hosts that the transaction has opened and ended. Each side gets only
+ * its own. Call it after those changes, and last except for notifications.
+ * @param removed memberships that were deleted, because the decisions or moves that opened them were undone
  */
 export async function publishMoves(
   trx: Trx,

@@ -7,23 +7,25 @@ import { groupsOf, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-/** The filter of a call, with its search read and its silence as days. Without a group: all groups in scope. */
+/**
+ * A call's filter, with a parsed search and with silence as days. Without a group, it applies to all groups in scope.
+ */
 export interface HostFilter extends Omit<Wanted, 'search' | 'silent'> {
   readonly search?: HostSearch | undefined;
   readonly silent?: Silence | undefined;
 }
 
-/** The last days before today that the platform has reported on each app; apps with fewer such days are missing. */
+/** The last days before today that the platform has reported on each app. Apps with fewer reported days are missing. */
 export interface Silence {
   readonly apps: readonly { readonly appId: number; readonly from: string }[];
   readonly today: string;
   readonly timeZone: string;
 }
 
-/** Further back, days are not among the last ones. */
+/** The number of days in which the last reported days are searched for. */
 const REPORTED_WITHIN_DAYS = 60;
 
-/** From which day on an app has so many reported days before today. */
+/** Finds the day for each app since which it has this many reported days before today. */
 export async function readSilence(db: Db, days: number, today: string, timeZone: string): Promise<Silence> {
   const found = await sql<{ appId: number; from: string }>`
     select d.app_id as "appId", min(d.day) as "from" from (
@@ -33,7 +35,7 @@ export async function readSilence(db: Db, days: number, today: string, timeZone:
   return { apps: found.rows, today, timeZone };
 }
 
-/** Whether one of the groups in scope is of one of these apps. */
+/** Returns whether one of the groups in scope belongs to one of these apps. */
 export async function hasGroupOfApps(db: Db, scope: Scope, appIds: readonly number[]): Promise<boolean> {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -42,13 +44,16 @@ export async function hasGroupOfApps(db: Db, scope: Scope, appIds: readonly numb
   return found.rows[0]?.there ?? false;
 }
 
-/** What a list is searched for. The contract has refused what says neither IDs nor a name. */
+/** Parses the search text of a list. The contract has already refused texts that contain neither IDs nor a name. */
 export function readSearch(text: string | undefined): HostSearch | undefined {
   const search = text === undefined || text === '' ? undefined : readHostSearch(text);
   return search?.by === 'nothing' ? undefined : search;
 }
 
-/** Hosts that match, for a call that is for all of them. @param limit as many at most, and one more */
+/**
+ * Lists the matching hosts, for a call that applies to all of them.
+ * @param limit maximum; one more is returned to show that it is exceeded
+ */
 export async function listMatching(
   db: Db,
   scope: Scope,
@@ -61,7 +66,9 @@ export async function listMatching(
   return found.rows;
 }
 
-/** The groups that are asked for, each once; empty where the one that is named is out of scope, which is checked once. */
+/**
+ * Returns the requested groups without repeats. It is empty if the named group is out of scope, which is checked once.
+ */
 export function askedGroups(scope: Scope, { groupId, below }: HostFilter): RawBuilder<unknown> {
   if (groupId === undefined) return sql`select g.group_id from ${groupsOf(scope)} g`;
   const depth = below ? sql`true` : sql`a.depth = 0`;
@@ -72,13 +79,16 @@ export function askedGroups(scope: Scope, { groupId, below }: HostFilter): RawBu
   return sql`select a.group_id from agent_group_ancestors a where a.ancestor_id = ${groupId} and ${depth} and ${own}`;
 }
 
-/** Looked up row by row: joined, the whole of the larger table might be read. */
+/**
+ * Returns the condition that an account is not active. It is looked up row by row, since a join could read the whole
+ * larger table.
+ */
 function isInactive(): RawBuilder<boolean> {
   return sql<boolean>`exists ${lookedUp(sql`
     select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active'`)}`;
 }
 
-/** Which hosts count, apart from whether they are active. */
+/** Returns the condition for the requested hosts, apart from whether they are active. */
 export function sought({ search, silent, lacking }: HostFilter): RawBuilder<boolean> {
   const conditions = [isFound(search)];
   if (silent !== undefined) conditions.push(isSilent(silent));
@@ -86,7 +96,10 @@ export function sought({ search, silent, lacking }: HostFilter): RawBuilder<bool
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The days of a host are looked up host by host: in this group since before them, all of them count for it. */
+/**
+ * Returns the condition that a host is silent. Its days are looked up host by host, and it must have been in its group
+ * since before the first of them.
+ */
 function isSilent({ apps, today, timeZone }: Silence): RawBuilder<boolean> {
   return sql<boolean>`exists ${lookedUp(sql`
     select from unnest(${apps.map(({ appId }) => appId)}::smallint[], ${apps.map(({ from }) => from)}::date[]) w(app_id, day)
@@ -102,7 +115,7 @@ const LACKING = {
   any: sql<boolean>`(c.bank_linked is false or c.kyc_verified is false)`,
 } as const satisfies Record<Lack, RawBuilder<boolean>>;
 
-/** Looked up row by row, as above. */
+/** Returns the condition that an account lacks the data. It is looked up row by row, as in `isInactive`. */
 function lacks(lack: Lack): RawBuilder<boolean> {
   return sql<boolean>`exists ${lookedUp(sql`
     select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${LACKING[lack]}`)}`;
@@ -115,7 +128,7 @@ function isFound(search: HostSearch | undefined): RawBuilder<boolean> {
     case 'beginning':
       return sql<boolean>`m.host_id ^@ ${search.beginning}`;
     case 'name':
-      // Looked up row by row, as above.
+      // Looked up row by row, as in `isInactive`.
       return sql<boolean>`exists ${lookedUp(sql`
         select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${isNamed('c', search.name)}`)}`;
     default:
@@ -132,7 +145,10 @@ function activity({ active }: HostFilter): RawBuilder<boolean> {
   return active ? sql<boolean>`not ${isInactive()}` : isInactive();
 }
 
-/** Group by group: with many groups PostgreSQL would otherwise read all memberships. */
+/**
+ * Returns a query of the matching present hosts. It goes group by group, since with many groups PostgreSQL would
+ * otherwise read all memberships.
+ */
 export function presentHosts(scope: Scope, filter: HostFilter): RawBuilder<unknown> {
   return sql`
     select m.* from ${lookedUp(askedGroups(scope, filter))} b cross join lateral ${lookedUp(sql`

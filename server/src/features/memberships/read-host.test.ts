@@ -37,7 +37,7 @@ async function refusal(hostId: string, as: SignedIn, appId?: number) {
 
 const nick = (user: SignedIn) => `Nick ${user.username}`;
 
-test('[R-GROUP-4] a host says which group it is in, since when, by whom and why, and all of its history', async () => {
+test('[R-GROUP-4] a host has its group, since when, by whom and why, and its whole history', async () => {
   const { hostId } = await buildAccount(db, { name: 'Leyla', country: 'TR' });
   const key = await buildApplication(db, { hostId, groupId: there.id, submittedBy: other.id });
   await server.get(claimOne, key, { as: reviewer });
@@ -72,12 +72,12 @@ test('[R-GROUP-4] a host says which group it is in, since when, by whom and why,
   expect(whole.earlier[0]?.fromAt).toBe(whole.earlier[1]?.toAt);
   expect(whole.moves).toMatchObject([{ kind: 'release', state: 'accepted', note: 'on leave', fromGroupName: 'Child' }]);
 
-  // An agent of today's group reads the same, and of what was elsewhere when it was.
+  // An agent of today's group reads the same, but only the times of memberships elsewhere.
   const nothing = { groupId: null, groupName: null, openedBy: null, endedBy: null, applicationId: null, note: null };
   const seen = await read(hostId, agent);
   expect(seen).toMatchObject({ current: whole.current, mayRelease: true, mayBind: false });
   expect(seen.earlier).toEqual([whole.earlier[0], { ...whole.earlier[1], ...nothing, endReason: null }]);
-  // Who had the host once still sees that it was theirs, and that it is somewhere.
+  // An agent of a former group still sees that membership, and that the host is in some group.
   const once = await read(hostId, other);
   expect(once.current).toEqual({ ...whole.current, ...nothing });
   expect(once.earlier.map(({ groupName }) => groupName)).toEqual([null, 'There']);
@@ -87,7 +87,7 @@ test('[R-GROUP-4] a host says which group it is in, since when, by whom and why,
   expect(await read(hostId, reviewer)).toMatchObject({ mayRelease: false, mayBind: false, earlier: whole.earlier });
 });
 
-test('an agent does not read which reviewer made an account a host, nor who took that back', async () => {
+test('an agent sees neither which reviewer made an account a host nor who reopened that', async () => {
   const { hostId } = await buildAccount(db);
   const key = await buildApplication(db, { hostId, groupId: here.id, submittedBy: agent.id });
   await server.get(claimOne, key, { as: reviewer });
@@ -98,7 +98,7 @@ test('an agent does not read which reviewer made an account a host, nor who took
   expect((await read(hostId, agent)).earlier).toEqual([{ ...stay, openedBy: null, endedBy: null }]);
 });
 
-test('a host of others does not exist, until something of it is in scope: an application, or a question', async () => {
+test('a host of others does not exist until an application or a request brings it into scope', async () => {
   const { hostId } = await buildAccount(db);
   await buildMembership(db, { hostId, groupId: there.id });
   for (const as of [agent, below]) expect(await refusal(hostId, as)).toBe('host-not-found');
@@ -124,7 +124,7 @@ test('a host of others does not exist, until something of it is in scope: an app
   expect(await refusal(applicant, other)).toBe('host-not-found');
 });
 
-test('who sees every group finds an account that was never a host; what nobody knows is not found', async () => {
+test('users who see every group find an account that was never a host, and an unknown ID is not found', async () => {
   const { hostId } = await buildAccount(db);
   expect(await read(hostId, admin)).toMatchObject({ current: null, earlier: [], mayBind: true, mayRelease: false });
   expect(await refusal(hostId, agent)).toBe('host-not-found');
@@ -134,20 +134,20 @@ test('who sees every group finds an account that was never a host; what nobody k
   expect((await server.call(contract.readHost, { hostId: 'abc' }, { as: admin })).http).toBe(400);
 });
 
-test('an ID that several apps know is read on the one named, first on that of which it is a host', async () => {
+test('an ID that several apps know is read on the named app, by default on the one where it is a host', async () => {
   const { hostId } = await buildAccount(db, { appId: 1 });
   await buildAccount(db, { hostId, appId: 2 });
   const topchat = await buildGroup(db, { appId: 2, agentId: agent.id });
   await buildMembership(db, { hostId, appId: 2, groupId: topchat.id });
   expect(await read(hostId, admin)).toMatchObject({ appId: 2, otherApps: [{ appId: 1, appLabel: 'Yaar' }] });
   expect(await read(hostId, admin, 1)).toMatchObject({ appId: 1, current: null, otherApps: [{ appId: 2 }] });
-  // What another agent is on the other app is nobody's business here.
+  // The host's status on the other app belongs to another agent and is not revealed.
   expect(await read(hostId, agent)).toMatchObject({ appId: 2, otherApps: [] });
   expect(await refusal(hostId, agent, 1)).toBe('host-not-found');
   expect(await refusal(hostId, agent, 99_999)).toBe('host-not-found');
 });
 
-test('a host that its account’s deletion left behind is still read', async () => {
+test('a host whose account has been deleted can still be read', async () => {
   const hostId = '31000001';
   await buildMembership(db, { hostId, groupId: here.id });
   expect(await read(hostId, agent)).toMatchObject({ name: null, state: null, mayRelease: true, mayBind: false });

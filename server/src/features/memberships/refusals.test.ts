@@ -100,8 +100,8 @@ const CASES: Case[] = [
   refused('nobody', 'forbidden', contract.listMoves, {}),
 ];
 
-test('whatever is refused leaves everything as it is, says what to do, and names no group of others', async () => {
-  // When a session was last used is no part of what a call does.
+test('a refused call changes nothing, says what to do, and names no group of others', async () => {
+  // The time of a session's last use is not part of a call's effect.
   const seen = async () => ({ ...(await fingerprint(db)), 'public.sessions': '' });
   const before = await seen();
   for (const { who, code, call } of CASES) {
@@ -113,7 +113,7 @@ test('whatever is refused leaves everything as it is, says what to do, and names
   }
 });
 
-test('open screens hear that hosts changed, once it is so', async () => {
+test('open screens are notified that hosts changed, after the change', async () => {
   const heard: string[] = [];
   const stop = server.product.deps.events.listen({
     userId: users.below.id,

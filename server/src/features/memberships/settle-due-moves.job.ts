@@ -6,7 +6,7 @@ import { endMemberships, lockHosts, lockMemberships } from './memberships.querie
 import { listDueMoves, type SettledMove, settleDue } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
-/** How many are settled in one transaction: a long one would block users who move hosts. */
+/** Moves settled in one transaction; a long transaction would block users who move hosts. */
 const BATCH_SIZE = 1000;
 
 export const settleDueMovesJob = defineTimedJob({
@@ -19,9 +19,9 @@ export const settleDueMovesJob = defineTimedJob({
 });
 
 /**
- * Carries out the releases whose date has come, from that date, and lapses leave requests and transfers that nobody
- * answered in time. A second run, or a concurrent one, changes nothing.
- * @returns how many moves were settled
+ * Carries out releases whose date has come, from that date, and expires leave requests and transfers without an answer.
+ * A repeated or concurrent run changes nothing.
+ * @returns the number of settled moves
  */
 export async function settleDueMoves(deps: Pick<Deps, 'config' | 'db' | 'events'>, now: Date): Promise<number> {
   for (let total = 0; ; ) {
@@ -36,7 +36,7 @@ async function settleBatch(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, now:
   if (due.length === 0) return { due: 0, settled: 0 };
   await lockHosts(trx, due);
   await lockMemberships(trx, due);
-  // Somebody may have answered, or another run settled them, while this one waited: only open ones are settled.
+  // Only open moves are settled: someone may have answered, or another run settled them, while this run waited.
   const settled = await settleDue(
     trx,
     due.map((move) => move.id),

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { countByGroup } from './many.queries.ts';
 import type { HostKey } from './memberships.queries.ts';
 
-/** The temporary table of the transaction: one row for each move, and whether it can be undone. */
+/** The transaction's temporary table: one row for each move, and whether it can be undone. */
 const TABLE = sql.raw('pg_temp.undone_move');
 
-/** The hosts of moves that the user made. */
+/** Lists the hosts of moves that the user made. */
 export async function hostsOfMoves(db: Db, userId: number, moveIds: readonly number[]): Promise<HostKey[]> {
   const found = await sql<HostKey>`
     select distinct v.host_id as "hostId", v.app_id as "appId" from host_moves v
@@ -15,7 +15,7 @@ export async function hostsOfMoves(db: Db, userId: number, moveIds: readonly num
   return found.rows;
 }
 
-/** Locks the groups that hosts may come back to against deletion until the transaction ends. */
+/** Locks the groups to which hosts may return against deletion until the transaction ends. */
 export async function lockGroupsOfMoves(trx: Trx, userId: number, moveIds: readonly number[]): Promise<void> {
   await sql`
     select g.id from agent_groups g
@@ -26,10 +26,10 @@ export async function lockGroupsOfMoves(trx: Trx, userId: number, moveIds: reado
 }
 
 /**
- * Determines which of the moves can be undone: the user made them, no longer ago than `since`, both groups are still in
- * scope, and nothing has happened to the host since: a release that is to come is open, a released host has joined no
- * group, a moved one is where it was moved to, and waits for no answer. Call
- * `lockGroupsOfMoves` and `lockHosts` first.
+ * Determines which of the moves can be undone. The user must have made them, no earlier than `since`, and both groups
+ * must still be in scope. Nothing may have happened to the host since then: a planned release is open, a released host
+ * has joined no group, and a moved host is in the group it was moved to and has no open move. Call `lockGroupsOfMoves`
+ * and `lockHosts` first.
  */
 export async function layOutUndone(
   trx: Trx,
@@ -66,7 +66,7 @@ export async function layOutUndone(
     where v.id = any(${[...moveIds]}::bigint[]) and v.asked_by = ${userId}`.execute(trx);
 }
 
-/** The moves are withdrawn; the memberships that they opened go, and those that they ended go on. */
+/** Withdraws the moves, removes the memberships that they opened, and reopens those that they ended. */
 export async function undoLaidOut(trx: Trx, now: Date): Promise<void> {
   await sql`
     with gone as (
@@ -91,14 +91,17 @@ export async function undoLaidOut(trx: Trx, now: Date): Promise<void> {
     from ${TABLE} u where u.undone and v.host_id = u.host_id and v.id = u.id`.execute(trx);
 }
 
-/** What became of each move, in the order of the moves. */
+/** Returns the outcome of each move, in the order of the moves. */
 export async function listUndone(trx: Trx): Promise<{ hostId: string; name: string | null; undone: boolean }[]> {
   const found = await sql<{ hostId: string; name: string | null; undone: boolean }>`
     select u.host_id as "hostId", u.name, u.undone from ${TABLE} u order by u.id`.execute(trx);
   return found.rows;
 }
 
-/** The hosts that changed their group by it, and since when; those whose release was only planned are not among them. */
+/**
+ * Lists the hosts that changed their group through the undo, and since when. Hosts whose release was only planned are
+ * left out.
+ */
 export async function hostsBack(
   trx: Trx,
 ): Promise<{ hosts: HostKey[]; left: (HostKey & { groupId: number })[]; since: string | null }> {
@@ -111,7 +114,7 @@ export async function hostsBack(
   return { hosts: found.rows, left, since: found.rows[0]?.toAt ?? null };
 }
 
-/** How many hosts are back in which group, and how many left which again. */
+/** Counts the hosts that are back in each group, and the hosts that left each group again. */
 export async function countBack(trx: Trx) {
   const done = sql`u.undone and u.state = 'accepted'`;
   return {

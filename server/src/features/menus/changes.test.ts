@@ -31,14 +31,14 @@ async function folder(path: string, parentId: number | null = null): Promise<num
   return (await server.get(createMenu, { kind: 'folder', parentId, path, titles: { en: path } }, { as })).id;
 }
 
-/** What a call says of the fields, or its refusal. */
+/** Returns the field errors of an answer, or its error code. */
 async function said(answer: Promise<Answer<unknown>>) {
   const { refusal } = await answer;
   const fields = refusal?.fields.map(({ path, code }) => `${path} ${code}`) ?? [];
   return fields.length > 0 ? fields : [refusal?.code];
 }
 
-test('[R-DATA-8] the menu is a tree that is created, changed and deleted with all its fields', async () => {
+test('[R-DATA-8] the menu is a tree whose items are created, changed and deleted with all their fields', async () => {
   const made = await server.get(
     createMenu,
     { kind: 'folder', parentId: null, path: '/desk', titles: { en: ' Desk ', ar: 'مكتب' }, icon: 'bell', position: 0 },
@@ -72,7 +72,7 @@ test('[R-DATA-8] the menu is a tree that is created, changed and deleted with al
   const left = await flatMenu(server, as);
   expect(left.filter(({ id }) => [action.id, idOf('history'), made.id].includes(id))).toEqual([]);
   expect((await granted()).map(({ component }) => component)).not.toContain('history');
-  // What was deleted can be added again: the page is a screen of the program.
+  // A deleted item can be added again, since its page is one of Greenroom's screens.
   const again = await server.get(createMenu, { kind: 'page', parentId: null, component: 'history' }, { as });
   expect(await entryOf(again.id)).toMatchObject({
     title: 'menus.history',
@@ -82,7 +82,7 @@ test('[R-DATA-8] the menu is a tree that is created, changed and deleted with al
   });
 });
 
-test('[R-DATA-8] an entry moves to any place of any folder in one call, and its siblings are numbered anew', async () => {
+test('[R-DATA-8] a menu item moves to any place in any folder in one call, and its siblings are renumbered', async () => {
   const groups = folderId('/groups');
   await change({ id: idOf('history'), parentId: groups, position: 1 });
   await change({ id: idOf('query-groups'), position: 0 });
@@ -104,7 +104,7 @@ test('[R-DATA-8] an entry moves to any place of any folder in one call, and its 
   expect((await outline(server, as)).at(-1)).toBe('history');
 });
 
-test('[R-DATA-8] titles are given by language, and without them the shipped text is back', async () => {
+test('[R-DATA-8] titles are set by language, and without them the built-in text returns', async () => {
   const titles = { en: 'Records', 'zh-CN': '记录', ar: 'السجلات' };
   await change({ id: idOf('history'), titles });
   expect((await granted()).find(({ component }) => component === 'history')).toMatchObject({
@@ -122,7 +122,7 @@ test('[R-DATA-8] titles are given by language, and without them the shipped text
   expect(await entryOf(idOf('history'))).toMatchObject({ title: 'menus.review', path: '/hosts/review' });
 });
 
-describe('[R-DATA-8] what does not fit is refused, and nothing has changed', () => {
+describe('[R-DATA-8] an invalid change is refused and changes nothing:', () => {
   const page = (component: string) => ({ kind: 'page' as const, parentId: null, component });
   const cases: [string, () => Promise<Answer<unknown>>, string[]][] = [
     ['a screen that is not there', () => create(page('nothing')), ['component menu-screen']],
@@ -178,17 +178,17 @@ describe('[R-DATA-8] what does not fit is refused, and nothing has changed', () 
   });
 
   test('a right that this release does not know', async () => {
-    // @ts-expect-error: nobody could write this.
+    // @ts-expect-error: the type excludes this value.
     expect(await said(change({ id: idOf('review'), requiredRight: 'nothing' }))).toEqual(['requiredRight invalid']);
   });
 
-  test('a folder within one that stands below it', async () => {
+  test('a folder within one of its own descendants', async () => {
     const outer = await folder('/outer');
     const inner = await folder('/inner', outer);
     expect(await said(change({ id: outer, parentId: inner }))).toEqual(['parentId menu-loop']);
   });
 
-  test(`more than ${MENU_MAX_DEPTH} levels, also of what comes along`, async () => {
+  test(`more than ${MENU_MAX_DEPTH} levels, including the descendants of a moved folder`, async () => {
     const first = await folder('/a');
     const second = await folder('/b', first);
     const third = await folder('/c', second);
@@ -199,7 +199,7 @@ describe('[R-DATA-8] what does not fit is refused, and nothing has changed', () 
     expect((await change({ id: folderId('/statistics'), parentId: second })).http).toBe(200);
   });
 
-  test('more entries than a menu can have', async () => {
+  test('more items than a menu can have', async () => {
     const room = MENU_MAX_ENTRIES - shipped.length;
     await sql`
       insert into menus (kind, titles, path, position)
@@ -210,7 +210,7 @@ describe('[R-DATA-8] what does not fit is refused, and nothing has changed', () 
   });
 });
 
-test('the roles that an entry can be kept for are all there are, with the name that one was given', async () => {
+test('a menu item can be restricted to every existing role, which is listed with its custom name', async () => {
   const roles = await server.get(listMenuRoles, {}, { as });
   expect(roles.slice(0, 2)).toEqual([
     { key: 'administrator', name: null },
@@ -218,7 +218,7 @@ test('the roles that an entry can be kept for are all there are, with the name t
   ]);
 });
 
-test('a repeated call adds one entry', async () => {
+test('a repeated call adds one menu item', async () => {
   const input = { kind: 'folder', parentId: null, path: '/once', titles: { en: 'Once' } } as const;
   const options = { as, idempotencyKey: 'a-folder-that-is-made-once' };
   const answers = [await server.get(createMenu, input, options), await server.get(createMenu, input, options)];

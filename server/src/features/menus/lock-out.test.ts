@@ -19,7 +19,7 @@ await sql`insert into roles (key, level, scope, name) values ('visitor', 50, 'bo
 
 const change = (input: CallInput<typeof changeMenu>) => server.call(changeMenu, input, { as });
 
-describe('[R-DATA-8] [R-PLUS-21] nobody can take the screen of the menu from the last administrator', () => {
+describe("[R-DATA-8] [R-PLUS-21] the last administrator's menu editor", () => {
   const cases: [string, () => ReturnType<typeof change>][] = [
     ['hiding it', () => change({ id: keeper, hidden: true })],
     ['hiding the folder that it stands in', () => change({ id: administration, hidden: true })],
@@ -41,7 +41,7 @@ describe('[R-DATA-8] [R-PLUS-21] nobody can take the screen of the menu from the
     expect(await flatMenu(server, as)).toEqual(before);
   });
 
-  test('where it stays within reach it may be moved, renamed, kept for administrators', async () => {
+  test('can be moved, renamed or restricted to administrators while it stays within reach', async () => {
     const made = await server.get(
       createMenu,
       { kind: 'folder', parentId: null, path: '/keeping', titles: { en: 'Keeping' } },
@@ -55,15 +55,15 @@ describe('[R-DATA-8] [R-PLUS-21] nobody can take the screen of the menu from the
     ]) {
       expect((await change({ id: keeper, ...given })).http).toBe(200);
     }
-    // Its folder is now the new one.
+    // The menu editor is now in the new folder.
     expect((await change({ id: made.id, hidden: true })).refusal?.code).toBe('last-administrator');
-    // The screens to keep users and roles still stand in the old one.
+    // The Users and Roles screens are still in the old folder.
     expect((await change({ id: administration, hidden: true })).refusal?.code).toBe('last-administrator');
     await change({ id: keeper, parentId: administration, titles: {}, roles: [], requiredRight: 'menus:manage' });
   });
 });
 
-test('[R-DATA-8] everybody’s browser hears of a change, and of a refused one nobody', async () => {
+test("[R-DATA-8] every user's browser is notified of a change, but not of a refused one", async () => {
   const agent = await signIn(server, 'agent');
   const heard: string[] = [];
   const stop = events.listen({ userId: agent.id, rights: [], hear: ({ topic }) => heard.push(topic) });
@@ -73,7 +73,7 @@ test('[R-DATA-8] everybody’s browser hears of a change, and of a refused one n
   stop();
 });
 
-test('[R-DATA-8] another one’s menu is the changed one with the next request', async () => {
+test('[R-DATA-8] other users get the changed menu with the next request', async () => {
   const agent = await signIn(server, 'agent');
   const history = menus.find(({ component }) => component === 'history')?.id ?? 0;
   const shown = async () => (await server.get(buildMenus, {}, { as: agent })).map(({ component }) => component);
@@ -84,7 +84,7 @@ test('[R-DATA-8] another one’s menu is the changed one with the next request',
   expect(await shown()).toContain('history');
 });
 
-test('two changes at the same moment wait for each other: two folders never end up in one another', async () => {
+test('two simultaneous changes wait for each other, so that two folders never contain each other', async () => {
   const make = async (path: string) =>
     (await server.get(createMenu, { kind: 'folder', parentId: null, path, titles: { en: path } }, { as })).id;
   for (let round = 0; round < 5; round += 1) {

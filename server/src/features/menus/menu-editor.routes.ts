@@ -24,7 +24,7 @@ import {
   updateMenu,
 } from './menus.queries.ts';
 
-/** The whole menu as a tree, with every field (R-DATA-8). */
+/** Returns the whole menu as a tree, with every field (R-DATA-8). */
 async function readMenuTree({ db }: UserCtx): Promise<contract.MenuEntry[]> {
   const rows = await listMenus(db);
   return childrenOf(
@@ -44,12 +44,12 @@ function childrenOf(
   }));
 }
 
-/** The roles that an entry can be kept for. */
+/** Lists the roles to which a menu item can be restricted. */
 async function listMenuRoles({ db }: UserCtx): Promise<contract.MenuRole[]> {
   return listRoles(db);
 }
 
-/** What an entry has unless it is said: a view is kept, and the entry is everybody's. */
+/** The defaults of a new menu item: its view is cached, and every user sees it. */
 const NEW: KeptMenu = {
   id: 0,
   parentId: null,
@@ -68,7 +68,7 @@ const NEW: KeptMenu = {
 };
 
 /**
- * Adds an entry to the menu (R-DATA-8).
+ * Adds a menu item (R-DATA-8).
  * @throws RefusalError `menu-full`, `last-administrator`, `invalid-input`
  */
 async function createMenu(
@@ -85,8 +85,8 @@ async function createMenu(
 }
 
 /**
- * Changes an entry of the menu, its place with it (R-DATA-8). Below another parent it is the last one unless its place is
- * given.
+ * Changes a menu item, including its place (R-DATA-8). An item that gets another parent becomes the last one there,
+ * unless its position is given.
  * @throws RefusalError `menu-not-found`, `changed-meanwhile`, `last-administrator`, `invalid-input`
  */
 async function changeMenu(ctx: UserCtx, input: Input<typeof contract.changeMenu>): Promise<null> {
@@ -103,7 +103,7 @@ async function changeMenu(ctx: UserCtx, input: Input<typeof contract.changeMenu>
 }
 
 /**
- * Deletes entries of the menu (R-DATA-8). Nothing goes with them unasked: what stands below one is named, too, or keeps it.
+ * Deletes menu items (R-DATA-8). Nothing is deleted implicitly: a call that names an item must also name its children.
  * @throws RefusalError `menu-not-found`, `menu-has-children`, `last-administrator`
  */
 async function deleteMenus(ctx: UserCtx, { ids }: Input<typeof contract.deleteMenus>): Promise<null> {
@@ -117,8 +117,8 @@ async function deleteMenus(ctx: UserCtx, { ids }: Input<typeof contract.deleteMe
 }
 
 /**
- * Changes the menu: one change at a time, and none after which nobody could administer (R-PLUS-21). Everybody's browser
- * fetches its menu again.
+ * Changes the menu: one change at a time, and none that leaves no administrator (R-PLUS-21). Every user's browser
+ * fetches the menu again.
  * @throws RefusalError `last-administrator`
  */
 async function writeMenus<T>(ctx: UserCtx, work: (trx: Trx, menus: readonly KeptMenu[]) => Promise<T>): Promise<T> {
@@ -132,15 +132,18 @@ async function writeMenus<T>(ctx: UserCtx, work: (trx: Trx, menus: readonly Kept
   });
 }
 
-/** The fields that people change, for the entry's version; its position changes when siblings move. */
+/**
+ * Returns the fields that users change, for the item's version. The position is left out, since it changes when
+ * siblings move.
+ */
 function editedFields({ id, title, position, ...fields }: KeptMenu) {
   return fields;
 }
 
-/** What a call says of an entry; what it leaves out is as it was. */
+/** A call's values for a menu item. Fields that are left out stay unchanged. */
 type Given = Omit<Input<typeof contract.changeMenu>, 'id' | 'position' | 'version'>;
 
-/** An entry with what is given of it. */
+/** Returns a menu item with the given values. */
 function merged(menu: KeptMenu, given: Given): KeptMenu {
   const { parentId = menu.parentId, kind = menu.kind, titles = menu.titles, icon = menu.icon } = given;
   const { path = menu.path, component = menu.component, hidden = menu.hidden, cached = menu.cached } = given;
@@ -149,7 +152,10 @@ function merged(menu: KeptMenu, given: Given): KeptMenu {
   return { ...menu, ...look, parentId, kind, titles: { ...titles }, path, component, roles, requiredRight };
 }
 
-/** An entry without what follows from the rest: a page has its screen's path and message, an action neither. */
+/**
+ * Returns a menu item with its derived fields: only a page has a component, and a page's built-in title comes from its
+ * screen.
+ */
 function settled(menu: KeptMenu, before: KeptMenu | null): KeptMenu {
   const { kind } = menu;
   const component = kind === 'page' ? menu.component : null;
@@ -159,8 +165,8 @@ function settled(menu: KeptMenu, before: KeptMenu | null): KeptMenu {
 }
 
 /**
- * Holds an entry to the rules of the menu (R-DATA-8).
- * @param path what the caller gave; undefined: what follows from its kind
+ * Checks a menu item against the rules of the menu and completes it (R-DATA-8).
+ * @param path the given path; undefined: the one that follows from its kind
  * @throws RefusalError `invalid-input` with a problem for each field
  */
 async function checked(
@@ -180,8 +186,8 @@ async function checked(
 }
 
 /**
- * Puts an entry among its siblings and numbers them anew.
- * @param position undefined: behind the last one
+ * Puts a menu item among its siblings and renumbers them.
+ * @param position undefined: after the last one
  */
 async function placeAmong(
   trx: Trx,

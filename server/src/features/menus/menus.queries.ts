@@ -3,7 +3,7 @@ import type { MenuEntry, MenuRole } from '@greenroom/contract/administration/men
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** Keys of roles, and the rights that they come to. */
+/** Role keys and the rights that these roles grant together. */
 export interface HeldKeys {
   readonly roles: readonly string[];
   readonly rights: readonly Right[];
@@ -23,7 +23,7 @@ export interface MenuRow {
   pinned: boolean;
 }
 
-/** Folders and pages that open with a user's rights, and are not kept for other roles, in menu order. */
+/** Lists the folders and pages that open with a user's rights and are not restricted to other roles, in menu order. */
 export async function listGrantedMenus(db: Db, { roles, rights }: HeldKeys): Promise<MenuRow[]> {
   const found = await sql<MenuRow>`
     select id, parent_id as "parentId", kind, title, titles, icon, path, component, hidden, cached, pinned
@@ -35,10 +35,10 @@ export async function listGrantedMenus(db: Db, { roles, rights }: HeldKeys): Pro
   return found.rows;
 }
 
-/** An entry as the table has it; siblings stand in the order of `position`, then of their ids. */
+/** A menu item as stored. Siblings are ordered by `position`, then by ID. */
 export type KeptMenu = Omit<MenuEntry, 'children' | 'version'>;
 
-/** The whole menu, siblings in their order. */
+/** Lists the whole menu, with siblings in their order. */
 export async function listMenus(db: Db): Promise<KeptMenu[]> {
   const found = await sql<KeptMenu>`
     select id, parent_id as "parentId", kind, title, titles, icon, path, component,
@@ -54,7 +54,7 @@ export async function listRoles(db: Db): Promise<MenuRole[]> {
   return found.rows;
 }
 
-/** Those of the keys that no role has. */
+/** Finds the keys that no role has. */
 export async function findUnknownRoles(trx: Trx, keys: readonly string[]): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) key where not exists (select from roles r where r.key = key.key)`.execute(
@@ -63,7 +63,10 @@ export async function findUnknownRoles(trx: Trx, keys: readonly string[]): Promi
   return found.rows.map(({ key }) => key);
 }
 
-/** Adds an entry. @returns its id */
+/**
+ * Adds a menu item.
+ * @returns its ID
+ */
 export async function insertMenu(trx: Trx, menu: Omit<KeptMenu, 'id'>): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into menus
@@ -75,7 +78,7 @@ export async function insertMenu(trx: Trx, menu: Omit<KeptMenu, 'id'>): Promise<
   return made.rows[0]?.id ?? 0;
 }
 
-/** Writes every field of an entry but its position. */
+/** Writes every field of a menu item except its position. */
 export async function updateMenu(trx: Trx, menu: KeptMenu): Promise<void> {
   await sql`
     update menus set parent_id = ${menu.parentId}, kind = ${menu.kind}, title = ${menu.title},
@@ -85,7 +88,7 @@ export async function updateMenu(trx: Trx, menu: KeptMenu): Promise<void> {
     where id = ${menu.id}`.execute(trx);
 }
 
-/** Numbers entries anew, in the order given: 1, 2, 3. Only those that change are written. */
+/** Renumbers menu items in the given order: 1, 2, 3. Only changed numbers are written. */
 export async function numberMenus(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     update menus m set position = given.position
@@ -93,7 +96,7 @@ export async function numberMenus(trx: Trx, ids: readonly number[]): Promise<voi
     where m.id = given.id and m.position <> given.position`.execute(trx);
 }
 
-/** Deletes entries, with those below them in the list. */
+/** Deletes menu items, including descendants if they are in the list. */
 export async function deleteMenuRows(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`delete from menus where id = any(${[...ids]}::int[])`.execute(trx);
 }

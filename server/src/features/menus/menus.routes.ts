@@ -9,7 +9,7 @@ async function buildMenus({ db, user }: UserCtx): Promise<contract.MenuNode[]> {
   return menusOf(db, { roles: user.roles.map(({ key }) => key), rights: user.rights });
 }
 
-/** The menu tree of whoever has these roles and rights. */
+/** Returns the menu tree of a user with these roles and rights. */
 export async function menusOf(db: Db, held: HeldKeys): Promise<contract.MenuNode[]> {
   return childrenOf(await listGrantedMenus(db, held), null);
 }

@@ -14,7 +14,7 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const as = await signIn(server, 'administrator');
 
-/** A write names entries by their place among all there are, whatever those are by then. */
+/** A write names menu items by their index among the current ones. */
 const place = fc.nat({ max: 30 });
 const fields = fc.record(
   {
@@ -73,7 +73,7 @@ async function levelsDown(): Promise<{ entries: number; reached: number; levels:
   return found.rows[0] ?? { entries: 0, reached: 0, levels: 0 };
 }
 
-test('[R-DATA-8] [R-PLUS-21] whatever is written to the menu, somebody can administer and everything stands below the top', async () => {
+test('[R-DATA-8] [R-PLUS-21] after any writes, an administrator can still administer, and every menu item is reachable from the top', async () => {
   const done: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 12 }), async (writes) => {
@@ -83,13 +83,13 @@ test('[R-DATA-8] [R-PLUS-21] whatever is written to the menu, somebody can admin
         expect([200, 400, 409, 422]).toContain(http);
       }
       const { entries, reached, levels } = await levelsDown();
-      // A loop would be reached from nowhere.
+      // No root leads to a loop.
       expect(reached).toBe(entries);
       expect(levels).toBeLessThanOrEqual(MENU_MAX_DEPTH);
       expect(shownPages(await server.get(buildMenus, {}, { as }))).toContain('menus');
     }),
     { numRuns: 60 },
   );
-  // Both happen often enough to say something.
+  // Both must occur often enough for a meaningful test.
   expect(Math.min(done[200] ?? 0, done[400] ?? 0)).toBeGreaterThan(20);
 }, 60_000);

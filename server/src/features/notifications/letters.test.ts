@@ -24,7 +24,7 @@ const { db } = deps;
 const ada = await signIn(server, 'reviewer');
 let people = 0;
 
-/** An agent with an address, and batches of open applications. */
+/** Builds an agent with an email, and batches of open applications. */
 async function submitter(given: { locale?: string; email?: string | null; sizes?: readonly number[] } = {}) {
   people += 1;
   const email = given.email === undefined ? `agent${people}@example.com` : given.email;
@@ -39,13 +39,13 @@ async function submitter(given: { locale?: string; email?: string | null; sizes?
   return { agent, group, email: email ?? '', applications: batches.flatMap((batch) => batch.applications) };
 }
 
-/** The letters to an address, in the order in which they came, as people read them. */
+/** Returns the decoded emails to an address, in the order in which they arrived. */
 async function lettersTo(email: string) {
   const mine = received.filter(({ to }) => to.includes(email));
   return Promise.all(mine.map(({ bytes }) => PostalMime.parse(bytes)));
 }
 
-/** Lets what has gathered go, and waits until a letter that was entered after it has come. */
+/** Sends the collected notifications, and waits until no email is left in the queue. */
 async function letGo() {
   await sendDueLetters(deps, new Date(server.clock.now().getTime() + 31 * 60_000));
   await vi.waitFor(
@@ -70,7 +70,7 @@ function manyIds(count: number): string {
   return Array.from({ length: count }, (_, index) => String(60_000_000 + index)).join('\n');
 }
 
-test('[R-PLUS-16] a finished submission of 10,000 IDs is a letter in the submitter’s language, a smaller one and a dry run are none', async () => {
+test("[R-PLUS-16] a finished submission of 10,000 IDs is emailed in the submitter's language, a smaller one or a check is not", async () => {
   const { agent, group, email } = await submitter({ locale: 'zh-CN' });
   const text = manyIds(10_000);
   const inputs = [
@@ -90,7 +90,7 @@ test('[R-PLUS-16] a finished submission of 10,000 IDs is a letter in the submitt
   expect(await server.get(contract.countUnread, {}, { as: agent })).toEqual({ unread: 3 });
 });
 
-test('[R-PLUS-16] decisions are no letter until their reader wants them, then one for all of half an hour', async () => {
+test('[R-PLUS-16] decisions are not emailed until the reader asks for it, then one email covers half an hour', async () => {
   const { agent, email, applications } = await submitter({ sizes: [4, 3] });
   await server.get(decideMany, { approve: true, applications: applications.slice(0, 1) }, { as: ada });
   await letGo();
@@ -113,7 +113,7 @@ test('[R-PLUS-16] decisions are no letter until their reader wants them, then on
   expect(letters[0]?.subject).toBe('Your hosts were reviewed: 4 approved, 1 rejected');
 });
 
-test('[R-PLUS-16] what was undone altogether, or switched off meanwhile, is no letter', async () => {
+test('[R-PLUS-16] decisions that were all undone, or whose emails were switched off in time, are not emailed', async () => {
   const [first, second] = [await submitter({ sizes: [1] }), await submitter({ sizes: [1] })];
   for (const { agent, applications } of [first, second]) {
     await wantLetters(agent, 'decisions', true);
@@ -129,7 +129,7 @@ test('[R-PLUS-16] what was undone altogether, or switched off meanwhile, is no l
   expect([...(await lettersTo(first.email)), ...(await lettersTo(second.email))]).toEqual([]);
 });
 
-test('[R-PLUS-16] thousands that lapse are one letter to each submitter; without an address, or after they left, none', async () => {
+test('[R-PLUS-16] thousands of expired applications make one email to each submitter, and none to disabled users or without an address', async () => {
   const english = await submitter({ sizes: [1500, 300] });
   const chinese = await submitter({ locale: 'zh-CN', sizes: [1] });
   const nobody = await submitter({ email: null, sizes: [2] });
@@ -149,7 +149,7 @@ test('[R-PLUS-16] thousands that lapse are one letter to each submitter; without
   expect(left.rows).toEqual([]);
 });
 
-test('two workers that send what is due at once send each letter once', async () => {
+test('several workers that send due emails simultaneously send each email once', async () => {
   const readers = await Promise.all(Array.from({ length: 6 }, () => submitter({ sizes: [1] })));
   await lapseApplications(deps, server.clock.now(), 30);
   const due = new Date(server.clock.now().getTime() + 31 * 60_000);

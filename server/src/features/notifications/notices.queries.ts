@@ -8,7 +8,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 interface Addressed {
   readonly userId: number;
-  /** The batch, group, move … that unread notifications of a kind are counted up by. */
+  /** The ID of the batch, group, move and so on by which unread notifications of a kind are counted up. */
   readonly subjectId: number;
 }
 
@@ -17,10 +17,10 @@ interface NewNotification extends Addressed {
 }
 
 /**
- * Enters notifications; one that its reader has not read yet is counted up instead, and a reader who switched the kind
- * off gets none. In the order of the index of unread ones, so that no two transactions deadlock.
+ * Inserts notifications. An unread one about the same subject is counted up instead, and a reader who switched the kind
+ * off gets none. Rows are written in the order of the index of unread ones, so that no two transactions deadlock.
  * @param notifications no subject twice for one reader
- * @returns whose notifications changed
+ * @returns the readers whose notifications changed
  */
 export async function upsertNotifications(
   trx: Trx,
@@ -45,7 +45,7 @@ export async function upsertNotifications(
   return entered.rows.map((row) => row.userId);
 }
 
-/** Adds to the next letter of a kind, or begins it, for readers who want letters of the kind and have an address. */
+/** Adds to the next email of a kind, or begins it, for readers who want emails of the kind and have an address. */
 export async function upsertDueLetters(
   trx: Trx,
   kind: NotificationKind,
@@ -65,21 +65,21 @@ export async function upsertDueLetters(
     on conflict (user_id, kind) do update set params = ${summed(kind, 'due_letters')}`.execute(trx);
 }
 
-/** Figures that were counted for a reader and are to be subtracted again. */
+/** Figures that were counted for a reader and must be subtracted again. */
 interface Counted extends Addressed {
   readonly figures: Figures;
-  /** When they were counted. */
+  /** The time at which they were counted. */
   readonly at: string;
 }
 
-/** Counted figures as the rows `t(user_id, subject_id, figures, at, due_at)` of a statement. */
+/** Returns counted figures as the rows `t(user_id, subject_id, figures, at, due_at)` of a statement. */
 function countedRows(counted: readonly Counted[]): RawBuilder<unknown> {
   return sql`unnest(${counted.map(({ userId }) => userId)}::bigint[], ${counted.map(({ subjectId }) => subjectId)}::bigint[],
     ${counted.map(({ figures }) => JSON.stringify(figures))}::jsonb[], ${counted.map(({ at }) => at)}::timestamptz[],
     ${counted.map(({ at }) => letterDueAt(new Date(at)))}::timestamptz[]) as t(user_id, subject_id, figures, at, due_at)`;
 }
 
-/** The figures of several rows of `found`, summed by name. */
+/** Sums the figures of several rows of `found` by name. */
 const SUM_OF_FIGURES = sql`(
   select jsonb_object_agg(s.name, s.value) from (
     select e.key as name, sum(e.value::int) as value
@@ -87,16 +87,18 @@ const SUM_OF_FIGURES = sql`(
   ) s)`;
 
 /**
- * Subtracts figures from the notifications that they were counted in, read or not: of each reader and subject the earliest
- * that covers their time. One whose figures are all zero is deleted. In the order in which they are entered.
- * @returns whose notifications changed
+ * Subtracts figures from the notifications in which they were counted, read or unread: for each reader and subject, the
+ * earliest one that covers their time. A notification whose figures are all zero is deleted. Rows are locked in the
+ * order in which they are inserted.
+ * @returns the readers whose notifications changed
  */
 export async function takeFromNotifications(
   trx: Trx,
   kind: NotificationKind,
   counted: readonly Counted[],
 ): Promise<number[]> {
-  // What is found may be emptied and deleted by another who takes from it: one after the other, each reads what is left.
+  // Transactions that subtract from the same user's notifications run one after the other. Otherwise one could delete a
+  // notification that the other has already found.
   await sql`
     select pg_advisory_xact_lock(${LOCK_CLASSES.notificationsOfUser}, hashint8(t.user_id)) from (
       select distinct user_id from unnest(${counted.map(({ userId }) => userId)}::bigint[]) as u(user_id) order by 1
@@ -126,7 +128,7 @@ export async function takeFromNotifications(
   return found.rows.map(({ userId }) => userId);
 }
 
-/** Subtracts figures from the letters that are not due yet; a letter begun later does not contain them. */
+/** Subtracts figures from the emails that are not due yet. An email begun later does not contain them. */
 export async function takeFromDueLetters(trx: Trx, kind: NotificationKind, counted: readonly Counted[]): Promise<void> {
   await sql`
     with found as materialized (
@@ -150,12 +152,12 @@ export async function takeFromDueLetters(trx: Trx, kind: NotificationKind, count
 export interface DueLetter {
   kind: NotificationKind;
   params: Record<string, number>;
-  /** Null: the reader no longer has an email, or was deleted. */
+  /** Null if the reader no longer has an email, or was disabled or deleted. */
   recipient: string | null;
   locale: string;
 }
 
-/** Deletes and returns one due letter; concurrent workers take different ones. */
+/** Deletes and returns one due email. Concurrent workers take different ones. */
 export async function takeDueLetter(trx: Trx, now: Date): Promise<DueLetter | undefined> {
   const taken = await sql<DueLetter>`
     delete from due_letters d using users u
@@ -171,7 +173,10 @@ export interface Reader {
   locale: string;
 }
 
-/** The reader of a letter that is sent at once; undefined if they want no letters of the kind or have no email. */
+/**
+ * Finds the recipient of an email that is sent immediately; undefined if they want no emails of the kind or have no
+ * address.
+ */
 export async function findReader(trx: Trx, userId: number, kind: NotificationKind): Promise<Reader | undefined> {
   const found = await sql<Reader>`
     select u.email, u.locale from users u
@@ -182,7 +187,7 @@ export async function findReader(trx: Trx, userId: number, kind: NotificationKin
 
 const getsLetters = sql<boolean>`(u.email is not null and u.disabled_at is null and u.deleted_at is null)`;
 
-/** The new params, with the figures of the kind that are counted added to those that stand already. */
+/** Returns the new params, with the kind's counted figures added to the stored ones. */
 function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'): RawBuilder<unknown> {
   const counted = table === 'notifications' ? NOTIFICATIONS[kind].counted : countedInLetters(kind);
   return sql`excluded.params || (
@@ -191,7 +196,7 @@ function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'):
     from jsonb_each_text(excluded.params) as f(name, value) where f.name = any(${counted}::text[]))`;
 }
 
-/** Params minus these figures, none below zero. */
+/** Returns the params minus these figures, none below zero. */
 function less(table: string, figures: RawBuilder<unknown>): RawBuilder<unknown> {
   const params = sql.ref(`${table}.params`);
   return sql`${params} || (
@@ -199,7 +204,7 @@ function less(table: string, figures: RawBuilder<unknown>): RawBuilder<unknown> 
     from jsonb_each_text(${figures}) as f(name, value))`;
 }
 
-/** Whether all figures in the params of `c` are zero. */
+/** Returns the condition that all figures in the params of `c` are zero. */
 function isEmpty(kind: NotificationKind): RawBuilder<boolean> {
   return sql<boolean>`(
     select coalesce(sum((c.params ->> f.name)::int), 0) = 0 from unnest(${NOTIFICATIONS[kind].counted}::text[]) as f(name))`;

@@ -12,7 +12,7 @@ export const sendDueLettersJob = defineTimedJob({
   run: (deps) => sendDueLetters(deps, deps.clock.now()),
 });
 
-/** Enters the letters that are due; each in a transaction of its own, so that none is lost or sent twice. */
+/** Queues the emails that are due, each in its own transaction, so that none is lost or sent twice. */
 export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise<void> {
   for (;;) {
     const taken = await deps.db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise
   }
 }
 
-/** Deletes notifications that are past the time they are kept. */
+/** Deletes notifications past their retention time. */
 export const deleteOldNotificationsJob = defineTimedJob({
   name: 'delete-old-notifications',
   cron: '23 2 * * *',

@@ -2,7 +2,7 @@ import type { Notification, NotificationSettings } from '@greenroom/contract/not
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** A page of somebody's own notifications, the latest first. */
+/** Lists a page of a user's own notifications, the latest first. */
 export async function listPage(
   db: Db,
   userId: number,
@@ -15,7 +15,7 @@ export async function listPage(
   return found.rows;
 }
 
-/** Each from an index alone. */
+/** Counts all and unread notifications, each from an index alone. */
 export async function countAll(db: Db, userId: number): Promise<{ total: number; unread: number }> {
   const found = await sql<{ total: number; unread: number }>`
     select (select count(*) from notifications where user_id = ${userId}) as total,
@@ -23,22 +23,22 @@ export async function countAll(db: Db, userId: number): Promise<{ total: number;
   return found.rows[0] ?? { total: 0, unread: 0 };
 }
 
-/** An index-only scan of the unread ones. */
+/** Counts the unread notifications with an index-only scan. */
 export async function countUnreadOf(db: Db, userId: number): Promise<number> {
   const found = await sql<{ unread: number }>`
     select count(*) as unread from notifications where user_id = ${userId} and read_at is null`.execute(db);
   return found.rows[0]?.unread ?? 0;
 }
 
-/** Without ids all of them. */
+/** Returns the condition that a row has one of these IDs; always true if none are given. */
 function among(table: string, ids: readonly number[] | undefined): RawBuilder<boolean> {
   return ids === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
 }
 
 /**
- * Marks a user's own notifications as read, all or those with these ids. They are locked in the order in which
- * transactions that count them up take them.
- * @returns those that this changed
+ * Marks a user's own notifications as read, all or those with these IDs. They are locked in the same order as in
+ * transactions that count them up.
+ * @returns the notifications that changed
  */
 export async function markRead(
   db: Db,
@@ -56,20 +56,17 @@ export async function markRead(
 }
 
 /**
- * A transaction that counts up what is to be marked goes first: this waits for less time than the database needs to
- * detect a deadlock.
+ * How long `markUnread` waits for a lock: less than the database needs to detect a deadlock, so that a transaction that
+ * counts up the same notifications goes first.
  */
 const LOCK_MILLISECONDS = 300;
-/**
- * The errors of the second of two transactions: an equal row was entered meanwhile, a lock was held too long, a
- * deadlock.
- */
+/** Errors of the second of two transactions: an equal row was inserted, a lock was held too long, or a deadlock. */
 const LOST_RACES = ['23505', '55P03', '40P01'];
 
 /**
- * Marks a user's own notifications as unread. Of several on one batch only the latest, and none if one is unread
- * already: that one is counted up.
- * @returns those that this changed; undefined if another transaction changed them at the same time
+ * Marks a user's own notifications as unread. Among several about one batch it changes only the latest, and none if one
+ * is unread already, since that one is counted up.
+ * @returns the notifications that changed; undefined if another transaction changed them at the same time
  */
 export async function markUnread(
   db: Db,
@@ -96,12 +93,12 @@ async function unmark(trx: Trx, userId: number, ids: readonly number[] | undefin
   return changed.rows.map((row) => row.id);
 }
 
-/** Deletes notifications past their retention time, read or not. */
+/** Deletes notifications past their retention time, read or unread. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await sql`delete from notifications where at < ${before}`.execute(db);
 }
 
-/** A user's choices; a kind that is missing has its default. */
+/** Lists a user's choices. A missing kind has its default. */
 export async function listSettings(db: Db, userId: number): Promise<NotificationSettings> {
   const found = await sql<NotificationSettings[number]>`
     select kind, in_interface as "inInterface", by_mail as "byMail" from notification_settings
@@ -110,7 +107,7 @@ export async function listSettings(db: Db, userId: number): Promise<Notification
 }
 
 /**
- * Keeps a choice; letters of kinds that are switched off are no longer due.
+ * Stores choices. Emails of kinds that are switched off are no longer due.
  * @param settings no kind twice
  */
 export async function upsertSettings(trx: Trx, userId: number, settings: NotificationSettings): Promise<void> {

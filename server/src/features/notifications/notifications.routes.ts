@@ -27,18 +27,18 @@ async function listNotifications(
   return { rows, total: unreadOnly ? unread : total, unread };
 }
 
-/** Returns the number beside the bell. */
+/** Returns the number next to the bell. */
 async function countUnread(ctx: UserCtx): Promise<Data<typeof contract.countUnread>> {
   return { unread: await countUnreadOf(ctx.db, ctx.user.id) };
 }
 
-/** A round fails only where another transaction has succeeded; beyond this something else is wrong. */
+/** A round fails only if another transaction has succeeded. More failures point to another problem. */
 const MAX_ROUNDS = 10;
 
 /**
- * Marks the caller's own notifications as read or unread, all of them or the named ones; other users' stay as they are.
- * The reader's other windows are notified.
- * @throws RefusalError `unavailable` if they are counted up by others in every round
+ * Marks the caller's own notifications as read or unread, all of them or the named ones. Other users' notifications
+ * stay unchanged. The caller's other windows are notified.
+ * @throws RefusalError `unavailable` if other transactions count them up in every round
  */
 async function markNotifications(
   ctx: UserCtx,
@@ -62,7 +62,7 @@ async function markUnreadInTurn(ctx: UserCtx, ids: readonly number[] | undefined
 }
 
 /**
- * Returns for every kind whether the caller gets it in the interface and by mail: their own choice, or the kind's
+ * Returns for every kind whether the caller gets it in the interface and by email: their own choice, or the kind's
  * default.
  */
 async function readNotificationSettings(ctx: UserCtx): Promise<contract.NotificationSettings> {
@@ -77,7 +77,8 @@ async function readNotificationSettings(ctx: UserCtx): Promise<contract.Notifica
 }
 
 /**
- * Switches kinds on and off for the caller; kinds that are left out stay, and if one is named twice the last counts.
+ * Switches kinds on and off for the caller. Kinds that are left out stay unchanged. If one is named twice, the last
+ * value applies.
  */
 async function saveNotificationSettings(
   ctx: UserCtx,

@@ -19,7 +19,7 @@ async function listOf(as: SignedIn, input: { unreadOnly?: boolean; page?: number
   return server.get(contract.listNotifications, { ...input, unreadOnly: String(input.unreadOnly ?? false) }, { as });
 }
 
-/** An agent with an unread notification of each of this many batches, the latest last. */
+/** Builds an agent with an unread notification for each of this many batches, the latest last. */
 async function notifiedAgent(count: number) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
@@ -45,7 +45,7 @@ async function rowsOf(userId: number) {
 }
 
 describe('the list', () => {
-  test('has one’s own notifications, the latest first, page by page, with how many there are and how many are unread', async () => {
+  test("contains only the user's own notifications, the latest first, page by page, with the total and the number of unread ones", async () => {
     const { agent, batchIds } = await notifiedAgent(12);
     await notifiedAgent(1);
     const first = await listOf(agent, { size: 10 });
@@ -81,7 +81,7 @@ test.each(contract.NOTIFICATION_KINDS)(
 );
 
 describe('marking', () => {
-  test('all of them or some, and what was changed can be taken back', async () => {
+  test('changes all notifications or some, and can be reversed', async () => {
     const { agent } = await notifiedAgent(3);
     const ids = (await listOf(agent)).rows.map((row) => row.id).toSorted((a, b) => a - b);
     const one = await server.get(contract.markNotifications, { ids: ids.slice(0, 1), read: true }, { as: agent });
@@ -97,7 +97,7 @@ describe('marking', () => {
     expect((await server.get(contract.markNotifications, { read: false }, { as: agent })).unread).toBe(3);
   });
 
-  test('another user’s notifications stay as they are, and nobody sees them', async () => {
+  test("leaves other users' notifications unchanged and does not reveal them", async () => {
     const { agent } = await notifiedAgent(2);
     const { agent: other } = await notifiedAgent(1);
     const before = await rowsOf(agent.id);
@@ -111,7 +111,7 @@ describe('marking', () => {
     expect((await listOf(other)).rows.some((row) => ids.includes(row.id))).toBe(false);
   });
 
-  test('of a batch that has an unread one already none becomes unread, and of several the latest alone', async () => {
+  test('as unread changes only the latest notification about a batch, and none if one is already unread', async () => {
     const { agent, batchIds, decideAgain } = await notifiedAgent(1);
     await server.get(contract.markNotifications, { read: true }, { as: agent });
     await decideAgain(batchIds[0]);
@@ -148,7 +148,7 @@ describe('the settings', () => {
     { kind: 'audit-broken', inInterface: true, byMail: true },
   ];
 
-  test('are what everybody begins with until they are changed, each kind by itself', async () => {
+  test('have their defaults until the user changes them, each kind separately', async () => {
     const { agent } = await notifiedAgent(0);
     expect(await server.get(contract.readNotificationSettings, {}, { as: agent })).toEqual(BEGINNING);
     const settings = [
@@ -163,7 +163,7 @@ describe('the settings', () => {
     expect(await server.get(contract.readNotificationSettings, {}, { as: ada })).toEqual(BEGINNING);
   });
 
-  test('[R-PLUS-16] a kind that is switched off makes no notification, and the others go on', async () => {
+  test('[R-PLUS-16] suppress notifications of a kind that is switched off, and of no other kind', async () => {
     const { agent, group, batchIds, decideAgain } = await notifiedAgent(1);
     await server.get(contract.markNotifications, { read: true }, { as: agent });
     const settings = [{ kind: 'decisions' as const, inInterface: false, byMail: false }];
@@ -177,7 +177,7 @@ describe('the settings', () => {
 });
 
 describe('a finished batch', () => {
-  test('[R-PLUS-16] reaches the user who submitted it, with its figures and the path to it', async () => {
+  test('[R-PLUS-16] is reported to the user who submitted it, with its figures and its path', async () => {
     const agent = await signIn(server, 'agent');
     const group = await buildGroup(db, { agentId: agent.id, name: 'Borealis' });
     const good = await buildAccount(db);
@@ -195,7 +195,7 @@ describe('a finished batch', () => {
     ]);
   });
 
-  test('a dry run notifies nobody', async () => {
+  test('is not reported if it was a check', async () => {
     const agent = await signIn(server, 'agent');
     const group = await buildGroup(db, { agentId: agent.id });
     const checked = await server.get(submitTyped, { groupId: group.id, text: '88000003', dryRun: true }, { as: agent });
@@ -204,7 +204,7 @@ describe('a finished batch', () => {
   });
 });
 
-test('what is older than 90 days is deleted by the clock, read or not', async () => {
+test('notifications older than 90 days are deleted, read or unread', async () => {
   const { agent, batchIds, decideAgain } = await notifiedAgent(2);
   await sql`
     update notifications set at = ${new Date(server.clock.now().getTime() - 91 * 86_400_000)},

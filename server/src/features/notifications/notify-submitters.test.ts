@@ -18,7 +18,7 @@ const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
 
-/** An agent without notifications, with a group and a batch of this many open applications. */
+/** Builds an agent without notifications, with a group and a batch of this many open applications. */
 async function submission(size: number, submittedAt = server.clock.now().toISOString()) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
@@ -44,7 +44,7 @@ async function decideOne(as: SignedIn, key: BuiltBatch['applications'][number], 
   return { hostId: key.hostId, decisionId };
 }
 
-/** Database calls of what is run with the connection that is given. */
+/** Returns a connection and the number of statements that it has executed. */
 function counting() {
   const seen = { statements: 0 };
   const plugin: KyselyPlugin = {
@@ -57,7 +57,7 @@ function counting() {
   return { seen, db: db.withPlugin(plugin) };
 }
 
-test('[R-PLUS-16] eight reviewers who decide on one batch at once make one unread notification with the right figures', async () => {
+test('[R-PLUS-16] eight reviewers who decide on one batch simultaneously make one unread notification with the right figures', async () => {
   const { agent, batchId, applications } = await submission(40);
   const reviewers = await Promise.all(Array.from({ length: 8 }, () => signIn(server, 'reviewer')));
   await Promise.all(
@@ -90,7 +90,7 @@ test('a decision after the notification was read makes a second one', async () =
   expect(list.rows[1]).toMatchObject({ id: first.rows[0]?.id, params: { approved: 2, failed: 0 }, read: true });
 });
 
-test('an undo counts down again, and the last one takes the notification away', async () => {
+test('an undo counts down, and the last undo removes the notification', async () => {
   const { agent, applications } = await submission(2);
   const [one, two] = applications;
   if (!one || !two) throw new Error('two applications');
@@ -102,7 +102,7 @@ test('an undo counts down again, and the last one takes the notification away', 
   expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
 });
 
-test('an undo counts down in the notification of the decision, though it was read and another has begun', async () => {
+test('an undo counts down in the notification of its decision, even if that one was read and another has begun', async () => {
   const { agent, applications } = await submission(3);
   const [one, two, three] = applications;
   if (!one || !two || !three) throw new Error('three applications');
@@ -118,7 +118,7 @@ test('an undo counts down in the notification of the decision, though it was rea
   ]);
 });
 
-test('of two who undo at once, the second counts down in what the first has left', async () => {
+test('if two users undo simultaneously, the second undo counts down from the result of the first', async () => {
   const { agent, batchId } = await submission(1);
   const now = server.clock.now();
   const submitter = { submittedBy: agent.id, batchId };
@@ -145,7 +145,7 @@ test('of two who undo at once, the second counts down in what the first has left
   expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
 });
 
-test('decided, undone, read and marked unread all at once, the figures agree with the decisions that stand', async () => {
+test('if decisions are made, undone, read and marked unread simultaneously, the figures agree with the remaining decisions', async () => {
   const { agent, batchId, applications } = await submission(48);
   const reviewers = await Promise.all(Array.from({ length: 6 }, () => signIn(server, 'reviewer')));
   let deciding = true;
@@ -168,7 +168,7 @@ test('decided, undone, read and marked unread all at once, the figures agree wit
   expect(list.rows.filter((row) => !row.read).length).toBeLessThanOrEqual(1);
 });
 
-test('decisions on the same batches, notified at once in any order, do not wait for each other in a circle', async () => {
+test('simultaneous decisions on the same batches, in any order, do not deadlock when they notify', async () => {
   const { agent, group } = await submission(1);
   const now = server.clock.now();
   const given = { groupId: group.id, submittedBy: agent.id, size: 1, submittedAt: now.toISOString() };
@@ -187,7 +187,7 @@ test('decisions on the same batches, notified at once in any order, do not wait 
   expect(figures.slice(24)).toEqual(Array.from({ length: 16 }, () => 48));
 });
 
-test('each submitter is notified of their own batches, in the same statements for many as for one', async () => {
+test('each submitter is notified of their own batches, with the same number of statements for many as for one', async () => {
   const submissions = await Promise.all(Array.from({ length: 30 }, () => submission(4)));
   const concerned = submissions.map(({ agent, batchId }) => ({ submittedBy: agent.id, batchId, groupName: 'Aurora' }));
   const statements = async (applications: typeof concerned) => {
@@ -207,12 +207,12 @@ test('each submitter is notified of their own batches, in the same statements fo
   }
 });
 
-test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many statements as there are portions', async () => {
+test('[R-PLUS-16] thousands of expired applications make one notification for each batch, with a few statements for each portion', async () => {
   const long = '2026-01-05T00:00:00Z';
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
   expect(await lapseApplications({ db: counted, events, settings }, server.clock.now(), 45)).toBe(2400);
-  // Three batches; each is lapsed and its submitters and reviewers notified: far from a statement for each of 2400.
+  // Three portions, each with statements that expire applications and notify: far fewer than one for each of 2400.
   expect(seen.statements).toBeLessThan(40);
   for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {
     const list = await listOf(agent);
@@ -225,7 +225,7 @@ test('[R-PLUS-16] thousands that lapse are one notification a batch, in as many 
   }
 });
 
-test('a decision that is rolled back notifies nobody', async () => {
+test('a decision that is rolled back notifies no one', async () => {
   const { agent, group, applications } = await submission(2);
   const [key] = applications;
   if (!key) throw new Error('an application');
@@ -242,20 +242,20 @@ test('a decision that is rolled back notifies nobody', async () => {
   expect(await listOf(agent)).toEqual({ rows: [], total: 0, unread: 0 });
 });
 
-test('an approval over a check counts as approved, and a reopening takes nothing back', async () => {
+test('an approval counts as approved, and reopening it subtracts nothing', async () => {
   const { agent, applications } = await submission(1);
   await decideAll(ada, applications, true);
   const [key] = applications;
   if (!key) throw new Error('an application');
   await server.get(reviews.reopen, { ...key, note: 'look again' }, { as: admin });
-  // That the host left the group again is a notification of its own.
+  // The host's departure from the group is a separate notification.
   const decisions = async () => (await listOf(agent)).rows.filter(({ kind }) => kind === 'decisions');
   expect(await decisions()).toMatchObject([{ params: { approved: 1, failed: 0 } }]);
   await decideAll(ada, applications, false);
   expect(await decisions()).toMatchObject([{ params: { approved: 1, failed: 1 } }]);
 });
 
-test('[R-PLUS-16] who submitted hears that there is a notification once the decision is committed', async () => {
+test("[R-PLUS-16] the submitter's browser is notified once the decision is committed", async () => {
   const { agent, applications } = await submission(1);
   const heard: { topic: string; id: number | null }[] = [];
   const stop = events.listen({ userId: agent.id, rights: ['applications:submit'], hear: (event) => heard.push(event) });

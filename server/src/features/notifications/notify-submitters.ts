@@ -5,18 +5,18 @@ import { notifyUsers, publishToReaders } from './notify-users.ts';
 
 type Events = Pick<Deps, 'events'>;
 
-/** An application as far as it says who is to be notified of it. */
+/** The part of an application that determines whom to notify. */
 interface Submitted {
   readonly submittedBy: number;
   readonly batchId: number;
-  /** Of the batch. */
+  /** The name of the batch's group. */
   readonly groupName: string;
 }
 
 /**
- * Notifies the submitters of these applications how they were decided, in the transaction that decides: one
- * notification a batch, counted up while it is unread, however many reviewers decide at once (R-PLUS-16). To be called
- * last in the transaction, since all decisions on a batch meet at its row.
+ * Notifies the submitters of these applications of the decisions, in the deciding transaction (R-PLUS-16). Each batch
+ * has one notification, which is counted up while it is unread, even if many reviewers decide simultaneously. Call it
+ * last in the transaction, since all decisions on a batch lock the same row.
  */
 export async function notifyDecisions(
   deps: Events,
@@ -34,7 +34,7 @@ interface Undone extends Pick<Submitted, 'submittedBy' | 'batchId'> {
   readonly decidedAt: string;
 }
 
-/** Takes decisions back out of their submitters' notifications, and out of the letters that are not due yet. */
+/** Subtracts undone decisions from their submitters' notifications, and from the emails that are not due yet. */
 export async function uncountDecisions(deps: Events, trx: Trx, undone: readonly Undone[]): Promise<void> {
   if (undone.length === 0) return;
   const alike = Map.groupBy(undone, ({ submittedBy, batchId, decidedAt }) => `${submittedBy} ${batchId} ${decidedAt}`);
@@ -49,7 +49,10 @@ export async function uncountDecisions(deps: Events, trx: Trx, undone: readonly 
   await publishToReaders(deps, trx, changed);
 }
 
-/** Notifies the submitters of these applications that they lapsed after `days` days, in the transaction that ends them. */
+/**
+ * Notifies the submitters of these applications that they expired after `days` days, in the transaction that closes
+ * them.
+ */
 export async function notifyLapsed(
   deps: Events,
   trx: Trx,
@@ -69,7 +72,10 @@ function decisionFigures(approve: boolean, count: number) {
   return approve ? { approved: count, failed: 0 } : { approved: 0, failed: count };
 }
 
-/** What each submitter is notified of: the batch, its group, and figures from how many applications of it there are. */
+/**
+ * Returns the notification of each batch for its submitter: its group, and the figures for the number of its
+ * applications.
+ */
 function byBatch<F extends Figures>(submitted: readonly Submitted[], figuresOf: (count: number) => F) {
   return [...Map.groupBy(submitted, ({ batchId }) => batchId)].flatMap(([batchId, [first, ...others]]) => {
     if (!first) return [];

@@ -37,8 +37,8 @@ async function lettersOf({ email }: { email: string }) {
 
 const left = (userId: number, count: number) => ({ userId, params: { groupId: 5, group: 'Aurora', count } });
 
-describe('people are notified', () => {
-  test('of hosts that left a group once for all that is unread, counted up, and again after it was read', async () => {
+describe('users', () => {
+  test('get one unread notification that counts the hosts that left a group, and another one after they have read it', async () => {
     const reader = await agent();
     await notify('hosts-gone', [left(reader.id, 2), left(reader.id, 3)]);
     await notify('hosts-gone', [left(reader.id, 1)]);
@@ -54,7 +54,7 @@ describe('people are notified', () => {
     expect(letters.map(({ subject }) => subject)).toEqual(['10 hosts have left your groups']);
   });
 
-  test('of what is not counted with what was said last, each subject by itself', async () => {
+  test('get the last state of each subject if the kind is not counted', async () => {
     const reader = await agent();
     const answered = (moveId: number, state: 'accepted' | 'refused' | 'lapsed') => ({
       userId: reader.id,
@@ -70,7 +70,7 @@ describe('people are notified', () => {
     expect(await lettersOf(reader)).toEqual([]);
   });
 
-  test('by letter of answers that are wanted: one letter for half an hour, in the reader’s language', async () => {
+  test('get one email for half an hour of requests for an answer, in their own language', async () => {
     const readers = await Promise.all([agent('en'), agent('zh-CN'), agent('ar')]);
     const asked = (userId: number, moveId: number) => ({
       userId,
@@ -93,7 +93,7 @@ describe('people are notified', () => {
     expect(letters[0]?.[0]?.text).toContain('within 7 days');
   });
 
-  test('[R-PLUS-16] of nothing that they switched off, in the interface and by mail each for itself', async () => {
+  test('[R-PLUS-16] get nothing that they switched off, in the interface and by email separately', async () => {
     const reader = await agent();
     const settings = [
       { kind: 'hosts-gone' as const, inInterface: false, byMail: true },
@@ -116,7 +116,7 @@ describe('people are notified', () => {
     ]);
   });
 
-  test('many of them in as many statements as one', async () => {
+  test('get their notifications together, even if they are thousands', async () => {
     const made = await sql<{ id: number }>`
       insert into users (username, nick_name, password_hash, email)
       select 'crowd' || i, 'Crowd', '', 'crowd' || i || '@example.com' from generate_series(1, 2000) i

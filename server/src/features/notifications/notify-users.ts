@@ -10,23 +10,23 @@ interface Notice<K extends NotificationKind> {
   readonly params: NotificationParams<K>;
 }
 
-/** One of any kind, as far as it is counted and stored. */
+/** The counted and stored part of a notice of any kind. */
 interface Counted {
   readonly userId: number;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** The kinds whose letters are not gathered. */
+/** The kinds whose emails are sent immediately. */
 export type MailedKind = 'batch-finished' | 'export-finished' | 'sign-in-attempts' | 'webhook-off';
 
-/** The kinds gathered in letters: all but those that are mailed at once or not at all. */
+/** The kinds that are collected in emails: all except those that are emailed immediately or never. */
 export type GatheredKind = Exclude<NotificationKind, MailedKind>;
 
 /**
- * Notifies people of what happened to what is theirs, in the transaction in which it happens (R-PLUS-16): the figures
- * that a kind counts are added to the unread notification of the same subject, everything else in it is replaced;
- * letters are gathered. To be called last in the transaction, since all that notify one person meet at their rows.
- * @param notices leave out the user who did it: nobody is notified of what they did themselves
+ * Notifies users of events that concern them, in the transaction of the event (R-PLUS-16). A kind's counted figures are
+ * added to the unread notification of the same subject, and all its other values are replaced. Emails are collected.
+ * Call it last in the transaction, since all transactions that notify one user lock the same rows.
+ * @param notices without the acting user, who is not notified of their own actions
  */
 export async function notifyUsers<K extends GatheredKind>(
   deps: Pick<Deps, 'events'>,
@@ -41,7 +41,7 @@ export async function notifyUsers<K extends GatheredKind>(
   if (letters.length > 0) await upsertDueLetters(trx, kind, letters, now);
 }
 
-/** Notifies people in the interface alone; the caller decides about a letter. */
+/** Notifies users in the interface only. The caller decides about an email. */
 export async function enterNotifications<K extends NotificationKind>(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
@@ -52,7 +52,7 @@ export async function enterNotifications<K extends NotificationKind>(
   if (notices.length === 0) return;
   const addressed = notices.map((notice: Counted) => ({ ...notice, subjectId: subjectOf(kind, notice) }));
   const bySubject = Map.groupBy(addressed, ({ userId, subjectId }) => `${userId} ${subjectId}`);
-  // Several about one subject become the last of them, with the sum of the counted figures.
+  // Several notices about one subject become the last one, with the sum of the counted figures.
   const merged = [...bySubject.values()].flatMap((same) => {
     const last = same.at(-1);
     return last ? [{ ...last, params: { ...last.params, ...sums(NOTIFICATIONS[kind].counted, same) } }] : [];
@@ -60,7 +60,7 @@ export async function enterNotifications<K extends NotificationKind>(
   await publishToReaders(deps, trx, await upsertNotifications(trx, kind, merged, now));
 }
 
-/** Lets people's windows know that their notifications changed; heard once the transaction commits. */
+/** Notifies the readers' windows that their notifications changed. The event is sent once the transaction commits. */
 export async function publishToReaders(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
@@ -74,7 +74,7 @@ function subjectOf(kind: NotificationKind, { userId, params }: Counted): number 
   return subject === null ? userId : Number(params[subject]);
 }
 
-/** The content of a gathered letter: sums, and the number of days for an answer. */
+/** Returns the content of a collected email: sums, and the number of days for an answer. */
 function letterFigures(kind: NotificationKind, notices: readonly Counted[]): Figures {
   const days = notices.at(-1)?.params.days;
   return {

@@ -16,8 +16,8 @@ interface FinishedBatch {
 }
 
 /**
- * Notifies the submitter of a batch that it is finished, in the transaction that ends it; a large one is a letter, too,
- * at once (R-PLUS-16). Dry runs notify nobody: their submitter watches them.
+ * Notifies the submitter of a batch that it is finished, in the transaction that ends it. A large batch is also emailed
+ * immediately (R-PLUS-16). Do not call it for checks, whose submitter watches them.
  */
 export async function notifyBatchFinished(
   deps: Pick<Deps, 'events'>,
@@ -37,8 +37,9 @@ type FinishedExport = NotificationParams<'export-finished'> & {
 };
 
 /**
- * Notifies who asked for an export that its file is there, or could not be made, in the transaction that ends it; by a
- * letter at once, too, where they will not have waited for it (R-PLUS-16). The letter has a link to the product, no file.
+ * Notifies the user who requested an export that its file is ready or could not be made, in the transaction that ends
+ * it (R-PLUS-16). If the export took long, the user also gets an email immediately. The email contains a link to
+ * Greenroom, not the file.
  */
 export async function notifyExportFinished(
   deps: Pick<Deps, 'events'>,
@@ -56,7 +57,10 @@ interface Attempts {
   readonly addresses: number;
 }
 
-/** Notifies a user of many failed sign-ins to their account, by a letter at once, too: they may want to act. */
+/**
+ * Notifies a user of many failed sign-ins to their account. The user also gets an email immediately, so that they can
+ * act.
+ */
 export async function notifyAttempts(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
@@ -68,7 +72,10 @@ export async function notifyAttempts(
   await enterLetter(trx, 'sign-in-attempts', userId, params);
 }
 
-/** Notifies the owner of a webhook that it was switched off, by a letter at once, too: what happens now, they miss. */
+/**
+ * Notifies the owner of a webhook that it was switched off. The owner also gets an email immediately, since the webhook
+ * now misses events.
+ */
 export async function notifyWebhookOff(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
@@ -79,7 +86,7 @@ export async function notifyWebhookOff(
   await enterLetter(trx, 'webhook-off', userId, params);
 }
 
-/** Enters a letter that is sent at once, for a reader who wants letters of the kind and has an email. */
+/** Queues an email that is sent immediately, for a reader who wants emails of the kind and has an address. */
 async function enterLetter<K extends MailedKind>(
   trx: Trx,
   kind: K,

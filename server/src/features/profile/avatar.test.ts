@@ -31,7 +31,7 @@ async function served(as: SignedIn): Promise<Buffer> {
 
 const RED = { r: 220, g: 20, b: 20 };
 const BLUE = { r: 20, g: 20, b: 220 };
-/** Red on the left and blue on the right, unless it is turned. */
+/** Makes a picture that is red on the left and blue on the right, unless it is rotated. */
 async function halves(width: number, height: number) {
   const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: BLUE } })
     .png()
@@ -50,7 +50,7 @@ async function colorAt(picture: Buffer, left: number, top: number): Promise<'red
   return r > 150 ? 'red' : b > 150 ? 'blue' : 'other';
 }
 
-/** A PNG by hand: any size in its head, any bytes as its pixels. */
+/** Builds a PNG with any size in its header and any bytes as its pixels. */
 function png(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -66,13 +66,13 @@ function png(width: number, height: number, pixels: Buffer): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
-/** A PNG that is valid to its last pixel and whose pixels take a thousand times its bytes. */
+/** Builds a PNG that is valid to its last pixel and whose pixels take a thousand times its bytes. */
 function bomb(width: number, height: number): Buffer {
   return png(width, height, deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)));
 }
 
 describe('an avatar', () => {
-  test('is encoded again as a WebP of 512 by 512 pixels, rotated upright, cropped to its centre, without metadata', async () => {
+  test('is re-encoded as a WebP of 512 by 512 pixels, rotated upright, cropped to its center, without metadata', async () => {
     const as = await signIn(server, 'agent');
     const turned = await (await halves(900, 600))
       .withExif({ IFD0: { Copyright: 'Nina Winter', Orientation: '6' }, IFD3: { GPSLatitude: '41/1 0/1 0/1' } })
@@ -86,11 +86,11 @@ describe('an avatar', () => {
     expect(about).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect([about.exif, about.icc, about.xmp, about.iptc, about.orientation]).toEqual(Array(5).fill(undefined));
     expect(picture.includes('Nina')).toBe(false);
-    // What the camera held sideways stands: its left is now the top.
+    // A picture that the camera stored sideways is upright: its left is now the top.
     expect([await colorAt(picture, 256, 60), await colorAt(picture, 256, 450)]).toEqual(['red', 'blue']);
   });
 
-  test('may be a PNG, JPEG, WebP, GIF or AVIF, whatever its file is called; a moving one gives its first frame', async () => {
+  test('can be a PNG, JPEG, WebP, GIF or AVIF with any file name, and an animation gives its first frame', async () => {
     const as = await signIn(server, 'agent');
     const wide = await halves(400, 300);
     const frames = await sharp(
@@ -120,7 +120,7 @@ describe('an avatar', () => {
     }
   });
 
-  test('one pixel, one line and forty megapixels are pictures, too', async () => {
+  test('can have one pixel, one line or forty megapixels', async () => {
     const as = await signIn(server, 'agent');
     for (const bytes of [bomb(1, 1), bomb(30_000, 1), bomb(1, 30_000), bomb(8000, 5000)]) {
       expect(await upload(as, bytes)).toMatchObject({ http: 200 });
@@ -128,7 +128,7 @@ describe('an avatar', () => {
     }
   });
 
-  test('that is replaced or deleted is gone from the store, and its name reveals nothing', async () => {
+  test('is removed from storage if it is replaced or deleted, and its file name reveals nothing', async () => {
     const as = await signIn(server, 'agent');
     const bytes = await (await halves(60, 60)).png().toBuffer();
     await upload(as, bytes);
@@ -144,7 +144,7 @@ describe('an avatar', () => {
     expect((await stored()).kept).not.toContain(second);
   });
 
-  test('that others have as well, or that was not uploaded by its user, stays for them', async () => {
+  test('stays in storage if other users have it as well, or if its user did not upload it', async () => {
     const [as, other] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
     const bytes = await (await halves(60, 60)).png().toBuffer();
     const shared = await files.save(bytes, 'webp');
@@ -157,13 +157,13 @@ describe('an avatar', () => {
     expect((await server.fetch(`/avatar/${own}`)).status).toBe(200);
     await server.get(contract.deleteAvatar, {}, { as: other });
     expect((await server.fetch(`/avatar/${own}`)).status).toBe(404);
-    // Accounts of the demonstration may show it.
+    // Demo accounts can share a picture.
     await sql`update users set avatar_file = ${shared} where id = ${as.id}`.execute(db);
     await server.get(contract.deleteAvatar, {}, { as });
     expect((await server.fetch(`/avatar/${shared}`)).status).toBe(200);
   });
 
-  test('of ten at once one stays, and no file without an owner', async () => {
+  test('remains alone after ten simultaneous uploads, with no file left without an owner', async () => {
     const as = await signIn(server, 'agent');
     const before = (await stored()).kept;
     const bytes = await (await halves(60, 60)).png().toBuffer();
@@ -173,7 +173,7 @@ describe('an avatar', () => {
   });
 });
 
-describe('what is no picture, or was made to do harm', () => {
+describe('uploads that are not pictures or are made to do harm', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
@@ -269,7 +269,7 @@ describe('what is no picture, or was made to do harm', () => {
     expect(await answer.json()).toMatchObject({ status: 1, data: { code: 'file-missing' } });
   });
 
-  test('of a picture that is something else as well, only the picture is kept', async () => {
+  test('only the picture is stored from a file that is something else as well', async () => {
     const as = await signIn(server, 'agent');
     const archive = Buffer.from('PK\x03\x04 <script>alert(1)</script> <?php system($_GET[0]); ?>', 'latin1');
     const inside = await (await halves(64, 64))
@@ -283,7 +283,7 @@ describe('what is no picture, or was made to do harm', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('while the largest pictures are decoded, other calls are answered', async () => {
+  test('other calls are answered while the largest pictures are decoded', async () => {
     const as = await signIn(server, 'agent');
     const large = bomb(8000, 5000);
     let decoding = true;
@@ -299,7 +299,7 @@ describe('what is no picture, or was made to do harm', () => {
     expect(answered).toBeGreaterThan(3);
   });
 
-  test('of twenty at once twelve get their turn, the others are asked to retry later, and the next one is served again', async () => {
+  test('twelve of twenty simultaneous uploads get a turn, the others must retry later, and the next one is accepted', async () => {
     const bytes = await whole.png();
     const { signal } = new AbortController();
     const settled = await Promise.allSettled(Array.from({ length: 20 }, () => rewritePicture(bytes, signal)));

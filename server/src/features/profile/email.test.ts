@@ -16,7 +16,7 @@ const { db } = server.product.deps;
 
 let counter = 0;
 type Member = SignedIn & { email: string; next: string };
-/** A signed-in agent with an address, and another one to change to. */
+/** Builds a signed-in agent with an email, and another one to change to. */
 async function member(): Promise<Member> {
   counter += 1;
   const email = `member${counter}@example.com`;
@@ -37,8 +37,8 @@ const emailOf = async (as: SignedIn) => (await server.get(readInfo, {}, { as }))
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const WRONG = { http: 400, body: { status: -1 }, refusal: { code: 'wrong-mail-code' } };
 
-describe('a new address', () => {
-  test('is taken with the code that went there and the password; the old address gets a letter that names it masked', async () => {
+describe('a new email', () => {
+  test('is accepted with the password and the code sent there, and the old address gets an email that masks the new one', async () => {
     const as = await member();
     const code = await codeTo(as, as.next);
     expect(await change(as, code, as.next)).toMatchObject({ http: 200, body: { data: { id: as.id, email: as.next } } });
@@ -51,7 +51,7 @@ describe('a new address', () => {
     expect(await change(as, code, 'third@example.org')).toMatchObject(WRONG);
   });
 
-  test('can be a first one: then there is no old one to notify', async () => {
+  test("can be the user's first, and then no old address is notified", async () => {
     const as = await signIn(server, 'agent');
     const code = await codeTo(as, 'first@example.org');
     expect(await change(as, code, 'first@example.org')).toMatchObject({ http: 200 });
@@ -60,7 +60,7 @@ describe('a new address', () => {
     expect(letters.rows).toEqual([{ template: 'mail-code-email' }]);
   });
 
-  test('must be another than the old one, in whatever case', async () => {
+  test('must differ from the old one, ignoring case', async () => {
     const as = await member();
     for (const email of [as.email, as.email.toUpperCase(), ` ${as.email} `]) {
       const same = { http: 422, body: { status: 1 }, refusal: { code: 'email-same' } };
@@ -70,7 +70,7 @@ describe('a new address', () => {
     expect(await post.lettersTo(server, as.email)).toEqual([]);
   });
 
-  test('that another user has, in whatever case, is refused only to who can read its letters', async () => {
+  test('that another user has, in any case, is refused only after the code, so that only its owner learns of it', async () => {
     const [as, owner] = [await member(), await member()];
     const wanted = owner.email.toUpperCase();
     expect(await ask(as, wanted)).toMatchObject({ http: 200, body: { data: { againAfterSeconds: 60 } } });
@@ -85,7 +85,7 @@ describe('a new address', () => {
     expect([await emailOf(as), await emailOf(owner)]).toEqual([as.email, owner.email]);
   });
 
-  test('that two users prove to have at once goes to one of them', async () => {
+  test('that two users prove simultaneously goes to one of them', async () => {
     const [one, two] = [await member(), await member()];
     const shared = 'shared@example.org';
     const codes = [await codeTo(one, shared), await codeTo(two, shared)];
@@ -94,7 +94,7 @@ describe('a new address', () => {
     expect(answers.find(({ http }) => http === 409)?.refusal?.code).toBe('email-taken');
   });
 
-  test('ends what was asked for at the old one: a code for a new password from there is good no more', async () => {
+  test('invalidates a new-password code that was sent to the old one', async () => {
     const as = await member();
     await server.call(requestRecovery, { username: as.username });
     await workDone(server);
@@ -105,8 +105,8 @@ describe('a new address', () => {
   });
 });
 
-describe('a code to a new address', () => {
-  test('is good for the address that it went to, for its user and its purpose alone', async () => {
+describe('a code for a new email', () => {
+  test('is valid only for its address, user and purpose', async () => {
     const [as, stranger] = [await member(), await member()];
     const code = await codeTo(as, as.next);
     expect(await change(as, code, 'elsewhere@example.org')).toMatchObject(WRONG);
@@ -117,7 +117,7 @@ describe('a code to a new address', () => {
     expect(await emailOf(stranger)).toBe(stranger.email);
   });
 
-  test('can be tried three times, is good for ten minutes and once, of twenty at once', async () => {
+  test('has three tries, is valid for ten minutes, and is used once even in twenty simultaneous calls', async () => {
     const [tired, late, hasty] = [await member(), await member(), await member()];
     const wrong = await codeTo(tired, tired.next);
     for (let tries = 0; tries < 3; tries++) expect(await change(tired, other(wrong), tired.next)).toMatchObject(WRONG);
@@ -133,7 +133,7 @@ describe('a code to a new address', () => {
     expect(letters).toBe(1);
   });
 
-  test('needs the password as well, and a wrong one takes none of its tries', async () => {
+  test('needs the password as well, and a wrong password does not count as a try', async () => {
     const as = await member();
     const code = await codeTo(as, as.next);
     for (let tries = 0; tries < 4; tries++) {
@@ -143,7 +143,7 @@ describe('a code to a new address', () => {
     expect(await change(as, code, as.next)).toMatchObject({ http: 200 });
   });
 
-  test('is sent once a minute and five times in an hour at most, to whichever address', async () => {
+  test('is sent at most once a minute and five times an hour, to all addresses together', async () => {
     const as = await member();
     const mine = async () => {
       await workDone(server);
@@ -160,7 +160,7 @@ describe('a code to a new address', () => {
   });
 });
 
-describe('an address that is made to deceive', () => {
+describe('an email that', () => {
   const deceiving = [
     ...[
       'agent@exаmple.com',
@@ -185,7 +185,7 @@ describe('an address that is made to deceive', () => {
     ...['undisclosed-recipients:;', 'group: thief@example.net;', 'agent@example.com?cc=thief@example.net'],
   ];
 
-  test('is refused at its field, no letter goes anywhere, and nothing is changed', async () => {
+  test('is deceptive is refused at its field, no message is sent, and nothing changes', async () => {
     const as = await member();
     const [before, letters] = [await peopleState(db), post.arrived.length];
     for (const email of deceiving) {
@@ -200,14 +200,14 @@ describe('an address that is made to deceive', () => {
     expect(await peopleState(db)).toBe(before);
   });
 
-  test('or only unusual gets its letter alone: another case, a plus, spaces around it', async () => {
+  test('is only unusual (case, plus sign, spaces around it) gets its message, and no other address does', async () => {
     const [upper, plus, spaced] = [await member(), await member(), await member()];
     const before = post.arrived.length;
     await ask(upper, 'Someone.New@Example.ORG');
     await ask(plus, 'someone.new+tag@example.org');
     await ask(spaced, '\t someone.else@example.org \n');
     await workDone(server);
-    // The domain is written small on its way: it is the same one in any case, what stands before it need not be.
+    // The domain is written in lower case on the way, since case does not matter there. It can matter before the @.
     expect(post.arrived.slice(before).map(({ to }) => to.join())).toEqual(
       expect.arrayContaining(['Someone.New@example.org', 'someone.new+tag@example.org', 'someone.else@example.org']),
     );

@@ -16,14 +16,14 @@ const TEMPLATES = { recovery: 'mail-code-recovery', email: 'mail-code-email' } a
 export interface CodeLetter {
   readonly purpose: CodePurpose;
   readonly user: { readonly id: number; readonly username: string; readonly locale: string };
-  /** The email that the letter goes to. */
+  /** The address that the code is emailed to. */
   readonly email: string;
   readonly askedAt: Date;
 }
 
 /**
- * Makes a code and enters the letter with it, at most one in 60 seconds and five in an hour for an account (R-SES-7);
- * beyond that nothing happens.
+ * Makes a code and queues its email, at most once in 60 seconds and five times in an hour for an account (R-SES-7).
+ * Beyond these limits it does nothing.
  */
 export async function sendCode(deps: Deps, letter: CodeLetter): Promise<void> {
   const { purpose, user, email, askedAt } = letter;
@@ -74,7 +74,7 @@ function hashCode(userId: number, purpose: CodePurpose, code: string): Buffer {
   return createHash('sha256').update(`${userId} ${purpose} ${code}`).digest();
 }
 
-/** Writes a time as letters do, the same in every language: `2026-11-21 13:05 UTC`. */
+/** Formats a time for emails, the same in every language: `2026-11-21 13:05 UTC`. */
 export function sayTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

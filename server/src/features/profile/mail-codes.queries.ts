@@ -7,7 +7,7 @@ export interface NewCode {
   userId: number;
   purpose: CodePurpose;
   codeHash: Buffer;
-  /** Where the letter goes. */
+  /** The address that the code is emailed to. */
   email: string;
   expiresAt: Date;
   tries: number;
@@ -16,14 +16,14 @@ export interface NewCode {
 
 export interface HoldBack {
   againAfterSeconds: number;
-  /** How many letters may follow each other with less than an hour between them. */
+  /** Maximum number of emails that follow each other with less than an hour between them. */
   lettersAnHour: number;
 }
 
 /**
- * Stores a new code in place of the previous one. The count restarts only after an hour without a letter, so that no
- * hour has more than allowed.
- * @returns false if the last letter was too recent or there were too many; nothing changes then
+ * Stores a new code in place of the previous one. The count restarts only after an hour without an email, so that no
+ * hour exceeds the limit.
+ * @returns false if the last email was too recent or there were too many; nothing changes then
  */
 export async function keepCode(trx: Trx, code: NewCode, limits: HoldBack): Promise<boolean> {
   const kept = await sql`
@@ -48,8 +48,8 @@ export interface OpenCode {
 }
 
 /**
- * Uses one of the tries. The commit does not wait for the disk, or the answer would take longer if there is a code than
- * if there is none. A try that a crash gives back does no harm.
+ * Uses one of the tries. The commit does not wait for the disk, since otherwise the answer would take longer if there
+ * is a code than if there is none. A crash that restores a try does no harm.
  */
 export async function takeCodeTry(
   db: Db,
@@ -68,7 +68,8 @@ export async function takeCodeTry(
 }
 
 /**
- * Uses up a code; false if another call was first. The row stays: it limits how soon the next code can be requested.
+ * Uses up a code; returns false if another call was first. The row stays, since it limits how soon the next code can be
+ * requested.
  */
 export async function useCode(trx: Trx, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const used = await sql`

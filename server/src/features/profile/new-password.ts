@@ -11,11 +11,11 @@ let reading: Promise<ReadonlySet<string>> | null = null;
 
 interface GivenPassword {
   readonly username: string;
-  /** Null where the call does not ask for it. */
+  /** The old password; null if the call does not ask for it. */
   readonly old: string | null;
-  /** The opened password; null: the seal could not be opened. */
+  /** The decrypted password; null if it could not be decrypted. */
   readonly password: string | null;
-  /** The repeated password, `opened` null if its seal could not be opened; null where the call does not ask for it. */
+  /** The repeated password, with `opened` null if it could not be decrypted; null if the call does not ask for it. */
   readonly confirm: { readonly opened: string | null } | null;
   /** The names of the fields in the call. */
   readonly paths: Readonly<Record<PasswordField, string>>;
@@ -46,13 +46,13 @@ function refuse(fields: readonly FieldProblem[]): never {
   throw new RefusalError('password-not-allowed', {}, fields, null);
 }
 
-/** Tells if a password is one of the most common ones, ignoring the case and width of its letters. */
+/** Returns whether a password is one of the most common ones, ignoring the case and width of its letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   reading ??= readCommon();
   return (await reading).has(password.normalize('NFKC').toLowerCase());
 }
 
-/** One password a line; lines that begin with `# ` are about the list. */
+/** Reads one password from each line. Lines that begin with `# ` are comments. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const lines = (await readFile(COMMON, 'utf8')).split('\n');
   return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));

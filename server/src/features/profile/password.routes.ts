@@ -23,7 +23,7 @@ import { deleteSessionsBut, shortenSession } from './sessions.queries.ts';
 const LAST_SECONDS = 60;
 
 /**
- * Changes the caller's own password: other sessions end at once, this one within a minute (R-SES-6, R-VALID-2).
+ * Changes the caller's own password. Other sessions end immediately, this one within a minute (R-SES-6, R-VALID-2).
  * @throws RefusalError `identity-mismatch`, `wrong-old-password`, `password-not-allowed`, `too-many-attempts`
  */
 async function updatePass(ctx: UserCtx, input: Input<typeof contract.updatePass>): Promise<null> {
@@ -45,14 +45,14 @@ async function updatePass(ctx: UserCtx, input: Input<typeof contract.updatePass>
       keptSession: ctx.user.sessionTokenHash,
     }),
   );
-  // Another call has changed the password meanwhile, so the given old password is no longer right.
+  // Another call has changed the password, so the given old password is no longer right.
   if (!changed) fail('wrong-old-password');
   return null;
 }
 
 /**
- * Sends a code by mail for a forgotten password (R-SES-7). The call looks up no user: for any name it enters one job
- * and gives one answer, so neither the answer nor its time reveals whether the account exists.
+ * Emails a code for a forgotten password (R-SES-7). The call looks up no user: for any name it queues one job and gives
+ * one answer, so neither the answer nor its time reveals whether the account exists.
  */
 async function requestRecovery(
   ctx: Ctx,
@@ -63,9 +63,9 @@ async function requestRecovery(
 }
 
 /**
- * Sets a new password with the code from the mail; every session of the user ends (R-SES-7). The password is checked
- * and hashed before the user is looked up: a wrong, expired or used code and an unknown account give the same answer
- * for the same amount of work.
+ * Sets a new password with the emailed code, and ends every session of the user (R-SES-7). The password is checked and
+ * hashed before the user is looked up, so that a wrong, expired or used code and an unknown account give the same
+ * answer for the same amount of work.
  * @throws RefusalError `wrong-mail-code`, `password-not-allowed`
  */
 async function resetPassword(ctx: Ctx, input: Input<typeof session.resetPassword>): Promise<null> {
@@ -84,7 +84,7 @@ async function resetPassword(ctx: Ctx, input: Input<typeof session.resetPassword
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, user.id, 'recovery', codeHash))) fail('wrong-mail-code');
     const changed = await changePassword(ctx, trx, { user, passwordHash, replacing: null, keptSession: null });
-    // Disabled or deleted since it was looked up.
+    // The user was disabled or deleted since the look-up.
     if (!changed) fail('wrong-mail-code');
     await clearAllFailures(trx, user.username);
   });
@@ -99,19 +99,19 @@ interface PasswordChange {
     readonly locale: string;
   };
   readonly passwordHash: string;
-  /** The hash that it must replace, of the password that was proven; null: any, by a code or a link. */
+  /** The hash of the proven password, which the new one must replace; null if a code or a link replaces any. */
   readonly replacing: string | null;
-  /** The token's hash of the session that lasts a minute longer; null: none does. */
+  /** The token hash of the session that lasts a minute longer; null: none. */
   readonly keptSession: Buffer | null;
-  /** Whether a letter reports it; a first password replaces none. */
+  /** False for a first password, which replaces none, so that no email reports a change. */
   readonly report?: boolean;
 }
 
 /**
- * Changes a password with all its effects: the user's sessions and open codes end, and a letter reports it. Tokens end,
- * too, if nobody has proven the old password: whoever made them may have known it. The password is written first, so
- * that a concurrent sign-in with the old one waits for it, and is ended or refused.
- * @returns false if the password has changed meanwhile, or the user may no longer sign in
+ * Changes a password: the user's sessions and open codes end, and an email reports it. Tokens also end if no one has
+ * proven the old password, since their creator may have known it. The password is written first, so that a concurrent
+ * sign-in with the old one waits, and is ended or refused.
+ * @returns false if the password has changed, or the user may no longer sign in
  */
 export async function changePassword(
   deps: Pick<Deps, 'clock'> & { readonly events: Pick<Deps['events'], 'publish'> },
@@ -133,7 +133,7 @@ export async function changePassword(
   return true;
 }
 
-/** The same call at the path of sign-ins. */
+/** Serves the same call at the path of sign-ins. */
 function resetPass(ctx: UserCtx, input: Input<typeof contract.resetPass>): Promise<null> {
   return updatePass(ctx, input);
 }

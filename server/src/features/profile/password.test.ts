@@ -25,7 +25,7 @@ interface Given {
   readonly username?: string;
 }
 
-/** The call as the form makes it: each password sealed by itself. */
+/** Makes the call as the form does, with each password encrypted separately. */
 async function change(as: SignedIn, given: Given) {
   const uuid = randomUUID();
   const [oldPass, newPass, confirmPass] = await Promise.all(
@@ -44,7 +44,7 @@ const canSignIn = async (username: string, password: string) =>
   (await attemptSignIn(server, { username, password })).http === 200;
 
 describe('a changed password', () => {
-  test('is good from then on, the old one is not; other sessions end with their next request, this one within a minute', async () => {
+  test('is valid immediately and the old one is not; other sessions end with their next request, this one within a minute', async () => {
     const user = await buildUser(db, { role: 'agent', email: 'one@example.com' });
     const [here, there] = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
     const stranger = await signIn(server, 'agent');
@@ -64,7 +64,7 @@ describe('a changed password', () => {
     expect(await isOpen(stranger)).toBe(true);
   });
 
-  test('is reported to the user’s email in their language, and says what to do if it was somebody else', async () => {
+  test("is reported to the user's email in their language, with what to do if someone else changed it", async () => {
     const user = await buildUser(db, { role: 'agent', email: 'two@example.com' });
     await sql`update users set locale = 'zh-CN' where id = ${user.id}`.execute(db);
     await change(await signIn(server, 'agent', user), { fresh: 'a better horse' });
@@ -75,7 +75,7 @@ describe('a changed password', () => {
     expect(JSON.stringify(letters[0])).not.toContain('a better horse');
   });
 
-  test('notifies what the user has open, and invalidates open codes', async () => {
+  test("notifies the user's open windows and invalidates open codes", async () => {
     const user = await buildUser(db, { role: 'agent', email: 'three@example.com' });
     const as = await signIn(server, 'agent', user);
     const later = new Date(server.clock.now().getTime() + 600_000);
@@ -91,14 +91,14 @@ describe('a changed password', () => {
     expect(code.rows).toEqual([]);
   });
 
-  test('needs no address: without one there is no letter', async () => {
+  test('needs no email address, and is then not reported', async () => {
     const as = await signIn(server, 'agent');
     expect(await change(as, { fresh: 'a better horse', confirm: null })).toMatchObject({ http: 200 });
     const letters = await sql`select from mails where params ->> 'username' = ${as.username}`.execute(db);
     expect(letters.rows).toEqual([]);
   });
 
-  test('of two at once one is kept', async () => {
+  test('comes from one of two simultaneous calls', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const [here, there] = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
     const answers = await Promise.all([
@@ -116,7 +116,7 @@ describe('a changed password', () => {
 });
 
 describe('a password is not changed', () => {
-  test('with a wrong old one, one that cannot be opened, or one that was sealed for another call; guesses run out', async () => {
+  test('with a wrong old one, one that cannot be decrypted, or one encrypted for another call, and guesses are limited', async () => {
     const as = await signIn(server, 'agent');
     const hash = () => sql`select password_hash from users where id = ${as.id}`.execute(db);
     const before = (await hash()).rows;
@@ -133,7 +133,7 @@ describe('a password is not changed', () => {
     expect(await server.get(listSessions, {}, { as })).toHaveLength(1);
   });
 
-  test('with a new one that cannot be opened, or that was sent before', async () => {
+  test('with a new one that cannot be decrypted or was sent before', async () => {
     const as = await signIn(server, 'agent');
     const uuid = randomUUID();
     const newPass = await seal(server, 'short', uuid);
@@ -188,7 +188,7 @@ describe('the rules of a new password', () => {
     fc.string({ unit: 'grapheme', minLength: 21, maxLength: 30 }),
   );
 
-  test('hold on the server as in the form: the same rule at the same field for whatever is typed, and the commonest beside', async () => {
+  test('apply on the server as in the form: the same rule at the same field for any input, and common passwords as well', async () => {
     const as = await signIn(server, 'agent', await buildUser(db, { role: 'agent', username: 'nina.rules' }));
     await fc.assert(
       fc.asyncProperty(word, fc.option(fc.oneof(word, fc.constant('the same'))), async (password, confirm) => {
@@ -211,7 +211,7 @@ describe('the rules of a new password', () => {
     expect(await isOpen(as)).toBe(true);
   });
 
-  test('the upper bound is a setting', async () => {
+  test('include a maximum length from the settings', async () => {
     const generous = await testServer({ PASSWORD_MAX_LENGTH: '64', RUN: 'api' });
     const as = await signIn(generous, 'agent');
     const uuid = randomUUID();
@@ -228,7 +228,7 @@ describe('the rules of a new password', () => {
     expect(answer.http).toBe(200);
   });
 
-  test('the commonest are refused in whatever case or width of letters, and the list is as it says', async () => {
+  test("exclude the most common ones in any case or width of letters, and the list's header is right", async () => {
     for (const common of ['password1', 'Password1', 'QWERTY123', '１２３４５６', 'iloveyou', '5201314', 'michael1']) {
       expect(await isCommonPassword(common), common).toBe(true);
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** What a user may change of their own row; undefined leaves a value as it is. */
+/** The fields of a profile that its user may change; undefined leaves a value unchanged. */
 export interface ProfileChange {
   nickName: string | undefined;
   phone: string | null | undefined;
@@ -9,7 +9,10 @@ export interface ProfileChange {
   locale: string | undefined;
 }
 
-/** A user's own profile, locked until the transaction ends. @throws Error if there is no such user */
+/**
+ * Locks a user's own profile until the transaction ends, and returns it.
+ * @throws Error if there is no such user
+ */
 export async function lockProfile(
   trx: Trx,
   userId: number,
@@ -53,7 +56,10 @@ export async function isAvatarInUse(db: Db, file: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** @param replacing the hash that must still be stored; null: any. False if it has changed meanwhile. */
+/**
+ * Replaces a password's hash; returns false if the hash has changed.
+ * @param replacing the hash that must still be stored; null: any
+ */
 export async function updatePassword(
   trx: Trx,
   userId: number,
@@ -68,7 +74,7 @@ export async function updatePassword(
   return updated.numAffectedRows === 1n;
 }
 
-/** Clears the failed sign-ins of an account, from every IP. */
+/** Clears the failed sign-ins to an account, from every IP. */
 export async function clearAllFailures(trx: Trx, username: string): Promise<void> {
   await sql`delete from sign_in_failures where username = lower(${username})`.execute(trx);
 }

@@ -10,11 +10,12 @@ import { requireUnchanged } from '../../platform/version.ts';
 import { profileFields, readInfo, requireOwnId } from '../session/index.ts';
 import { isAvatarInUse, lockProfile, swapAvatar, updateProfile } from './profile.queries.ts';
 
-/** The prefix of files that this feature wrote; other files, which several users share, are never deleted. */
+/** The prefix of files that this feature wrote. Other files, which several users share, are never deleted. */
 const OWNER = 'avatar';
 
 /**
- * Changes the caller's own profile; fields that are left out stay, an empty phone removes it (R-DATA-1, R-VALID-5).
+ * Changes the caller's own profile. Fields that are left out stay unchanged, and an empty phone removes it (R-DATA-1,
+ * R-VALID-5).
  * @throws RefusalError `identity-mismatch`, `changed-meanwhile`, `phone-taken`
  */
 async function updateCenter(ctx: UserCtx, input: Input<typeof contract.updateCenter>): Promise<SessionUser> {
@@ -34,7 +35,7 @@ async function updateCenter(ctx: UserCtx, input: Input<typeof contract.updateCen
 }
 
 /**
- * Sets a new avatar (R-DATA-1). The upload is decoded and encoded again; its file name is ignored.
+ * Sets a new avatar (R-DATA-1). The upload is decoded and re-encoded, and its file name is ignored.
  * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
  */
 async function updateAvatar(ctx: UserCtx, _input: object, file: UploadedFile): Promise<SessionUser> {
@@ -49,7 +50,7 @@ async function deleteAvatar(ctx: UserCtx): Promise<SessionUser> {
   return readInfo(ctx);
 }
 
-/** Stores a picture as the signed-in user's avatar, or removes it; the file of the previous one is deleted. */
+/** Stores a picture as the signed-in user's avatar, or removes the avatar. The previous file is deleted. */
 async function replaceAvatar(ctx: UserCtx, picture: Uint8Array | null): Promise<void> {
   const file = picture === null ? null : await ctx.files.save(picture, 'webp', OWNER);
   const before = await swap(ctx, file);

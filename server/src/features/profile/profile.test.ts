@@ -11,8 +11,8 @@ import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-describe('one’s own profile', () => {
-  test('[R-DATA-1] a user has id, username, nickname, roles with a level, a phone that is nobody else’s, email, gender, department, and an avatar served at /avatar/{file}', async () => {
+describe("a user's own profile", () => {
+  test('[R-DATA-1] has an ID, username, nickname, roles with a level, a unique phone, email, gender, department, and an avatar at /avatar/{file}', async () => {
     const user = await buildUser(db, { role: 'agent', nickName: 'Nina', email: 'nina@example.com' });
     await sql`
       with made as (insert into departments (name) values ('West') returning id)
@@ -46,7 +46,7 @@ describe('one’s own profile', () => {
     expect(taken).toMatchObject({ http: 409, body: { status: 1 }, refusal: { code: 'phone-taken' } });
   });
 
-  test('what is left out stays, null and an empty phone take away, and the answer is the user as it is now', async () => {
+  test('keeps fields that are left out, loses fields set to null or an empty phone, and is in the answer', async () => {
     const as = await signIn(server, 'reviewer');
     const first = { nickName: 'Zoë', phone: '0532 000 00 00', gender: 1, locale: 'zh-CN' } as const;
     expect(await server.get(contract.updateCenter, { ...first, id: as.id }, { as })).toMatchObject(first);
@@ -56,7 +56,7 @@ describe('one’s own profile', () => {
     expect(none).toMatchObject({ phone: null, gender: null, nickName: 'Zoë' });
   });
 
-  test('two users without a phone are no conflict, nor is one’s own phone, nor that of somebody who was deleted', async () => {
+  test('can lack a phone without a conflict, and can have its own phone or that of a deleted user', async () => {
     const [one, two] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
     for (const as of [one, two]) await server.get(contract.updateCenter, { phone: '' }, { as });
     await server.get(contract.updateCenter, { phone: '5550001' }, { as: one });
@@ -67,7 +67,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  test('of twenty users who take one phone at once, one gets it', async () => {
+  test('gets a phone only once if twenty users claim it simultaneously', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => signIn(server, 'agent')));
     const answers = await Promise.all(
       users.map((as) => server.call(contract.updateCenter, { phone: '+1 555 0199', nickName: 'Race' }, { as })),
@@ -78,7 +78,7 @@ describe('one’s own profile', () => {
     expect(kept.rows).toHaveLength(1);
   });
 
-  test('only the five fields are accepted: anything else in the body changes nothing', async () => {
+  test('accepts only its five fields, and no other value in the body changes anything', async () => {
     const as = await signIn(server, 'agent');
     const body = {
       nickName: 'Me',
@@ -103,7 +103,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  test('a phone, a nickname and a language that cannot be are refused with the field', async () => {
+  test('refuses an invalid phone, nickname or language at its field', async () => {
     const as = await signIn(server, 'agent');
     const path = async (input: Parameters<typeof server.call<typeof contract.updateCenter>>[1]) =>
       (await server.call(contract.updateCenter, input, { as })).refusal?.fields.map(({ path, code }) => [path, code]);
@@ -115,8 +115,8 @@ describe('one’s own profile', () => {
   });
 });
 
-describe('one’s own sessions', () => {
-  test('are listed with this one first and then the one seen last, and none that ended or is another user’s', async () => {
+describe("a user's own sessions", () => {
+  test("are listed with the current one first, then the last seen, without ended ones or other users'", async () => {
     const user = await buildUser(db, { role: 'agent' });
     const [old, current, newer] = [
       await signIn(server, 'agent', user),
@@ -140,7 +140,7 @@ describe('one’s own sessions', () => {
     expect((await server.call(readInfo, {}, { as: newer })).http).toBe(200);
   });
 
-  test('one that is revoked ends with its next request, this one too, and a second time there is none', async () => {
+  test('end with their next request if revoked, including the current one, and can be revoked only once', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const [here, there] = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
     const [current, other] = await server.get(contract.listSessions, {}, { as: here });
@@ -155,7 +155,7 @@ describe('one’s own sessions', () => {
     expect((await server.call(readInfo, {}, { as: here })).http).toBe(401);
   });
 
-  test('all others are revoked at once, and their number is returned', async () => {
+  test('can be revoked together except the current one, and the answer has their number', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const sessions = await Promise.all(Array.from({ length: 4 }, () => signIn(server, 'agent', user)));
     const stranger = await signIn(server, 'agent');
@@ -165,7 +165,7 @@ describe('one’s own sessions', () => {
     for (const as of [here, stranger]) expect((await server.call(readInfo, {}, as ? { as } : {})).http).toBe(200);
   });
 
-  test('each revocation notifies what the user has open', async () => {
+  test("notify the user's open windows when they are revoked", async () => {
     const as = await signIn(server, 'agent');
     const heard: unknown[] = [];
     const stop = server.product.deps.events.listen({ userId: as.id, rights: [], hear: (event) => heard.push(event) });
@@ -173,7 +173,7 @@ describe('one’s own sessions', () => {
     const id = (await server.get(contract.listSessions, {}, { as })).find((one) => !one.current)?.id ?? 0;
     await expect
       .poll(async () => {
-        // The event stream may still be opening: events before that are not received.
+        // The event stream may still be opening, and earlier events are not received.
         await server.get(contract.revokeOtherSessions, {}, { as });
         return heard;
       })
@@ -187,8 +187,8 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('one’s own sign-ins', () => {
-  test('are listed page by page, the latest first, and nobody else’s', async () => {
+describe("a user's own sign-ins", () => {
+  test("are listed page by page, the latest first, without other users'", async () => {
     const [as, stranger] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
     const record = (one: typeof as) => ({
       agentId: one.id,
@@ -213,7 +213,7 @@ describe('one’s own sign-ins', () => {
 });
 
 describe('another user', () => {
-  test('[R-DATA-3] named in a request for sign-ins is a refusal, not a list of one’s own; one’s own id is answered', async () => {
+  test("[R-DATA-3] named in a request for sign-ins is refused instead of ignored, and the caller's own ID is accepted", async () => {
     const [as, other] = [await signIn(server, 'administrator'), await signIn(server, 'agent')];
     for (const named of [{ adminId: other.id }, { agentId: other.id }, { adminId: as.id, agentId: other.id }]) {
       const answer = await server.call(contract.listLoginRecords, named, { as });
@@ -223,7 +223,7 @@ describe('another user', () => {
     expect(own.http).toBe(200);
   });
 
-  test('cannot be named in any call, and nothing is changed', async () => {
+  test('cannot be named in any call, and nothing changes', async () => {
     const [as, other] = [await signIn(server, 'administrator'), await signIn(server, 'agent')];
     const [theirs] = await server.get(contract.listSessions, {}, { as: other });
     const before = await peopleState(db);
@@ -246,7 +246,7 @@ describe('another user', () => {
     expect(await peopleState(db)).toBe(before);
   });
 
-  test('and a visitor without a session reaches none of these calls', async () => {
+  test('and a visitor without a session can make none of these calls', async () => {
     const before = await peopleState(db);
     const answers = await Promise.all([
       server.call(contract.updateCenter, { nickName: 'x' }),

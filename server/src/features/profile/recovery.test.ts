@@ -15,14 +15,14 @@ const { db } = server.product.deps;
 const FRESH = 'a better horse';
 
 let counter = 0;
-/** An agent with an address of their own. */
+/** Builds an agent with a separate email. */
 async function member(): Promise<BuiltUser & { email: string }> {
   counter += 1;
   const email = `member${counter}@example.com`;
   return { ...(await buildUser(db, { role: 'agent', email })), email };
 }
 const ask = (username: string) => server.call(requestRecovery, { username });
-/** Asks for a code and reads it where only its owner can: in the letter. */
+/** Requests a code and reads it from the email, the only place that contains it. */
 async function codeFor(user: { username: string; email: string }): Promise<string> {
   await ask(user.username);
   const letters = await post.lettersTo(server, user.email);
@@ -37,8 +37,8 @@ const canSignIn = async (username: string, password: string) =>
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const WRONG = { http: 400, body: { status: -1 }, refusal: { code: 'wrong-mail-code', params: {}, fields: [] } };
 
-describe('asking for a code', () => {
-  test('is one answer, byte for byte, and one piece of work, whether the account exists, has an address, is disabled or deleted', async () => {
+describe('a request for a code', () => {
+  test('gets the same answer for the same work, whether the account exists, has an address, is disabled or deleted', async () => {
     const quiet = await testServer({ RUN: 'api' });
     const { db: there } = quiet.product.deps;
     const users = {
@@ -62,7 +62,7 @@ describe('asking for a code', () => {
     }
     expect(answers[0]).toContain('{\\"status\\":0,\\"message\\":\\"\\",\\"data\\":{\\"againAfterSeconds\\":60}}');
     expect(new Set(answers).size).toBe(1);
-    // The call has entered one job of one size for each, and has looked at nothing and changed nothing else.
+    // For each name the call has queued one job of the same size. It has looked up and changed nothing else.
     expect(await peopleState(there)).toBe(before);
     const jobs = await sql<{ task: string; size: number }>`
       select j.task_identifier as task, length(p.payload::text) as size
@@ -71,7 +71,7 @@ describe('asking for a code', () => {
     expect(new Set(jobs.rows.map((job) => JSON.stringify(job))).size).toBe(1);
   });
 
-  test('sends one letter to the address that the account has, in its language, with what to do if somebody else asked', async () => {
+  test("sends one email to the account's address, in its language, with what to do if someone else asked", async () => {
     const user = await member();
     await sql`update users set locale = 'zh-CN' where id = ${user.id}`.execute(db);
     await ask(user.username.toUpperCase());
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     expect(letter?.text).not.toMatch(/https?:/);
   });
 
-  test('sends nothing for a name that does not exist, only looks the same, or is an address, nor where there is no address or no right to sign in', async () => {
+  test('sends nothing for an unknown or look-alike name, an address, or an account that has no address or may not sign in', async () => {
     const [user, bare, disabled] = [await member(), await buildUser(db, { role: 'agent' }), await member()];
     const kate = { ...(await buildUser(db, { role: 'agent', username: 'kate', email: 'kate@example.com' })) };
     await sql`update users set disabled_at = now() where id = ${disabled.id}`.execute(db);
@@ -100,7 +100,7 @@ describe('asking for a code', () => {
         '%',
         `${user.username}\u200b`,
       ],
-      // The sign of the kelvin becomes a k in lower case; a Cyrillic а only looks like one.
+      // The kelvin sign becomes a k in lower case, and a Cyrillic а only looks like one.
       ...['\u212Aate', 'k\u0430te', 'kate\u0301', 'ｋａｔｅ', 'kate,user1', `kate\r\nBcc: thief@example.com`],
     ];
     for (const name of names)
@@ -110,7 +110,7 @@ describe('asking for a code', () => {
     expect((await sql`select from mail_codes where user_id = ${kate.id}`.execute(db)).rows).toEqual([]);
   });
 
-  test('again sends a letter once a minute and five in an hour at most, and says nothing of it', async () => {
+  test('sends at most one email a minute and five in an hour, without saying so', async () => {
     const user = await member();
     const letters = async () => (await post.lettersTo(server, user.email)).length;
     await Promise.all(Array.from({ length: 10 }, () => ask(user.username)));
@@ -131,7 +131,7 @@ describe('asking for a code', () => {
     expect(await letters()).toBe(6);
   });
 
-  test('keeps no code that could be read: only its hash, and the letter forgets it once it is sent', async () => {
+  test('stores no readable code: only its hash remains, and the queued email is cleared once it is sent', async () => {
     const user = await member();
     const code = await codeFor(user);
     expect(code).toMatch(/^\d{6}$/);
@@ -144,7 +144,7 @@ describe('asking for a code', () => {
 });
 
 describe('a code', () => {
-  test('sets a new password: every session ends, the failures of sign-ins are forgotten, a letter says so', async () => {
+  test('sets a new password, ends every session, clears failed sign-ins and is reported by an email', async () => {
     const user = await member();
     const sessions = [await signIn(server, 'agent', user), await signIn(server, 'agent', user)];
     const stranger = await signIn(server, 'agent');
@@ -166,7 +166,7 @@ describe('a code', () => {
     expect(letters[1]?.text).toContain('If it was not you');
   });
 
-  test('is good once', async () => {
+  test('is valid once', async () => {
     const user = await member();
     const code = await codeFor(user);
     expect(await reset(user.username, code)).toMatchObject({ http: 200 });
@@ -174,19 +174,19 @@ describe('a code', () => {
     expect(await canSignIn(user.username, FRESH)).toBe(true);
   });
 
-  test('of fifty redemptions at once one is heard', async () => {
+  test('is accepted in only one of fifty simultaneous calls', async () => {
     const user = await member();
     const code = await codeFor(user);
     const answers = await Promise.all(Array.from({ length: 50 }, () => reset(user.username, code)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-    // On a busy machine some are asked to retry later: they have not redeemed anything either.
+    // A busy machine asks some to retry later. They have not used the code either.
     const refused = answers.filter(({ refusal }) => ['wrong-mail-code', 'unavailable'].includes(refusal?.code ?? ''));
     expect(refused).toHaveLength(49);
     const letters = await post.lettersTo(server, user.email);
     expect(letters.filter(({ subject }) => subject === 'Your password was changed')).toHaveLength(1);
   });
 
-  test('can be tried three times, the right one included', async () => {
+  test('can be tried three times, including the right try', async () => {
     const [lucky, unlucky] = [await member(), await member()];
     for (const [user, mistakes, http] of [
       [lucky, 2, 200],
@@ -200,7 +200,7 @@ describe('a code', () => {
     expect(await canSignIn(unlucky.username, TEST_PASSWORD)).toBe(true);
   });
 
-  test('is good for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const [early, late] = [await member(), await member()];
     const [first, second] = [await codeFor(early), await codeFor(late)];
     server.clock.forward(590);
@@ -209,7 +209,7 @@ describe('a code', () => {
     expect(await reset(late.username, second)).toMatchObject(WRONG);
   });
 
-  test('is replaced by the next one, belongs to one account, and dies with a change of password', async () => {
+  test('is replaced by the next one, belongs to one account, and ends with a password change', async () => {
     const [user, stranger] = [await member(), await member()];
     const [first, theirs] = [await codeFor(user), await codeFor(stranger)];
     server.clock.forward(61);
@@ -222,8 +222,8 @@ describe('a code', () => {
   });
 });
 
-describe('a reset that fails', () => {
-  test('is one answer for a wrong code, no code, an unknown, a disabled and a nearly equal account, and changes nothing but the tries', async () => {
+describe('a failed reset', () => {
+  test('gets the same answer for a wrong code, no code, and an unknown, disabled or look-alike account, and changes only the tries', async () => {
     const [user, none, disabled] = [await member(), await member(), await member()];
     await sql`update users set disabled_at = now() where id = ${disabled.id}`.execute(db);
     const code = await codeFor(user);
@@ -239,7 +239,7 @@ describe('a reset that fails', () => {
     expect(await reset(user.username, code)).toMatchObject({ http: 200 });
   });
 
-  test('by the rules of passwords is the same for every account, and takes no try', async () => {
+  test('by the password rules is the same for every account, and does not count as a try', async () => {
     const user = await member();
     const code = await codeFor(user);
     const tries = [

@@ -4,15 +4,15 @@ import { defineJob } from '../../platform/queue/queue.ts';
 import { findUserByName, type UserRow } from '../session/index.ts';
 import { sendCode } from './mail-code.ts';
 
-/** Enters the job that looks for the account; of several waiting for one name, the last one is kept. */
+/** Queues the job that looks up the account. If several wait for one name, the last one replaces the others. */
 export async function enterRecovery(db: Db, username: string, askedAt: Date): Promise<void> {
   const key = `recovery ${username.toLowerCase()}`;
   await sendRecoveryCodeJob.enter(db, { username, askedAt: askedAt.toISOString() }, { key });
 }
 
 /**
- * Sends the code to the account's email, if the account exists and has one. A second run is limited as a second request
- * would be.
+ * Sends the code to the account's email, if the account exists and has one. A repeated run has the same limits as a
+ * repeated request.
  */
 export const sendRecoveryCodeJob = defineJob({
   name: 'send-recovery-code',
@@ -23,7 +23,9 @@ export const sendRecoveryCodeJob = defineJob({
   },
 });
 
-/** Finds the user whose forgotten password can be reset by mail: not disabled, not deleted, with an email (R-SES-7). */
+/**
+ * Finds the user whose forgotten password can be reset by email: not disabled, not deleted, with an email (R-SES-7).
+ */
 export async function findRecoverable(
   db: Db,
   username: string,
@@ -33,7 +35,7 @@ export async function findRecoverable(
   return isSameName(user.username, username) ? { ...user, email: user.email } : null;
 }
 
-/** A to Z alone may be typed in either case: the database's case rules treat some look-alikes as equal. */
+/** Compares names. Only A to Z ignore case, since the database's case rules treat some look-alikes as equal. */
 function isSameName(kept: string, typed: string): boolean {
   return lowerLatin(kept) === lowerLatin(typed);
 }

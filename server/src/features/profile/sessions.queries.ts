@@ -12,7 +12,7 @@ export interface OwnSessionRow {
   userAgent: string | null;
 }
 
-/** The valid sessions of a user, the one with this token first, then the one seen last. */
+/** Lists the valid sessions of a user, the one with this token first, then the last seen. */
 export async function findOpenSessions(
   db: Db,
   userId: number,
@@ -30,13 +30,16 @@ export async function findOpenSessions(
   return found.rows;
 }
 
-/** False where the user has no such session. */
+/** Ends a session; returns false if the user has no such session. */
 export async function deleteSessionById(trx: Trx, userId: number, id: number): Promise<boolean> {
   const deleted = await sql`delete from sessions where id = ${id} and user_id = ${userId}`.execute(trx);
   return deleted.numAffectedRows === 1n;
 }
 
-/** Ends all sessions of a user but the one with this token; null: all. Returns how many there were. */
+/**
+ * Ends all sessions of a user except the one with this token; null: all.
+ * @returns the number of sessions ended
+ */
 export async function deleteSessionsBut(trx: Trx, userId: number, keptHash: Buffer | null): Promise<number> {
   const deleted = await sql`
     delete from sessions where user_id = ${userId} and token_hash is distinct from ${keptHash}`.execute(trx);

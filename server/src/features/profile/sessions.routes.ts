@@ -14,7 +14,7 @@ import {
   findOpenSessions,
 } from './sessions.queries.ts';
 
-/** Lists the caller's own open sessions, the current one first, then the one seen last (R-PLUS-13). */
+/** Lists the caller's own open sessions, the current one first, then the last seen (R-PLUS-13). */
 async function listSessions(ctx: UserCtx): Promise<contract.OwnSession[]> {
   const { id, sessionTokenHash } = ctx.user;
   const { sessionIdleMinutes } = ctx.settings.current;
@@ -22,8 +22,8 @@ async function listSessions(ctx: UserCtx): Promise<contract.OwnSession[]> {
 }
 
 /**
- * Ends one of the caller's own sessions from its next request on; it may be the current one (R-PLUS-13).
- * @throws RefusalError `session-not-found`, for another user's too
+ * Ends one of the caller's own sessions, possibly the current one, from its next request on (R-PLUS-13).
+ * @throws RefusalError `session-not-found`, also for another user's session
  */
 async function revokeSession(ctx: UserCtx, input: Input<typeof contract.revokeSession>): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -35,7 +35,7 @@ async function revokeSession(ctx: UserCtx, input: Input<typeof contract.revokeSe
   return null;
 }
 
-/** Ends all of the caller's own sessions but the current one (R-PLUS-13). */
+/** Ends all of the caller's own sessions except the current one (R-PLUS-13). */
 async function revokeOtherSessions(ctx: UserCtx): Promise<Data<typeof contract.revokeOtherSessions>> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, ctx.user.id);
@@ -46,8 +46,8 @@ async function revokeOtherSessions(ctx: UserCtx): Promise<Data<typeof contract.r
 }
 
 /**
- * Lists the caller's own sign-ins, the latest first (R-DATA-3). An id of another user is refused rather than ignored:
- * who asks for somebody else's records must not take their own for them.
+ * Lists the caller's own sign-ins, the latest first (R-DATA-3). Another user's ID is refused, not ignored, so that a
+ * caller never mistakes their own records for another user's.
  * @throws RefusalError `identity-mismatch`
  */
 async function listLoginRecords(

@@ -21,7 +21,7 @@ export interface LockedApplication extends ApplicationKey {
   groupId: number;
   batchId: number;
   submittedBy: number;
-  /** Of the batch. */
+  /** The name of the batch's group. */
   groupName: string;
 }
 
@@ -31,22 +31,21 @@ const LOCKED_COLUMNS = sql`
   a.upload_codes as "uploadCodes", ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus",
   ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} as "reviewStatus"`;
 
-/** Keys as the rows `k(host_id, id)` of a statement. */
+/** Returns keys as the rows `k(host_id, id)` of a statement. */
 export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
   const hostIds = keys.map((key) => key.hostId);
   const ids = keys.map((key) => key.applicationId);
   return sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as k(host_id, id)`;
 }
 
-/** Keys of decisions as the rows `k(host_id, id)` of a statement. */
+/** Returns keys of decisions as the rows `k(host_id, id)` of a statement. */
 export function decisionRows(keys: readonly DecisionKey[]): RawBuilder<unknown> {
   return keyRows(keys.map(({ hostId, decisionId }) => ({ hostId, applicationId: decisionId })));
 }
 
 /**
- * Locks applications by host, then id: everything that locks several does so in this order, so that no two transactions
- * deadlock. What belongs to them (claims, decisions) is read by a later statement, which sees what the earlier
- * transaction committed.
+ * Locks applications by host, then ID. All code that locks several uses this order, so that no two transactions
+ * deadlock. Read their claims and decisions in a later statement, which sees what the earlier transaction committed.
  */
 export async function lockApplications(
   trx: Trx,
@@ -65,7 +64,9 @@ export async function lockApplications(
   return found.rows;
 }
 
-/** Locks the applications of decisions, in the same order; one that is decided on twice comes twice. */
+/**
+ * Locks the applications of decisions, in the same order. An application with two of these decisions is returned twice.
+ */
 export async function lockDecidedApplications(
   trx: Trx,
   scope: Scope,
@@ -101,10 +102,10 @@ export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[
 }
 
 /**
- * Makes applications open and not reviewed again, but for those whose account has another open one; of two of one account
- * the later one.
- * @returns which are open now; null where an account applied at this very moment: the transaction can then only be rolled
- * back
+ * Makes applications open and not reviewed again, except those whose account has another open one. If two belong to one
+ * account, it opens the later one.
+ * @returns the opened applications; null if an account applied at the same moment, and then the transaction must be
+ * rolled back
  */
 export async function openApplications(
   trx: Trx,
@@ -138,8 +139,8 @@ type Lapsed = Pick<
 >;
 
 /**
- * Lapses open applications that have waited since before `waitingSince`, each with its decision row, at most `limit`.
- * One that is locked, under a live claim, or reopened since then is left for a later run.
+ * Expires up to `limit` open applications that have waited since before `waitingSince`, and writes a decision row for
+ * each. An application that is locked, claimed, or reopened since then is left for a later run.
  */
 export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limit: number): Promise<Lapsed[]> {
   const found = await sql<Lapsed>`

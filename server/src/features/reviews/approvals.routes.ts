@@ -33,9 +33,9 @@ import { failRefused, outcomeOf, type SeenApplication, settleApplications, UNKNO
 type Outcomes = Data<typeof contract.askForApprovals>;
 
 /**
- * Asks an administrator to approve applications over their failed checks (R-PLUS-19): those that are given, or those of a
- * batch that nobody has asked for yet. What an administrator could not approve is not asked for; the outcome of each is
- * returned.
+ * Asks an administrator to approve applications despite their failed checks (R-PLUS-19): the given ones, or those of a
+ * batch for which no one has asked yet. Applications that an administrator could not approve are left out. The answer
+ * contains the outcome of each.
  * @throws RefusalError `batch-not-found`, `too-many-open`
  */
 async function askForApprovals(ctx: UserCtx, input: Input<typeof contract.askForApprovals>): Promise<Outcomes> {
@@ -74,7 +74,10 @@ async function keysOf(
   return listUnasked(trx, batchId, code, APPROVAL_REQUESTS_AT_ONCE);
 }
 
-/** What an administrator would be refused is refused here already, by the same rules; null: it can be asked for. */
+/**
+ * Returns, by application, why an administrator could not approve it, by the same rules as for the approval; null if it
+ * can be requested.
+ */
 async function refusalsToAsk(
   ctx: UserCtx,
   trx: Trx,
@@ -91,7 +94,10 @@ async function refusalsToAsk(
   );
 }
 
-/** @returns the applications that it entered a request for, and notified the administrators of */
+/**
+ * Enters requests for applications and notifies the administrators.
+ * @returns the applications with a new request
+ */
 async function enter(
   ctx: UserCtx,
   trx: Trx,
@@ -115,7 +121,7 @@ async function enter(
 
 /**
  * Withdraws the caller's own open request.
- * @throws RefusalError `approval-request-not-found` for those of others, too, `approval-request-answered`
+ * @throws RefusalError `approval-request-not-found`, also for requests of others, `approval-request-answered`
  */
 async function withdrawApprovalRequest(
   ctx: UserCtx,
@@ -132,9 +138,9 @@ async function withdrawApprovalRequest(
 }
 
 /**
- * Answers requests with one note, in one transaction: approves their applications over their checks, or refuses. Of two
- * answers at once the second finds the first; the outcome of each request is returned (R-PLUS-19). Either answer is about
- * the account as it was shown: if it has changed, the request stays open (R-PLUS-27).
+ * Answers requests with one note, in one transaction: approves their applications despite the failed checks, or refuses
+ * them. The second of two simultaneous answers finds the first one. The outcome of each request is returned
+ * (R-PLUS-19). If the account has changed since it was shown, the request stays open (R-PLUS-27).
  * @throws RefusalError `note-missing`
  */
 async function answerApprovalRequests(
@@ -146,7 +152,7 @@ async function answerApprovalRequests(
   const seen = new Map(given.map((each) => [each.requestId, each]));
   const requestIds = [...seen.keys()];
   return ctx.db.transaction().execute(async (trx) => {
-    // Applications before requests, as everything that locks both.
+    // Applications are locked before requests, as in all code that locks both.
     const found = await findRequests(trx, ctx.scope, requestIds);
     const applications = await lockApplications(trx, ctx.scope, found);
     const requests = await lockRequests(trx, ctx.scope, requestIds);
@@ -198,10 +204,11 @@ async function refuse(
 }
 
 /**
- * An administrator makes an account a host although the check failed for 104, 108, 109 or 110, with a note; the review
- * is then successful with code 200.
+ * Makes an account a host although the check failed for 104, 108, 109 or 110. The administrator must give a note. The
+ * review is then successful with code 200.
  * @throws RefusalError `note-missing`, `application-not-found`, `check-not-approvable`, `application-decided`,
- * `account-has-open-application`, `group-not-found`, `evidence-changed`, `evidence-unseen`, and what `refusalToApprove` says
+ * `account-has-open-application`, `group-not-found`, `evidence-changed`, `evidence-unseen`, and the codes of
+ * `refusalToApprove`
  */
 async function approveOverCheck(ctx: UserCtx, input: Input<typeof reviews.approveOverCheck>): Promise<null> {
   if (input.note === '') fail('note-missing');
@@ -218,10 +225,10 @@ async function approveOverCheck(ctx: UserCtx, input: Input<typeof reviews.approv
 }
 
 /**
- * The one way in which an application is approved over its failed check, in the caller's transaction: its account is
- * examined again, and the user who asked for the approval is answered (R-PLUS-19).
- * @param applications locked, with what the administrator saw of each
- * @returns why not, by application; null: approved
+ * Approves applications despite their failed checks, in the caller's transaction. All such approvals go through here.
+ * The accounts are examined again, and the users who asked for approvals are notified (R-PLUS-19).
+ * @param applications locked, with the evidence that the administrator saw of each
+ * @returns the error by application; null: approved
  */
 async function approveOverChecks(
   ctx: UserCtx,
@@ -247,8 +254,8 @@ async function approveOverChecks(
 }
 
 /**
- * What refuses an approval before the account itself is looked at, by application; null: nothing.
- * @param policy why the application as it stands cannot be approved, or asked for
+ * Returns why approvals are refused before the accounts are examined, by application; null: not refused.
+ * @param policy returns why an application cannot be approved, or requested, in its current state
  */
 async function refusalsBefore(
   trx: Trx,
@@ -261,13 +268,13 @@ async function refusalsBefore(
     if (refusal !== null) return refusal;
     const hindrance = hindrances.get(application.applicationId);
     if (hindrance?.groupGone !== false) return 'group-not-found';
-    // The account may have applied again since; that application is decided on its own.
+    // The account may have applied again since then. That application is decided separately.
     return hindrance.hasOpen ? 'account-has-open-application' : null;
   };
   return new Map(applications.map((application) => [application.applicationId, refusalOf(application)]));
 }
 
-/** Writes one answer to open requests that are locked, and notifies the users who asked. To be called last in the transaction. */
+/** Writes one answer to locked open requests, and notifies the users who asked. Call it last in the transaction. */
 async function answerRequests(
   ctx: UserCtx,
   trx: Trx,
@@ -290,11 +297,11 @@ async function answerRequests(
   await notifyUsers(ctx, trx, 'approval-answered', notices, now);
 }
 
-/** Lets the windows of those who answer, of those who see all, and of those who asked know that requests changed. */
+/** Notifies the windows of users who answer requests, see all requests, or made these requests. */
 async function publishRequests(deps: Pick<Deps, 'events'>, trx: Trx, askers: readonly number[]): Promise<void> {
   const changed = { topic: 'application', id: null } as const;
   await deps.events.publish(trx, { right: 'applications:overrule' }, changed);
-  // Whose history has the requests of all.
+  // These users see all requests in their history.
   await deps.events.publish(trx, { right: 'groups:manage' }, changed);
   await deps.events.publish(trx, { userIds: askers }, changed);
 }

@@ -43,7 +43,7 @@ async function waiting(given: AccountGiven = {}, uploadCodes: readonly number[] 
   return { hostId, applicationId };
 }
 
-/** What the platform reports of an account that was good until now. */
+/** Delivers facts about an account that is otherwise valid. */
 async function deliver(hostId: string, change: Partial<AccountFact> = {}): Promise<void> {
   const good = { name: 'Leyla', avatarUrl: '/avatar/a.webp', gender: 2, birthDate: '2001-05-12', country: 'TR' };
   const reportedAt = server.clock.now().toISOString();
@@ -56,7 +56,7 @@ async function deliver(hostId: string, change: Partial<AccountFact> = {}): Promi
   expect(answer.status).toBe(200);
 }
 
-/** The day on which somebody who was born `years` years and some days ago was born. */
+/** Returns the birth date of a person who is `years` years and some days old. */
 function born(years: number, days = 0): string {
   const now = server.clock.now();
   return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), now.getUTCDate() - days))
@@ -65,7 +65,7 @@ function born(years: number, days = 0): string {
 }
 
 const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, key, { as });
-/** What is there to be seen now: what was seen before is refused for that alone. */
+/** Adds the current evidence to a key, since outdated evidence is refused. */
 const seen = (key: ApplicationKey) => seenNow(db, key);
 const approve = async (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
   server.call(
@@ -81,7 +81,7 @@ async function members(hostId: string): Promise<number> {
   return found.rows.length;
 }
 
-test('[R-HOST-7] what an administrator may approve over needs one, with a note: one by one and among many', async () => {
+test('[R-HOST-7] an approval that only administrators may give needs one, with a note, alone and in a batch decision', async () => {
   const faceless = async () => {
     const key = await waiting();
     await deliver(key.hostId, { avatarUrl: null });
@@ -115,7 +115,7 @@ test('[R-HOST-7] what an administrator may approve over needs one, with a note: 
   expect(await members(among.hostId)).toBe(0);
 });
 
-test('what an administrator has approved over once does not stand against a second approval', async () => {
+test('a failed check that an administrator has approved once does not prevent a second approval', async () => {
   const key = await waiting({ avatarUrl: null }, [104]);
   await server.get(contract.approveOverCheck, { ...(await seen(key)), note: 'seen on video' }, { as: admin });
   await server.get(contract.reopen, { ...key, note: 'look again' }, { as: admin });
@@ -123,7 +123,7 @@ test('what an administrator has approved over once does not stand against a seco
   expect((await approve(key)).http).toBe(200);
 });
 
-test('[R-PLUS-4] facts light the hints that say so, as they are now: no avatar, under age, a man, another country, no video', async () => {
+test('[R-PLUS-4] current facts suggest their reasons: no avatar, under age, a man, another country, no video', async () => {
   const key = await waiting();
   expect((await claim(key)).suggestedCodes).toEqual([]);
   await deliver(key.hostId, {
@@ -135,7 +135,7 @@ test('[R-PLUS-4] facts light the hints that say so, as they are now: no avatar, 
   expect(shown.account).toMatchObject({ state: 'active', hostOfGroup: null });
 });
 
-test('somebody is old enough on their eighteenth birthday, not the day before; an unknown date says nothing', async () => {
+test('a person is old enough on the eighteenth birthday, not the day before, and an unknown date is no objection', async () => {
   const objections = async (birthDate: string) => (await claim(await waiting({ birthDate }))).objections;
   expect(await objections(born(18))).toEqual([]);
   expect(await objections(born(18, -1))).toEqual([208]);
@@ -144,7 +144,7 @@ test('somebody is old enough on their eighteenth birthday, not the day before; a
   expect((await claim(unknown)).objections).toEqual([]);
 });
 
-test('a delivery that changes an account is reported to who has its case on the screen, and to nobody else', async () => {
+test('a delivery that changes an account is reported to the reviewer who has its case open, and to no one else', async () => {
   const heard: (ServerEvent & { who: string })[] = [];
   const ben = await signIn(server, 'reviewer');
   const stops = [ada, ben].map(({ id, username }) =>
@@ -164,7 +164,7 @@ test('a delivery that changes an account is reported to who has its case on the 
   await deliver(unclaimed.hostId, { state: 'banned' });
   await deliver(first.hostId, { state: 'banned' });
   await vi.waitFor(() => expect(cases()).toEqual([{ who: ada.username, topic: 'case', id: first.applicationId }]));
-  // Reported again without a change, it is no event; what its person became elsewhere is one.
+  // A report without a change is no event. A change of the person's other accounts is one.
   await deliver(first.hostId, { state: 'banned' });
   const other = await buildAccount(db, { personKey: 'p-shared' });
   await bind(other.hostId);
@@ -172,7 +172,7 @@ test('a delivery that changes an account is reported to who has its case on the 
   for (const stop of stops) stop();
 });
 
-test('a case is read again without renewing its claim, and only under one’s own', async () => {
+test('a case is read again without renewing its claim, and only by the user who claimed it', async () => {
   const key = await waiting();
   const { claimExpiresAt } = await claim(key);
   server.clock.forward(5);
@@ -182,7 +182,7 @@ test('a case is read again without renewing its claim, and only under one’s ow
   expect((await server.call(contract.readCase, key, { as: admin })).refusal?.code).toBe('application-not-found');
 });
 
-test('an agent reads neither who decided nor what was undone; who reviews reads both', async () => {
+test('agents see neither who decided nor what was undone, but reviewers see both', async () => {
   const key = await waiting();
   await claim(key);
   const slip = await server.get(contract.decide, { ...(await seen(key)), approve: true }, { as: ada });

@@ -5,16 +5,16 @@ import { markOf } from '../../access/evidence.ts';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Newest decisions on the account, and other accounts of the person, that one case shows at most. */
+/** Maximum of latest decisions on the account, and of the person's other accounts, in one case. */
 const MAX_EARLIER = 20;
 const MAX_OTHERS = 50;
-/** The acceptance rate of a group counts its newest applications of this many days, at most this many of them. */
+/** Days over which a group's acceptance rate is counted, up to `SHARE_SAMPLE` of its newest applications. */
 const SHARE_DAYS = 180;
 const SHARE_SAMPLE = 10_000;
 
 type Account = Omit<contract.ReviewCase['account'], 'hostOfGroup'>;
 
-/** The evidence of a case beside its application, in one flat row. */
+/** The evidence of a case, apart from its application, in one flat row. */
 export interface CaseRow extends Account {
   claimExpiresAt: string;
   groupPath: string[];
@@ -30,7 +30,9 @@ export interface CaseRow extends Account {
   country: string | null;
 }
 
-/** All that is shown of the account, and its mark: of the same moment, in one statement (R-PLUS-27). */
+/**
+ * All account facts that are shown, and their mark. Reading both in one statement makes them consistent (R-PLUS-27).
+ */
 const ACCOUNT = sql`
   ac.name, ac.avatar_url as "avatarUrl", ac.gender, ac.country, apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
   ac.homepage_video_url as "homepageVideoUrl", ac.story_status as "storyStatus",
@@ -42,7 +44,7 @@ const PATH = sql`
   from agent_group_ancestors n join agent_groups above on above.id = n.ancestor_id
   where n.group_id = a.group_id`;
 
-/** The account and the group of an application that the user has claimed. */
+/** Finds the account and the group of an application that the user has claimed. */
 export async function findCase(
   db: Db,
   scope: Scope,
@@ -74,7 +76,7 @@ export async function findCase(
   return found.rows[0];
 }
 
-/** An opinion with the mark of what its reviewer saw; null for one from before marks were kept. */
+/** An opinion with the evidence mark that its reviewer saw; null for an opinion from before marks were stored. */
 type OpinionRow = Omit<contract.SecondOpinion, 'changed'> & { mark: string | null };
 
 interface CaseHistory {
@@ -84,8 +86,8 @@ interface CaseHistory {
 }
 
 /**
- * The earlier decisions on the account, newest first, the other accounts of its person, and what reviewers asked each other
- * about the application.
+ * Reads the earlier decisions on the account, newest first, the person's other accounts, and the second opinions about
+ * the application.
  */
 export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey, userId: number): Promise<CaseHistory> {
   const found = await sql<CaseHistory>`
@@ -134,7 +136,7 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey,
   return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [], opinions: [] };
 }
 
-/** The user that a group, or the nearest group above it, is bound to first: its agent. */
+/** Returns a query of a group's agent: the first user bound to the group, or to the nearest group above it. */
 export function ownerOf(group: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select u.id, u.nick_name, b.bound_at

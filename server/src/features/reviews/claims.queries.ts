@@ -6,7 +6,10 @@ import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
 
-/** Which of the open applications `a` a user's queue holds; statements over the index of open ones carry these. */
+/**
+ * Conditions that select the open applications `a` in a user's queue. Statements over the index of open ones contain
+ * them.
+ */
 export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
   all: () => sql<boolean>`true`,
   names: () => sql<boolean>`a.suggested_codes && ${hints('names')}`,
@@ -16,12 +19,12 @@ export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => Ra
     select s.host_id, s.application_id from second_opinions s where s.asked_of = ${userId} and s.ended_at is null)`,
 };
 
-/** As text of the statement: the indexes of the queues are found by it. */
+/** Returns the codes as literal text of the statement, since the queue indexes match only that. */
 function hints(queue: keyof typeof QUEUE_HINTS): RawBuilder<unknown> {
   return sql.raw(`'{${QUEUE_HINTS[queue].join(',')}}'::smallint[]`);
 }
 
-/** How many open applications each queue of a user holds, claimed ones included. */
+/** Counts the open applications in each of a user's queues, including claimed ones. */
 export async function countQueues(db: Db, scope: Scope, userId: number): Promise<Record<QueueName, number>> {
   const found = await sql<Record<QueueName, number>>`
     select count(*) as "all",
@@ -35,7 +38,7 @@ export async function countQueues(db: Db, scope: Scope, userId: number): Promise
   return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0, asked: 0 };
 }
 
-/** What was asked of a reviewer before this time is given to others again. */
+/** Returns the time before which questions to a reviewer no longer reserve an application. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - OPINION_HOURS * 3_600_000);
 }
@@ -48,8 +51,8 @@ interface NextRequest {
 }
 
 /**
- * Locks the oldest open application of a queue that nobody else has under a live claim, or was asked about; those that
- * another transaction holds are passed over, so reviewers who ask at once do not wait for each other.
+ * Locks the oldest open application of a queue that no one else has claimed or was asked about. Applications locked by
+ * another transaction are skipped, so that reviewers who ask simultaneously do not wait for each other.
  */
 export async function lockNextApplication(
   trx: Trx,
@@ -75,7 +78,7 @@ export async function lockNextApplication(
 
 /**
  * Claims an application whose row the transaction has locked, or renews the claim.
- * @returns false where somebody else's claim is live
+ * @returns false if another user has a valid claim
  */
 export async function upsertClaim(trx: Trx, key: ApplicationKey, userId: number, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + CLAIM_SECONDS * 1000);
@@ -95,7 +98,7 @@ export interface LiveClaim extends ApplicationKey {
   expiresAt: string;
 }
 
-/** The claims on these applications that have not expired. */
+/** Finds the claims on these applications that have not expired. */
 export async function findLiveClaims(db: Db, keys: readonly ApplicationKey[], now: Date): Promise<LiveClaim[]> {
   const found = await sql<LiveClaim>`
     select c.host_id as "hostId", c.application_id as "applicationId", c.user_id as "userId",
@@ -107,7 +110,10 @@ export async function findLiveClaims(db: Db, keys: readonly ApplicationKey[], no
   return found.rows;
 }
 
-/** Which of these applications a reviewer was asked about within the day, as claims that last until it is over. */
+/**
+ * Finds the questions to reviewers about these applications from the last day, as claims that last until the day is
+ * over.
+ */
 export async function findAsked(db: Db, keys: readonly ApplicationKey[], now: Date): Promise<LiveClaim[]> {
   const found = await sql<LiveClaim>`
     select s.host_id as "hostId", s.application_id as "applicationId", s.asked_of as "userId",
@@ -119,7 +125,7 @@ export async function findAsked(db: Db, keys: readonly ApplicationKey[], now: Da
   return found.rows;
 }
 
-/** Deletes a user's claim on an application; with `until` only one that ends then or earlier. */
+/** Deletes a user's claim on an application. With `until`, it deletes only a claim that ends then or earlier. */
 export async function deleteOwnClaim(
   db: Db,
   key: ApplicationKey,
@@ -131,7 +137,7 @@ export async function deleteOwnClaim(
       and expires_at <= coalesce(${until}::timestamptz, 'infinity')`.execute(db);
 }
 
-/** Deletes all claims on applications that are decided, expired ones too. */
+/** Deletes all claims on decided applications, including expired ones. */
 export async function deleteClaims(trx: Trx, keys: readonly ApplicationKey[]): Promise<void> {
   await sql`
     delete from review_claims c using ${keyRows(keys)}

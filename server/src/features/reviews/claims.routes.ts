@@ -18,12 +18,12 @@ import {
   upsertClaim,
 } from './claims.queries.ts';
 
-/** How many open applications each queue holds, those under a claim included. */
+/** Counts the open applications in each queue, including claimed ones. */
 async function queueCounts(ctx: UserCtx): Promise<Data<typeof contract.queueCounts>> {
   return countQueues(ctx.db, ctx.scope, ctx.user.id);
 }
 
-/** Claims for the caller the oldest application of a queue that nobody else has; null if there is none (R-PLUS-4). */
+/** Claims for the caller the oldest available application of a queue; returns null if there is none (R-PLUS-4). */
 async function claimNext(
   ctx: UserCtx,
   input: Input<typeof contract.claimNext>,
@@ -33,8 +33,9 @@ async function claimNext(
 }
 
 /**
- * The statement that finds one may not see a claim that was committed while it ran; then no claim is made, and the next
- * round sees it. Each round of the loop means that somebody else got an application meanwhile.
+ * Claims the next application. The statement that finds it may miss a claim that was committed while it ran. Then no
+ * claim is made, and the next round sees the other claim. Each further round means that another user got an
+ * application.
  */
 async function takeNext(
   ctx: UserCtx,
@@ -52,7 +53,8 @@ async function takeNext(
 
 /**
  * Claims one application for the caller, or renews their claim on it (R-PLUS-4).
- * @throws RefusalError `application-not-found`, `application-decided`, `claim-lost` with who has it, until when
+ * @throws RefusalError `application-not-found`, `application-decided`, `claim-lost` with the holder and the end of the
+ * claim
  */
 async function claimOne(ctx: UserCtx, input: Input<typeof contract.claimOne>): Promise<Data<typeof contract.claimOne>> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -68,7 +70,8 @@ async function claimOne(ctx: UserCtx, input: Input<typeof contract.claimOne>): P
 }
 
 /**
- * Reads the evidence of an application that the caller has claimed, with what stands against an approval now (R-PLUS-4).
+ * Reads the evidence of an application that the caller has claimed, with the current objections to an approval
+ * (R-PLUS-4).
  * @throws RefusalError `application-not-found` if the caller has no claim on it
  */
 export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<contract.ReviewCase> {
@@ -104,14 +107,14 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<contr
   };
 }
 
-/** What the record shows of the account, as it was when its mark was made. */
+/** Returns the account facts of the record, as they were when the mark was computed. */
 function shownOf({ name, avatarUrl, gender, country, birthDate }: CaseRow, now: Date) {
   return { name, avatarUrl, gender, country, age: birthDate === null ? null : ageOn(birthDate, dayOf(now)) };
 }
 
 /**
- * Releases the caller's own claim, if there is one. A browser that leaves a case and comes back to it at once has both
- * calls under way: whichever the server gets first, the claim made last stays (R-PLUS-4).
+ * Releases the caller's own claim, if there is one. A browser that leaves a case and immediately returns sends both
+ * calls together. In either order, the later claim stays (R-PLUS-4).
  */
 async function releaseClaim(ctx: UserCtx, input: Input<typeof contract.releaseClaim>): Promise<null> {
   const { claimExpiresAt, ...application } = input;
@@ -121,7 +124,8 @@ async function releaseClaim(ctx: UserCtx, input: Input<typeof contract.releaseCl
 }
 
 /**
- * Refuses because the caller has no claim, with who has it now and until when; `none` if the caller's own has expired.
+ * Fails because the caller has no claim. The error contains the current holder and the end of the claim, or `none` if
+ * the caller's own claim has expired.
  * @throws RefusalError `claim-lost`
  */
 export function failClaimLost(claim: LiveClaim | undefined): never {

@@ -21,18 +21,18 @@ const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
 const group = await buildGroup(db, { agentId: agent.id });
 
-/** Each test has the queue to itself. */
+/** Each test starts with an empty queue. */
 beforeEach(async () => {
   await statement(server.url, 'truncate applications, decisions, memberships, person_memberships, review_claims');
 });
 
-/** An open application submitted this many minutes ago. */
+/** Builds an open application that was submitted this many minutes ago. */
 function waiting(minutesAgo: number, given: { suggestedCodes?: number[]; hostId?: string } = {}) {
   const submittedAt = new Date(server.clock.now().getTime() - minutesAgo * 60_000).toISOString();
   return buildApplication(db, { groupId: group.id, submittedBy: agent.id, submittedAt, ...given });
 }
 
-test('[R-PLUS-4] 50 reviewers who ask at once get 50 different applications, the oldest ones', async () => {
+test('[R-PLUS-4] 50 reviewers who ask simultaneously get 50 different applications, the oldest ones', async () => {
   const made = [];
   for (let minutes = 60; minutes > 0; minutes -= 1) made.push(await waiting(minutes));
   const reviewers = await Promise.all(Array.from({ length: 50 }, () => signIn(server, 'reviewer')));
@@ -44,14 +44,14 @@ test('[R-PLUS-4] 50 reviewers who ask at once get 50 different applications, the
   expect(claims.rows).toEqual([{ people: 50 }]);
 });
 
-test('the last application goes to one of many, the others hear that the queue is empty', async () => {
+test('the last application goes to one of many reviewers, and the others learn that the queue is empty', async () => {
   await waiting(1);
   const reviewers = await Promise.all(Array.from({ length: 20 }, () => signIn(server, 'reviewer')));
   const cases = await Promise.all(reviewers.map((as) => server.get(contract.claimNext, {}, { as })));
   expect(cases.filter((each) => each !== null)).toHaveLength(1);
 });
 
-test('who asks for the next one does not wait for the one that somebody else is taking at this moment', async () => {
+test('a reviewer who asks for the next application does not wait for one that another reviewer is getting', async () => {
   const [old, young] = [await waiting(20), await waiting(10)];
   await db.transaction().execute(async (trx) => {
     await sql`select from applications where id = ${old.applicationId} for update`.execute(trx);
@@ -60,7 +60,7 @@ test('who asks for the next one does not wait for the one that somebody else is 
   });
 });
 
-test('[R-PLUS-4] a claim is exclusive: who is refused learns who has it and until when', async () => {
+test('[R-PLUS-4] a claim is exclusive, and other reviewers learn who has it and until when', async () => {
   const key = await waiting(5);
   const mine = await server.get(contract.claimOne, key, { as: ada });
   const refused = await server.call(contract.claimOne, key, { as: ben });
@@ -72,7 +72,7 @@ test('[R-PLUS-4] a claim is exclusive: who is refused learns who has it and unti
   expect(await server.get(contract.claimNext, {}, { as: ben })).toBeNull();
 });
 
-test('[R-PLUS-4] a claim expires: then another reviewer takes the application, the first one lost it', async () => {
+test('[R-PLUS-4] after a claim has expired another reviewer can take the application, and the first one has lost it', async () => {
   const key = await waiting(5);
   await server.get(contract.claimNext, {}, { as: ada });
   server.clock.forward(CLAIM_SECONDS - 5);
@@ -85,7 +85,7 @@ test('[R-PLUS-4] a claim expires: then another reviewer takes the application, t
   expect(late.refusal).toMatchObject({ code: 'claim-lost', params: { holder: `Nick ${ben.username}` } });
 });
 
-test('claiming again renews the claim; giving it back frees the application, but only one’s own', async () => {
+test("claiming again renews the claim, and releasing it frees the application, but only the user's own", async () => {
   const key = await waiting(5);
   const first = await server.get(contract.claimOne, key, { as: ada });
   server.clock.forward(300);
@@ -97,7 +97,7 @@ test('claiming again renews the claim; giving it back frees the application, but
   expect((await server.call(contract.claimOne, key, { as: ben })).http).toBe(200);
 });
 
-test('[R-PLUS-4] a release names the claim that it is for: one that was made again meanwhile stays', async () => {
+test('[R-PLUS-4] a release names its claim, so that a later claim stays', async () => {
   const key = await waiting(5);
   const { claimExpiresAt } = await server.get(contract.claimOne, key, { as: ada });
   server.clock.forward(1);
@@ -108,7 +108,7 @@ test('[R-PLUS-4] a release names the claim that it is for: one that was made aga
   expect((await server.call(contract.claimOne, key, { as: ben })).http).toBe(200);
 });
 
-test('the next one is the oldest of the queue that is not left out, one’s own claim included', async () => {
+test("the next application is the oldest in the queue that is not left out, including the user's own claim", async () => {
   const [old, middle, young] = [await waiting(30), await waiting(20), await waiting(10)];
   const next = async (except: ApplicationKey[]) =>
     (await server.get(contract.claimNext, { except }, { as: ada }))?.application.id;
@@ -119,7 +119,7 @@ test('the next one is the oldest of the queue that is not left out, one’s own 
   expect(await next([old, middle, young])).toBeUndefined();
 });
 
-test('queues hold what the automatic hints point to, and are counted, claimed ones too', async () => {
+test('queues contain applications by suggested reason, and their counts include claimed ones', async () => {
   const plain = await waiting(50);
   const names = await waiting(40, { suggestedCodes: [214] });
   const videos = await waiting(30, { suggestedCodes: [202, 201] });
@@ -140,7 +140,7 @@ test('queues hold what the automatic hints point to, and are counted, claimed on
   expect(await next('all')).toBe(names.applicationId);
 });
 
-test('what does not exist, was decided, or failed its check cannot be claimed', async () => {
+test('unknown, decided and failed applications cannot be claimed', async () => {
   const failed = await buildApplication(db, { groupId: group.id, submittedBy: agent.id, uploadCodes: [104] });
   const decided = await waiting(3);
   await server.get(contract.claimOne, decided, { as: ada });
@@ -152,7 +152,7 @@ test('what does not exist, was decided, or failed its check cannot be claimed', 
   expect(await refusal(decided)).toBe('application-decided');
 });
 
-test('[R-PLUS-4] a case shows account, group, earlier decisions and the person’s other accounts side by side', async () => {
+test("[R-PLUS-4] a case shows the account, group, earlier decisions and the person's other accounts", async () => {
   const top = await buildGroup(db, { name: 'Aurora' });
   const below = await buildGroup(db, { name: 'Istanbul', parentId: top.id });
   await bindGroup(db, agent.id, top.id);

@@ -24,10 +24,10 @@ import { refusalToUndo, undoUntil } from './reviews.policy.ts';
 import { failRefused, outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 
 /**
- * Decides on an application that the caller has claimed; a success makes the account a host of the group in the same
+ * Decides on an application that the caller has claimed. A success makes the account a host of the group in the same
  * transaction (R-HOST-7).
  * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`,
- * `evidence-changed`, `evidence-unseen`, and what `refusalToApprove` says
+ * `evidence-changed`, `evidence-unseen`, and the codes of `refusalToApprove`
  */
 async function decide(ctx: UserCtx, input: Input<typeof contract.decide>): Promise<Data<typeof contract.decide>> {
   const verdict = toVerdict(input);
@@ -49,8 +49,8 @@ async function decide(ctx: UserCtx, input: Input<typeof contract.decide>): Promi
 }
 
 /**
- * Undoes the caller's own decision within 30 seconds: the application is open and claimed by them again, and a
- * membership that it opened is deleted (R-PLUS-4).
+ * Undoes the caller's own decision within 30 seconds. The application is open and claimed by the caller again, and a
+ * membership that the decision opened is deleted (R-PLUS-4).
  * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`,
  * `account-has-open-application`, `group-not-found`
  */
@@ -68,10 +68,10 @@ async function undoDecision(
 }
 
 /**
- * An administrator opens a decided or lapsed application again, with a note; a membership that it opened ends
- * (R-HOST-7).
- * @throws RefusalError `note-missing`, `application-not-found`, `application-open`,
- * `account-has-open-application`, `group-not-found`
+ * Reopens a decided or expired application. The administrator must give a note. A membership that the application
+ * opened ends (R-HOST-7).
+ * @throws RefusalError `note-missing`, `application-not-found`, `application-open`, `account-has-open-application`,
+ * `group-not-found`
  */
 async function reopen(ctx: UserCtx, input: Input<typeof contract.reopen>): Promise<null> {
   if (input.note === '') fail('note-missing');
@@ -98,17 +98,18 @@ async function reopen(ctx: UserCtx, input: Input<typeof contract.reopen>): Promi
   });
 }
 
-/** What became of a decision that was to be undone: its application, or why it stands. */
+/** The outcome of an undo: the decision's application, or why the decision was not undone. */
 type TakenBack =
   | (DecisionKey & { application: LockedApplication; refused: null })
   | (DecisionKey & { application: null; refused: ErrorCode });
 
 /**
- * Undoes the caller's own decisions of the last 30 seconds, in the caller's transaction and in few statements however many
- * they are: the applications are open again, the memberships that they opened are deleted (R-PLUS-4).
- * @param keys each once
- * @returns what became of each, in the order given
- * @throws RefusalError `account-has-open-application` where an account applied at this very moment; a second try says of
+ * Undoes the caller's own decisions of the last 30 seconds, in the caller's transaction and in few statements
+ * regardless of their number. The applications are open again, and the memberships that they opened are deleted
+ * (R-PLUS-4).
+ * @param keys without repeats
+ * @returns the outcome of each, in the order given
+ * @throws RefusalError `account-has-open-application` if an account applied at the same moment; a second try finds
  * which
  */
 export async function takeBack(ctx: UserCtx, trx: Trx, keys: readonly DecisionKey[]): Promise<TakenBack[]> {
@@ -150,7 +151,7 @@ export async function takeBack(ctx: UserCtx, trx: Trx, keys: readonly DecisionKe
   return keys.map(({ hostId, decisionId }): TakenBack => {
     const application = byDecision.get(decisionId);
     if (application !== undefined) return { hostId, decisionId, application, refused: null };
-    // One that the scope does not hold was not found, and is not theirs.
+    // A decision out of scope was not found, so it is not the caller's.
     const refused = refusals.has(decisionId) ? refusals.get(decisionId) : 'decision-not-yours';
     return { hostId, decisionId, application: null, refused: refused ?? 'account-has-open-application' };
   });

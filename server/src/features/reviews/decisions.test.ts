@@ -46,7 +46,7 @@ async function memberships(hostId: string) {
   return found.rows;
 }
 
-/** Applications that are successful without an open membership of their own, or have one without being successful. */
+/** Finds applications that are successful without their own open membership, or have one without being successful. */
 async function unmatched() {
   const found = await sql<{ hostId: string }>`
     select a.host_id as "hostId" from applications a
@@ -68,7 +68,7 @@ test('[R-HOST-7] a success has the code 200 and makes the account a host of the 
   expect(claims.rows).toEqual([]);
 });
 
-test('[R-HOST-7] a failure has one reason of 201 to 216 or several, and no membership', async () => {
+test('[R-HOST-7] a failure has one or more reasons from 201 to 216, and no membership', async () => {
   const key = await claimed(ada);
   const none = await server.call(contract.decide, { ...key, approve: false }, { as: ada });
   expect(none.refusal?.code).toBe('reasons-missing');
@@ -84,7 +84,7 @@ test('[R-HOST-7] a failure has one reason of 201 to 216 or several, and no membe
   expect(await memberships(key.hostId)).toEqual([]);
 });
 
-test('only who holds the claim decides; of two, and of two windows of one, exactly one succeeds', async () => {
+test('only the holder of the claim decides, and of two simultaneous decisions, even in two windows, exactly one succeeds', async () => {
   const key = await waiting();
   const unclaimed = await server.call(contract.decide, { ...key, approve: true }, { as: ada });
   expect(unclaimed.refusal?.code).toBe('claim-lost');
@@ -108,7 +108,7 @@ test('only who holds the claim decides; of two, and of two windows of one, exact
   expect(await unmatched()).toEqual([]);
 });
 
-test('who is a host already is not approved, and nothing changes', async () => {
+test('an account that is already a host is not approved, and nothing changes', async () => {
   const key = await claimed(ada);
   await buildMembership(db, { hostId: key.hostId, groupId: group.id });
   const refused = await server.call(contract.decide, { ...key, approve: true }, { as: ada });
@@ -117,19 +117,19 @@ test('who is a host already is not approved, and nothing changes', async () => {
   expect((await server.call(contract.decide, { ...key, approve: false, codes: [216] }, { as: ada })).http).toBe(200);
 });
 
-test('a repeat with the same key gets the first answer, and there is one decision', async () => {
+test('a repeated call with the same key gets the first answer, and there is one decision', async () => {
   const key = await claimed(ada);
   const input = { ...key, approve: true };
   const first = await server.get(contract.decide, input, { as: ada, idempotencyKey: 'once' });
   expect(await server.get(contract.decide, input, { as: ada, idempotencyKey: 'once' })).toEqual(first);
-  // Written by the same transaction, the answer is there exactly when the decision is.
+  // Both are written in the same transaction, so the answer exists exactly if the decision does.
   const rows = await sql<{ together: boolean }>`
     select d.xmin = i.xmin as together from decisions d, idempotency_keys i
     where d.host_id = ${key.hostId} and i.key = 'once'`.execute(db);
   expect(rows.rows).toEqual([{ together: true }]);
 });
 
-test('[R-PLUS-4] a decision is undone after 29 seconds: open and claimed again, the membership gone', async () => {
+test('[R-PLUS-4] a decision is undone after 29 seconds: open and claimed again, the membership removed', async () => {
   const { hostId } = await buildAccount(db, { personKey: 'p-undo' });
   const key = await claimed(ada, hostId);
   const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
@@ -161,7 +161,7 @@ test('[R-PLUS-4] after 31 seconds a decision can no longer be undone', async () 
   expect(await memberships(key.hostId)).toHaveLength(1);
 });
 
-test('of many undos at once one succeeds', async () => {
+test('of many simultaneous undos one succeeds', async () => {
   const key = await claimed(ada);
   const { decisionId } = await server.get(contract.decide, { ...key, approve: false, codes: [203] }, { as: ada });
   const answers = await Promise.all(
@@ -175,7 +175,7 @@ test('of many undos at once one succeeds', async () => {
   );
 });
 
-test('where the account has applied again meanwhile, the decision stands', async () => {
+test('a decision cannot be undone if the account has applied again', async () => {
   const key = await claimed(ada);
   const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
   await waiting(key.hostId);
@@ -185,7 +185,7 @@ test('where the account has applied again meanwhile, the decision stands', async
   expect(await memberships(key.hostId)).toHaveLength(1);
 });
 
-test('a decision that was reopened is no longer undone', async () => {
+test('a decision cannot be undone after the application was reopened', async () => {
   const key = await claimed(ada);
   const { decisionId } = await server.get(contract.decide, { ...key, approve: true }, { as: ada });
   await server.get(contract.reopen, { ...key, note: 'look again' }, { as: admin });
@@ -194,14 +194,14 @@ test('a decision that was reopened is no longer undone', async () => {
   expect(await unmatched()).toEqual([]);
 });
 
-test('who submitted hears of the decision, the reviewers of the queue', async () => {
+test('the submitter is notified of the decision, and the reviewers of the queue', async () => {
   const heard: { who: string; topic: string; id: number | null }[] = [];
   const hear = (who: string) => (event: { topic: string; id: number | null }) => heard.push({ who, ...event });
   const stops = [
     events.listen({ userId: agent.id, rights: ['applications:submit'], hear: hear('agent') }),
     events.listen({ userId: ben.id, rights: ['applications:review'], hear: hear('reviewer') }),
   ];
-  // The line to the database is opened beside the start; a first event shows that it is there.
+  // The database connection for events opens during the start. A first event shows that it is ready.
   await vi.waitFor(async () => {
     await events.publish(db, { userId: agent.id }, { topic: 'batch', id: 0 });
     expect(heard).not.toEqual([]);

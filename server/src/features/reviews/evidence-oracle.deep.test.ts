@@ -12,7 +12,7 @@ import { buildApplication, buildGroup, signIn } from '../../../test/worlds/facto
 import { ageOn, dayOf } from '../applications/index.ts';
 import { createToken } from '../tokens/index.ts';
 
-/** How many interleavings: `EVIDENCE_RUNS=1000` for the long run. */
+/** Number of interleavings; set `EVIDENCE_RUNS=1000` for the long run. */
 const RUNS = runs('EVIDENCE_RUNS', 16);
 const AT_ONCE = 4;
 const KINDS = ['one', 'list', 'bulk', 'opinion'] as const;
@@ -26,8 +26,8 @@ const seed = Date.now() % 1_000_000;
 const random = generator(seed);
 
 /**
- * What each host was approved on, kept by the database itself when the transaction commits: the account as it is then.
- * The product knows nothing of it.
+ * Stores the account as it is when the transaction that approves a host commits. A database trigger does this without
+ * the server's knowledge.
  */
 await statement(server.url, 'create table witnessed (host_id text primary key, account jsonb not null)');
 await statement(
@@ -42,7 +42,7 @@ await statement(
      for each row execute function witness()`,
 );
 
-/** What a delivery changes: something that is shown, something that is not, or nothing. */
+/** Deliveries that change a fact that is shown, one that is not, or nothing. */
 const CHANGES: readonly Partial<AccountFact>[] = [
   { name: 'Aylin' },
   { avatarUrl: '/avatar/b.webp' },
@@ -54,7 +54,7 @@ const CHANGES: readonly Partial<AccountFact>[] = [
   {},
 ];
 
-/** The facts as a reviewer read them; the same of the account at the commit. */
+/** The facts that a reviewer read, and the same facts at the commit. */
 interface Facts {
   readonly state: string | null;
   readonly name: string | null;
@@ -66,7 +66,7 @@ interface Facts {
 
 interface Look {
   readonly facts: Facts;
-  /** Approves what was seen; the refusal's code, or null. */
+  /** Approves the evidence that was seen. Returns the error code, or null. */
   readonly approve: () => Promise<string | null>;
 }
 
@@ -82,7 +82,7 @@ async function lookAt(kind: (typeof KINDS)[number], key: ApplicationKey, groupId
     const mark = all[0]?.mark ?? row.mark;
     const verdict = { approve: true, applications: [{ ...key, mark, ...PICTURE }] };
     const approve = async () => {
-      // What changed between the choice and the look is not chosen any more.
+      // An application that changed between the choice and the look is no longer chosen.
       if (mark !== row.mark) return 'not chosen';
       return (await server.get(decideMany, verdict, { as: ada }))[0]?.refused ?? null;
     };
@@ -127,7 +127,7 @@ async function witnessed(hostId: string): Promise<Facts | null> {
   return { ...facts, age: birthDate === null ? null : ageOn(birthDate, dayOf(server.clock.now())) };
 }
 
-/** One application, looked at and approved while deliveries come before, between, or at the very moment. */
+/** Shows and approves one application, while deliveries come before, between, or simultaneously. */
 async function interleave(turn: number): Promise<string> {
   hosts += 1;
   const hostId = String(71_000_000 + hosts);
@@ -164,7 +164,7 @@ function pick(): Partial<AccountFact> {
   return CHANGES[random(CHANGES.length)] ?? {};
 }
 
-/** A small generator with a seed: its numbers are whole and below the limit. */
+/** Makes a small seeded generator of integers below a limit. */
 function generator(start: number): (limit: number) => number {
   let state = start;
   return (limit) => {
@@ -174,7 +174,7 @@ function generator(start: number): (limit: number) => number {
 }
 
 test(
-  `[R-PLUS-27] of ${RUNS} random interleavings of deliveries and approvals none approves another account than was seen`,
+  `[R-PLUS-27] of ${RUNS} random interleavings of deliveries and approvals none approves an account that differs from the one seen`,
   async () => {
     const outcomes = new Map<string, number>();
     let turn = 0;

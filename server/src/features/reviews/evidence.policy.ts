@@ -2,24 +2,27 @@ import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { changedFacts, type RefusedFact, type Unseen, unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import type { PresentEvidence } from './evidence.queries.ts';
 
-/** What a reviewer saw of one application, as the verdict says. */
+/** The evidence of one application that a reviewer saw, according to the verdict. */
 export interface Seen {
   readonly mark: string;
   readonly pictureSeen: boolean;
 }
 
-/** Why a verdict is refused, with the facts that it is refused for. */
+/** The error code of a refused verdict, and the facts that caused it. */
 export interface Refused {
   readonly refused: ErrorCode;
   readonly facts: readonly RefusedFact[];
 }
 
-/** A refusal that is about no facts. */
+/** Returns a refusal without facts. */
 export function refusedFor(refused: ErrorCode): Refused {
   return { refused, facts: [] };
 }
 
-/** Why a verdict is not about the account as it is now; null: it is. For approvals and rejections alike (R-PLUS-27). */
+/**
+ * Returns why a verdict does not match the current account, or null if it does. This applies to approvals and
+ * rejections alike (R-PLUS-27).
+ */
 export function refusalForChanges(seen: Seen, present: PresentEvidence | undefined): Refused | null {
   if (present === undefined) return refusedFor('application-not-found');
   const facts = changedFacts(seen.mark, present.mark);
@@ -27,8 +30,9 @@ export function refusalForChanges(seen: Seen, present: PresentEvidence | undefin
 }
 
 /**
- * What an approval is made without, or why it is refused: each of them needs the reviewer's second step (R-PLUS-27).
- * @param accepted what the second step names
+ * Returns the unseen evidence of an approval, and a refusal if the reviewer has not confirmed all of it in the second
+ * step (R-PLUS-27).
+ * @param accepted the evidence confirmed in the second step
  */
 export function judgeUnseen(
   { pictureSeen }: Seen,

@@ -4,7 +4,7 @@ import { markOf } from '../../access/evidence.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
 
-/** What is there to be seen of the account of an application. */
+/** The current evidence about an application's account. */
 export interface PresentEvidence {
   readonly applicationId: number;
   readonly mark: string;
@@ -12,7 +12,10 @@ export interface PresentEvidence {
   readonly gender: number | null;
 }
 
-/** Reads what is there now. The accounts are locked, so that it stays so until the transaction ends. */
+/**
+ * Reads the current evidence. The caller must have locked the accounts, so that they do not change until the
+ * transaction ends.
+ */
 export async function listEvidence(trx: Trx, keys: readonly ApplicationKey[]): Promise<PresentEvidence[]> {
   const found = await sql<PresentEvidence>`
     select a.id as "applicationId", ${markOf()} as mark, ac.birth_date as "birthDate", ac.gender

@@ -24,7 +24,7 @@ const token = await createToken(deps, { name: 'warehouse', scopes: ['accounts:in
 
 let people = 0;
 
-/** An open application in a group of its own, of an account that the platform has delivered. */
+/** Builds an open application in a separate group, with an account that the platform has delivered. */
 async function waiting(change: Partial<AccountFact> = {}, uploadCodes: readonly number[] = []) {
   people += 1;
   const hostId = String(61_000_000 + people);
@@ -39,7 +39,7 @@ async function waiting(change: Partial<AccountFact> = {}, uploadCodes: readonly 
   return { key: { hostId, applicationId }, groupId: group.id };
 }
 
-/** What the platform reports: this woman, but for what is given. */
+/** Delivers the facts of a woman's account, with the given changes. */
 async function deliver(hostId: string, change: Partial<AccountFact> = {}): Promise<void> {
   const good = { name: 'Leyla', avatarUrl: '/avatar/a.webp', gender: 2, birthDate: '2001-05-12', country: 'TR' };
   const details = { kycVerified: true, bankCountry: 'TR', paymentPlatform: 1 };
@@ -68,7 +68,7 @@ async function unseenOf({ applicationId }: ApplicationKey): Promise<unknown> {
   return found.rows.map(({ unseen }) => unseen);
 }
 
-/** What a delivery can change about what is shown, with the fact that it is called by. */
+/** Changes of facts that are shown, each with the fact's name. */
 const CHANGES: readonly (readonly [fact: string, change: Partial<AccountFact>])[] = [
   ['state', { state: 'banned' }],
   ['age', { birthDate: '2001-05-13' }],
@@ -85,7 +85,7 @@ const CHANGES: readonly (readonly [fact: string, change: Partial<AccountFact>])[
 describe.each(CHANGES)('an account whose %s changed since it was shown: %j', (fact, change) => {
   const listed = LISTED_FACTS.some((each) => each === fact);
 
-  test('[R-PLUS-27] is neither approved nor rejected by the case that was shown, and by the next one is', async () => {
+  test('[R-PLUS-27] is neither approved nor rejected by the case that was shown, but by the next one', async () => {
     const { key } = await waiting();
     const { mark } = await claim(key);
     await deliver(key.hostId, change);
@@ -100,7 +100,7 @@ describe.each(CHANGES)('an account whose %s changed since it was shown: %j', (fa
     expect((await server.call(contract.decide, rejected, { as: ada })).http).toBe(200);
   });
 
-  test('[R-PLUS-27] is left by a verdict for many if the list shows it, ticked or among all that match', async () => {
+  test('[R-PLUS-27] is skipped by a verdict for many if the list shows the fact, selected or among all that match', async () => {
     const { key, groupId } = await waiting();
     const [row] = await rowsOf(groupId);
     const [matching] = await server.get(chooseOpen, { groupId }, { as: ada });
@@ -117,7 +117,7 @@ describe.each(CHANGES)('an account whose %s changed since it was shown: %j', (fa
   });
 });
 
-test('[R-PLUS-27] a delivery that changes nothing that is shown refuses nothing', async () => {
+test('[R-PLUS-27] a delivery that changes no fact that is shown does not prevent a verdict', async () => {
   const { key } = await waiting();
   const { mark } = await claim(key);
   await deliver(key.hostId, { bankCountry: 'DE', paymentPlatform: 2 });
@@ -126,7 +126,7 @@ test('[R-PLUS-27] a delivery that changes nothing that is shown refuses nothing'
   expect((await server.call(contract.decide, { ...key, mark, ...PICTURE, approve: true }, { as: ada })).http).toBe(200);
 });
 
-test('[R-PLUS-27] a verdict without a mark, or with one that is none, is refused by its field', async () => {
+test('[R-PLUS-27] a verdict with a missing or invalid mark is refused at its field', async () => {
   const { key } = await waiting();
   await claim(key);
   const send = async (path: string, body: object) => {
@@ -144,7 +144,7 @@ test('[R-PLUS-27] a verdict without a mark, or with one that is none, is refused
 });
 
 describe('a second opinion', () => {
-  test('[R-PLUS-27] is asked about what was shown; what changes after it is named to the one who was asked', async () => {
+  test('[R-PLUS-27] is about the evidence that was shown, and its reader learns which facts changed later', async () => {
     const { key } = await waiting();
     const { mark } = await claim(key);
     await deliver(key.hostId, { name: 'Aylin' });
@@ -164,7 +164,7 @@ describe('a second opinion', () => {
   });
 });
 
-describe('an approval over a failed check', () => {
+describe('an approval despite a failed check', () => {
   async function failed() {
     const personKey = `twins ${people}`;
     const twin = await buildAccount(db, { personKey });
@@ -186,31 +186,34 @@ describe('an approval over a failed check', () => {
     expect(await membersOf(key)).toBe(1);
   });
 
-  test.each([true, false])('[R-PLUS-27] by a request is about what the list showed: approve %s', async (approve) => {
-    const { key, groupId, personKey } = await failed();
-    await server.get(approvals.askForApprovals, { applications: [key] }, { as: agent });
-    const own = async () => {
-      const { rows } = await server.get(approvals.listApprovalRequests, { state: 'open', size: 100 }, { as: admin });
-      return rows.find((row) => row.groupId === groupId);
-    };
-    const shown = await own();
-    expect(shown).toMatchObject({ gender: 2, country: 'TR' });
-    await deliver(key.hostId, { personKey, avatarUrl: '/avatar/b.webp' });
-    const answer = (row: typeof shown) => {
-      const requests = [{ requestId: row?.id ?? 0, mark: row?.mark ?? '', ...PICTURE }];
-      return server.get(approvals.answerApprovalRequests, { requests, approve, note: 'seen' }, { as: admin });
-    };
-    expect(await answer(shown)).toMatchObject([{ refused: 'evidence-changed', facts: ['avatar'] }]);
-    expect((await own())?.state).toBe('open');
-    expect(await answer(await own())).toMatchObject([{ refused: null, facts: [] }]);
-    expect(await membersOf(key)).toBe(approve ? 1 : 0);
-  });
+  test.each([true, false])(
+    '[R-PLUS-27] by a request is about the evidence in the list: approve %s',
+    async (approve) => {
+      const { key, groupId, personKey } = await failed();
+      await server.get(approvals.askForApprovals, { applications: [key] }, { as: agent });
+      const own = async () => {
+        const { rows } = await server.get(approvals.listApprovalRequests, { state: 'open', size: 100 }, { as: admin });
+        return rows.find((row) => row.groupId === groupId);
+      };
+      const shown = await own();
+      expect(shown).toMatchObject({ gender: 2, country: 'TR' });
+      await deliver(key.hostId, { personKey, avatarUrl: '/avatar/b.webp' });
+      const answer = (row: typeof shown) => {
+        const requests = [{ requestId: row?.id ?? 0, mark: row?.mark ?? '', ...PICTURE }];
+        return server.get(approvals.answerApprovalRequests, { requests, approve, note: 'seen' }, { as: admin });
+      };
+      expect(await answer(shown)).toMatchObject([{ refused: 'evidence-changed', facts: ['avatar'] }]);
+      expect((await own())?.state).toBe('open');
+      expect(await answer(await own())).toMatchObject([{ refused: null, facts: [] }]);
+      expect(await membersOf(key)).toBe(approve ? 1 : 0);
+    },
+  );
 });
 
-describe('what was not seen, or is not known', () => {
+describe('unseen or unknown evidence', () => {
   const unknown = { birthDate: null, gender: null };
 
-  test('[R-PLUS-27] needs a second step in a single approval, and stays with the decision', async () => {
+  test('[R-PLUS-27] needs a second step in a single approval, and is stored with the decision', async () => {
     const { key } = await waiting(unknown);
     const { mark } = await claim(key);
     const approve = (given: object) =>
@@ -232,7 +235,7 @@ describe('what was not seen, or is not known', () => {
     expect(entries.rows[0]?.after).toContain('unseen');
   });
 
-  test('[R-PLUS-27] needs it among many, row by row; what is confirmed but known is not written down', async () => {
+  test('[R-PLUS-27] needs a second step in each row of many, and confirmed evidence that is known is not stored', async () => {
     const [known, vague] = [await waiting(), await waiting(unknown)];
     const applications = await Promise.all(
       [known, vague].map(async ({ key, groupId }) => ({ ...key, mark: (await rowsOf(groupId))[0]?.mark ?? '' })),
@@ -253,7 +256,7 @@ describe('what was not seen, or is not known', () => {
     expect(matching).toMatchObject({ ageKnown: false, genderKnown: false });
   });
 
-  test('[R-PLUS-27] is no hindrance to a rejection', async () => {
+  test('[R-PLUS-27] does not prevent a rejection', async () => {
     const { key } = await waiting(unknown);
     const { mark } = await claim(key);
     const rejected = { ...key, mark, approve: false, codes: [205 as const] };

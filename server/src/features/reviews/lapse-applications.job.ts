@@ -4,7 +4,7 @@ import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
 import { publishChanges, publishDecisions } from './publish-changes.ts';
 
-/** How many lapse in one transaction: a long one would keep reviewers waiting. */
+/** Applications that expire in one transaction; a long transaction would block reviewers. */
 const BATCH_SIZE = 1000;
 
 export const lapseApplicationsJob = defineTimedJob({
@@ -17,10 +17,10 @@ export const lapseApplicationsJob = defineTimedJob({
 });
 
 /**
- * Lapses open applications that nobody decided on in time, each with a decision row, and notifies their submitters. For
- * a reopened one the time starts again at its reopening. A second run changes nothing.
- * @param days how long an application may wait
- * @returns how many lapsed
+ * Expires open applications that no one decided on in time, writes a decision row for each, and notifies their
+ * submitters. For a reopened one the time restarts at its reopening. A repeated run changes nothing.
+ * @param days number of days that an application may wait
+ * @returns the number of expired applications
  */
 export async function lapseApplications(
   deps: Pick<Deps, 'db' | 'events' | 'settings'>,

@@ -25,7 +25,7 @@ async function lapsedIds() {
   return found.rows.map((row) => row.id);
 }
 
-test('an open application lapses after 30 days or as many as are set, once, with its decision kept', async () => {
+test('an open application expires after 30 days or as many as are set, once, and its decision is stored', async () => {
   const old = await submitted(31);
   const younger = await submitted(29);
   expect(await lapseApplications(deps, server.clock.now())).toBe(1);
@@ -43,7 +43,7 @@ test('an open application lapses after 30 days or as many as are set, once, with
   expect(late.refusal?.code).toBe('application-decided');
 });
 
-test('one that a reviewer has before them does not lapse under their hands', async () => {
+test('an application that a reviewer has claimed does not expire', async () => {
   const key = await submitted(40);
   await server.get(contract.claimOne, key, { as: ada });
   expect(await lapseApplications(deps, server.clock.now())).toBe(0);
@@ -51,7 +51,7 @@ test('one that a reviewer has before them does not lapse under their hands', asy
   expect(await lapseApplications(deps, server.clock.now())).toBe(1);
 });
 
-test('thousands lapse in portions, also when two runs meet', async () => {
+test('thousands expire in portions, even if two runs overlap', async () => {
   await sql`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open,
       submitted_at)
@@ -66,7 +66,7 @@ test('thousands lapse in portions, also when two runs meet', async () => {
   expect(twice.rows).toEqual([]);
 });
 
-test('[R-HOST-6] what lapsed is a status of its own: not among what is not reviewed, which is what the queue counts', async () => {
+test('[R-HOST-6] expired is a separate status, so the queue counts only applications that are not reviewed', async () => {
   const list = async (reviewStatus: 'not-reviewed' | 'lapsed') =>
     server.get(listHistory, { reviewStatus, size: 100 }, { as: ada });
   const [gone, left] = [await submitted(31), await submitted(1)];

@@ -33,7 +33,7 @@ import {
   type Verdict,
 } from './settle-applications.ts';
 
-/** A page of open applications, the longest waiting first, with the exact total (R-PLUS-4). */
+/** Lists a page of open applications, the longest waiting first, with the exact total (R-PLUS-4). */
 async function listOpen(ctx: UserCtx, input: Input<typeof contract.listOpen>): Promise<Data<typeof contract.listOpen>> {
   const now = ctx.clock.now();
   const reader = { scope: ctx.scope, userId: ctx.user.id };
@@ -67,7 +67,10 @@ function describe(
   };
 }
 
-/** What waits for a reviewer this morning (R-PLUS-23): the queue by kind and by age, each number as its list counts it. */
+/**
+ * Counts the applications that wait for a reviewer (R-PLUS-23): the queue by kind and by age, each with the same number
+ * as its list.
+ */
 export async function readWaiting(ctx: UserCtx, dayAgo: string) {
   const now = ctx.clock.now();
   const reader = { scope: ctx.scope, userId: ctx.user.id };
@@ -89,8 +92,8 @@ export async function readWaiting(ctx: UserCtx, dayAgo: string) {
 }
 
 /**
- * All open applications that match the filter of the list, in its order, with their marks: what a verdict for all of them is
- * about (R-PLUS-27). What comes later is not among them.
+ * Lists all open applications that match the list's filter, in its order, with the evidence marks for a verdict on all
+ * of them (R-PLUS-27). Later applications are not included.
  * @throws RefusalError `too-many-applications`
  */
 async function chooseOpen(
@@ -107,8 +110,8 @@ async function chooseOpen(
 }
 
 /**
- * Gives open applications one verdict, set-based in one transaction. No claim is needed, but applications that somebody else
- * has claimed, or was asked about, are left to them, and so are those whose accounts are not what was shown any more
+ * Gives open applications one verdict, set-based in one transaction. No claim is needed. Applications that another user
+ * has claimed or was asked about are skipped, and so are applications whose accounts have changed since they were shown
  * (R-PLUS-27). The outcome of each is returned, in the order given.
  * @throws RefusalError `reasons-missing`
  */
@@ -134,7 +137,7 @@ async function decideMany(
 
 type Chosen = Input<typeof contract.decideMany>['applications'];
 
-/** With the reviewer who has it, where that is why it was left. */
+/** An outcome, with the reviewer who has claimed the application if it was skipped for that. */
 type ManyOutcome = Outcome & { holder: string | null };
 
 async function settleAll(
@@ -179,13 +182,13 @@ function refused(code: ErrorCode, holder: string | null = null): ManyOutcome {
   return { decisionId: null, ...refusedFor(code), holder };
 }
 
-/** An account that applies at the very moment of the undo is seen by the next try; more mean that something else is wrong. */
+/** The next try sees an account that applied at the same moment as the undo. More failures point to another problem. */
 const TRIES = 3;
 
 /**
- * Undoes many of the caller's own decisions within 30 seconds, in one transaction; the outcome of each is returned, in the
- * order given. Nothing is claimed: a list holds no claims.
- * @throws RefusalError `account-has-open-application` where accounts applied at every try
+ * Undoes many of the caller's own decisions within 30 seconds, in one transaction. The outcome of each is returned, in
+ * the order given. No application is claimed again, since a list has no claims.
+ * @throws RefusalError `account-has-open-application` if accounts applied during every try
  */
 async function undoMany(ctx: UserCtx, input: Input<typeof contract.undoMany>): Promise<Data<typeof contract.undoMany>> {
   const keys = [...new Map(input.decisions.map((key) => [`${key.hostId} ${key.decisionId}`, key])).values()];

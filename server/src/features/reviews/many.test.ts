@@ -37,7 +37,7 @@ async function stateOf(keys: readonly ApplicationKey[]) {
   return found.rows;
 }
 
-/** Applications that are successful without an open membership of their own, or have one without being successful. */
+/** Finds applications that are successful without their own open membership, or have one without being successful. */
 async function unmatched() {
   const found = await sql<{ hostId: string }>`
     select a.host_id as "hostId" from applications a
@@ -46,12 +46,12 @@ async function unmatched() {
   return found.rows;
 }
 
-/** The decisions in an answer, as `undoMany` takes them. */
+/** Returns the decisions in an answer as input for `undoMany`. */
 function decisionsIn(rows: readonly { hostId: string; decisionId: number | null }[]): DecisionKey[] {
   return rows.flatMap(({ hostId, decisionId }) => (decisionId === null ? [] : [{ hostId, decisionId }]));
 }
 
-test('the list of open applications is in the order of the queue, and narrowed by queue, group with all below, and agent', async () => {
+test('the list of open applications has the order of the queue, and can be filtered by queue, group with subgroups, and agent', async () => {
   const owner = await signIn(server, 'agent');
   const other = await signIn(server, 'agent');
   const top = await buildGroup(db, { agentId: owner.id, name: 'Top' });
@@ -97,7 +97,7 @@ test('the list of open applications is in the order of the queue, and narrowed b
   expect((await list({ groupId: top.id })).rows.map(({ claim }) => claim)).toEqual([null, null, null]);
 });
 
-test('[R-PLUS-27] all that match are chosen with their marks: those of others and what comes later are not decided', async () => {
+test('[R-PLUS-27] all matches are chosen with their marks, and those of others and later ones are not decided', async () => {
   const wide = await buildGroup(db, { agentId: agent.id });
   const inside = { groupId: wide.id, codes: [202], hours: 5 };
   const seen = await several(3, inside);
@@ -122,7 +122,7 @@ test('[R-PLUS-27] all that match are chosen with their marks: those of others an
   expect((await stateOf([foreign, otherQueue, later])).every(({ open }) => open)).toBe(true);
 });
 
-test('more than the limit cannot be chosen', async () => {
+test('no more than the limit can be chosen', async () => {
   const large = await buildGroup(db, { agentId: agent.id });
   await sql`
     insert into applications (host_id, app_id, group_id, batch_id, line, upload_status, review_status, open, submitted_at)
@@ -135,7 +135,7 @@ test('more than the limit cannot be chosen', async () => {
   expect(await server.get(chooseOpen, { groupId: large.id }, { as: ada })).toHaveLength(10_000);
 });
 
-test('[R-PLUS-4] many decisions are undone in one request within 30 seconds, those of others and too late ones stand', async () => {
+test('[R-PLUS-4] many decisions are undone in one request within 30 seconds, but not those of others or older ones', async () => {
   const keys = await several(3);
   const rows = await server.get(decideMany, { approve: true, applications: keys }, { as: ada });
   const [foreign] = await server.get(decideMany, { approve: true, applications: [await waiting()] }, { as: ben });
@@ -216,7 +216,7 @@ test('many are decided with one verdict, and the outcome of each is returned', a
   expect(none.refusal?.code).toBe('reasons-missing');
 });
 
-test('two who decide on the same 500 at once, in other orders, decide on each exactly once', async () => {
+test('if two reviewers decide on the same 500 simultaneously, in different orders, each is decided exactly once', async () => {
   const keys = await Promise.all(Array.from({ length: 500 }, () => waiting()));
   const [first, second] = await Promise.all([
     server.get(decideMany, { approve: true, applications: keys }, { as: ada }),
@@ -228,7 +228,7 @@ test('two who decide on the same 500 at once, in other orders, decide on each ex
   expect(await unmatched()).toEqual([]);
 });
 
-test('decisions on many lock them in one order, so that no two deadlock', async () => {
+test('decisions on many applications lock them in one order, so that no two deadlock', async () => {
   const keys = (await Promise.all([waiting(), waiting()])).toSorted((a, b) => (a.hostId < b.hostId ? -1 : 1));
   const [low, high] = keys.map((key) => key.applicationId);
   const deciding = await db.transaction().execute(async (trx) => {
@@ -239,7 +239,7 @@ test('decisions on many lock them in one order, so that no two deadlock', async 
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
       expect(blocked.rows).toHaveLength(1);
     });
-    // It waits for the lower one and has not yet locked the higher.
+    // The call waits for the lower ID and has not locked the higher one yet.
     await sql`select from applications where id = ${high} for update nowait`.execute(trx);
     return { call };
   });

@@ -12,7 +12,7 @@ import { keyRows } from './applications.queries.ts';
 import { ownerOf } from './case.queries.ts';
 import { QUEUE_CONDITIONS } from './claims.queries.ts';
 
-/** An open application as a row of the list, its claim and its agent in columns of their own. */
+/** An open application as a row of the list, with separate columns for its claim and its agent. */
 export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim' | 'objections' | 'hostOfGroup'> {
   birthDate: string | null;
   agentId: number | null;
@@ -22,7 +22,7 @@ export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim'
   claimedUntil: string | null;
 }
 
-/** Who reads the list: a part of the queue is of what the reader was asked about. */
+/** The user who reads the list. One part of the queue contains the questions to this user. */
 interface Reader {
   readonly scope: Scope;
   readonly userId: number;
@@ -34,8 +34,8 @@ interface Page {
 }
 
 /**
- * The groups that a filter leaves, each once, as a table with the column `group_id`; null: all groups, so that the list is
- * that of the queue.
+ * Returns the groups that match a filter, without repeats, as a table with the column `group_id`; null: all groups, so
+ * that the list is the queue.
  */
 function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder<unknown> | null {
   if (groupId === undefined && agentId === undefined) return scope.kind === 'all' ? null : groupsOf(scope);
@@ -51,7 +51,7 @@ function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder
   return lookedUp(sql`select n.group_id from agent_group_ancestors n where ${sql.join(parts, sql` and `)}`);
 }
 
-/** Which of the open applications `a` a filter leaves, apart from their groups. */
+/** Returns the condition for the open applications `a` that match a filter, apart from their groups. */
 function isWanted(
   { queue, waitingBefore, held }: OpenFilter,
   { userId, now }: { readonly userId: number; readonly now: Date },
@@ -65,7 +65,7 @@ function isWanted(
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** The open applications of a queue, group by group where the filter leaves only some of them. */
+/** Returns a query of the open applications of a queue, group by group if the filter excludes some groups. */
 function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   if (groups === null) return sql`(select a.* from applications a where a.open and ${condition})`;
   return sql`(select a.* from ${groups} g cross join lateral ${lookedUp(sql`
@@ -73,8 +73,8 @@ function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolea
 }
 
 /**
- * The keys of a page, the longest waiting first. The parts of the queue, and the groups, have indexes in this order: a first page reads
- * what it shows, and of each group that the filter leaves one row.
+ * Returns a query of the keys of a page, the longest waiting first. The parts of the queue and the groups have indexes
+ * in this order, so a first page reads only its own rows, and one row of each matching group.
  */
 function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }: Page, now: Date): RawBuilder<unknown> {
   const groups = groupsAsked(scope, filter);
@@ -96,7 +96,7 @@ function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }:
   return sql`(select * from ${rows} a order by a.submitted_at, a.id limit ${sql.lit(size)} offset ${sql.lit(offset)})`;
 }
 
-/** A page of open applications; what is shown beside them is looked up for its rows alone. */
+/** Lists a page of open applications. All other details are looked up for its rows only. */
 export async function listOpenPage(
   db: Db,
   reader: Reader,
@@ -123,7 +123,7 @@ export async function listOpenPage(
   return found.rows;
 }
 
-/** How many there are, from an index of open ones alone wherever no group narrows a part of the queue. */
+/** Counts the matches, from an index of open ones alone unless a group limits a part of the queue. */
 export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenFilter, now: Date): Promise<number> {
   const groups = groupsAsked(scope, filter);
   const condition = isWanted(filter, { userId, now });
@@ -137,13 +137,13 @@ export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenF
   return found.rows[0]?.total ?? 0;
 }
 
-/** The nickname of the agent that a list is narrowed to. */
+/** Finds the nickname of the agent in a list's filter. */
 export async function findNickname(db: Db, userId: number): Promise<string | null> {
   const found = await sql<{ name: string }>`select nick_name as name from users where id = ${userId}`.execute(db);
   return found.rows[0]?.name ?? null;
 }
 
-/** An open application with what there is to be seen of its account. */
+/** An open application with the evidence about its account. */
 interface MatchingRow extends ApplicationKey {
   readonly name: string | null;
   readonly mark: string;
@@ -151,7 +151,7 @@ interface MatchingRow extends ApplicationKey {
   readonly gender: number | null;
 }
 
-/** All that match, in the order of the list, at most `limit`. */
+/** Lists all matches in the order of the list, up to `limit`. */
 export async function listMatchingOpen(
   db: Db,
   { scope, userId }: Reader,
@@ -170,7 +170,7 @@ export async function listMatchingOpen(
   return found.rows;
 }
 
-/** The names of the accounts of applications in scope; one that the platform has not reported has none. */
+/** Lists the names of the accounts of applications in scope. An account that the platform has not reported has none. */
 export async function listNames(
   db: Db,
   scope: Scope,
@@ -185,7 +185,7 @@ export async function listNames(
   return found.rows;
 }
 
-/** Since when the longest waiting application waits, by its submission; null: none does. */
+/** Finds since when the longest waiting application waits, by its submission; null: none waits. */
 export async function readOldest(db: Db, scope: Scope): Promise<string | null> {
   const found = await sql<{ at: string }>`
     select a.submitted_at as at from applications a where a.open and ${inScope(scope, sql`a.group_id`)}
@@ -193,7 +193,7 @@ export async function readOldest(db: Db, scope: Scope): Promise<string | null> {
   return found.rows[0]?.at ?? null;
 }
 
-/** When the first of a reviewer's claims ends; null: there is none. */
+/** Finds when the first of a reviewer's claims ends; null: there is none. */
 export async function readFirstEnd(db: Db, userId: number, now: Date): Promise<string | null> {
   const found = await sql<{ at: string | null }>`
     select min(c.expires_at) as at from review_claims c join applications a on a.host_id = c.host_id and a.id = c.application_id

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 import { keyRows } from './applications.queries.ts';
 
-/** Those who decide on hosts but one user, by name. */
+/** Lists the users who decide on hosts, except one user, by name. */
 export async function listReviewersBut(db: Db, userId: number): Promise<Reviewer[]> {
   const found = await sql<Reviewer>`
     select u.id, u.nick_name as "nickName" from users u
@@ -20,14 +20,14 @@ interface Question {
   readonly askedBy: number;
   readonly askedOf: number;
   readonly note: string;
-  /** Of what the reviewer who asks had on the screen. */
+  /** The evidence mark that the asking reviewer saw. */
   readonly mark: string;
   readonly at: Date;
 }
 
 /**
- * Enters a question about an application whose row is locked; an earlier one about it ends.
- * @returns whether it is the answer to the reviewer who asked before
+ * Inserts a question about an application whose row is locked, and ends an earlier one about it.
+ * @returns whether it answers the reviewer who asked before
  */
 export async function insertQuestion(
   trx: Trx,

@@ -31,7 +31,7 @@ function waiting(minutesAgo: number) {
 const nextOf = async (as: typeof ada, queue: contract.QueueName = 'all') =>
   (await server.get(contract.claimNext, { queue }, { as }))?.application.id ?? null;
 
-test('[R-PLUS-4] who is asked gets the application in a queue of their own, and nobody else gets it for a day', async () => {
+test('[R-PLUS-4] the asked reviewer gets the application in a separate queue, and no one else gets it for a day', async () => {
   const key = await waiting(20);
   const younger = await waiting(10);
   expect(await nextOf(ada)).toBe(key.applicationId);
@@ -49,7 +49,7 @@ test('[R-PLUS-4] who is asked gets the application in a queue of their own, and 
   expect(opinions).toMatchObject([
     { askedById: ada.id, note: 'Is this the woman of 77?', askedOfCaller: true, open: true },
   ]);
-  // A question back is the answer: the one who asked first has it again, with both notes.
+  // A question back is the answer: the reviewer who asked first gets the application again, with both notes.
   await server.get(
     reviewers.askForOpinion,
     { ...key, userId: ada.id, note: 'Yes, see her other account' },
@@ -68,7 +68,7 @@ test('[R-PLUS-4] who is asked gets the application in a queue of their own, and 
   expect((await server.get(contract.queueCounts, {}, { as: ada })).asked).toBe(0);
 });
 
-test('[R-PLUS-4] a reviewer who is asked and passes the question on does not answer with it', async () => {
+test('[R-PLUS-4] a reviewer who passes a question on does not answer it', async () => {
   const key = await waiting(20);
   await server.get(contract.claimOne, key, { as: ada });
   await server.get(reviewers.askForOpinion, { ...key, userId: ben.id, note: 'Is this a host?' }, { as: ada });
@@ -81,7 +81,7 @@ test('[R-PLUS-4] a reviewer who is asked and passes the question on does not ans
   });
 });
 
-test('a question needs the claim, words, and somebody else who decides on hosts', async () => {
+test('a question needs the claim, a note, and another user who decides on hosts', async () => {
   const key = await waiting(20);
   const ask = async (given: Partial<{ userId: number; note: string }>, as = ada) =>
     (await server.call(reviewers.askForOpinion, { ...key, userId: ben.id, note: 'Look', ...given }, { as })).refusal
@@ -99,7 +99,7 @@ test('a question needs the claim, words, and somebody else who decides on hosts'
   expect(others.map(({ id }) => id)).not.toContain(agent.id);
 });
 
-test('a case says who decided on the account before and for which group; the own pace counts what one decided', async () => {
+test("a case shows who decided on the account before and for which group, and a reviewer's pace counts their own decisions", async () => {
   const first = await waiting(30);
   await server.get(contract.claimOne, first, { as: ada });
   await server.get(contract.decide, { ...first, approve: false, codes: [205] }, { as: ada });
@@ -117,7 +117,7 @@ test('a case says who decided on the account before and for which group; the own
   await server.get(contract.undoDecision, { hostId: second.hostId, decisionId }, { as: ada });
   server.clock.forward(20);
   await server.get(contract.decide, { ...second, approve: false, codes: [206] }, { as: ada });
-  // An administrator reopens the first, and it is approved: that one did not stand.
+  // An administrator reopens the first one, and it is approved, which contradicts the earlier decision.
   const admin = await signIn(server, 'administrator');
   await server.get(contract.decide, { ...again, approve: false, codes: [205] }, { as: ben });
   await server.get(contract.reopen, { ...first, note: 'Look again' }, { as: admin });
@@ -140,7 +140,7 @@ test('a case says who decided on the account before and for which group; the own
   });
 });
 
-test('after a day without an answer, and when the question is taken back, anybody gets the application again', async () => {
+test('after a day without an answer, or when the question is withdrawn, anyone gets the application again', async () => {
   const key = await waiting(20);
   await nextOf(ada);
   await server.get(reviewers.askForOpinion, { ...key, userId: ben.id, note: 'Please look' }, { as: ada });
@@ -150,7 +150,7 @@ test('after a day without an answer, and when the question is taken back, anybod
   expect(await nextOf(cem)).toBe(key.applicationId);
   await server.get(reviewers.askForOpinion, { ...key, userId: ben.id, note: 'Please look' }, { as: cem });
   server.clock.forward(OPINION_HOURS * 3600 - 60);
-  // The sessions of before have ended.
+  // The earlier sessions have ended.
   const dan = await signIn(server, 'reviewer');
   expect(await nextOf(dan)).toBeNull();
   server.clock.forward(120);

@@ -9,8 +9,8 @@ interface Changed {
 }
 
 /**
- * Publishes to the submitters of these applications, and to the reviewers, that they changed; sent when the transaction
- * commits.
+ * Notifies the submitters of these applications, and the reviewers, that they changed. The event is sent when the
+ * transaction commits.
  */
 export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
   const [first] = changed;
@@ -23,7 +23,7 @@ export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, chang
 
 type Item = WebhookItem<'application.decided'>;
 
-/** Enqueues webhook deliveries for decided applications, in the deciding transaction; the reviewer is not disclosed. */
+/** Enqueues webhook deliveries for decided applications, in the deciding transaction. The reviewer is not disclosed. */
 export async function publishDecisions(
   trx: Trx,
   decided: readonly Pick<Item, 'applicationId' | 'batchId' | 'hostId' | 'appId' | 'groupId'>[],

@@ -41,7 +41,7 @@ async function state(key: ApplicationKey) {
 
 const REOPENED = { open: true, reviewStatus: 0, codes: [], note: null, reviewedAt: null, lapsedAt: null };
 
-test('[R-HOST-7] an administrator reopens a successful application with a note; its membership ends', async () => {
+test('[R-HOST-7] an administrator reopens a successful application with a note, and its membership ends', async () => {
   const { hostId } = await buildAccount(db, { personKey: 'p-reopen' });
   const key = await submitted({ hostId });
   await decided(key, true);
@@ -57,7 +57,7 @@ test('[R-HOST-7] an administrator reopens a successful application with a note; 
   expect(open.rows).toHaveLength(1);
 });
 
-test('[R-HOST-7] a failed and a lapsed one are reopened too, each with a note, by nobody else', async () => {
+test('[R-HOST-7] failed and expired applications can also be reopened, each with a note, only by administrators', async () => {
   const failed = await submitted();
   await decided(failed, false);
   const note = await server.call(contract.reopen, { ...failed, note: '  ' }, { as: admin });
@@ -74,11 +74,11 @@ test('[R-HOST-7] a failed and a lapsed one are reopened too, each with a note, b
   expect(await state(lapsed)).toMatchObject({ open: false, reviewStatus: 0, lapsedAt: expect.any(String) });
   await server.get(contract.reopen, { ...lapsed, note: 'it was our delay' }, { as: admin });
   expect(await state(lapsed)).toEqual(REOPENED);
-  // Its time starts again: the next run leaves it alone.
+  // The waiting time restarts, so the next run skips it.
   expect(await lapseApplications(server.product.deps, server.clock.now())).toBe(0);
 });
 
-test('what failed its check, does not exist, or whose account has applied again is not reopened', async () => {
+test('a failed check, an unknown application, or one whose account has applied again is not reopened', async () => {
   const refusal = async (key: ApplicationKey) =>
     (await server.call(contract.reopen, { ...key, note: 'please' }, { as: admin })).refusal?.code;
   expect(await refusal(await submitted({ uploadCodes: [104] }))).toBe('application-not-found');
@@ -92,7 +92,7 @@ test('what failed its check, does not exist, or whose account has applied again 
   expect(membership.rows).toHaveLength(1);
 });
 
-test('[R-HOST-7] every transition is kept, with who, when and why', async () => {
+test('[R-HOST-7] every transition is stored, with who, when and why', async () => {
   const key = await submitted();
   const { hostId } = key;
   const undone = await decided(key, true);
@@ -121,11 +121,11 @@ test('[R-HOST-7] every transition is kept, with who, when and why', async () => 
   expect(times.at(-1)).toBe(later.toISOString());
 });
 
-describe('an administrator approves over a failed check', () => {
+describe('an administrator approves despite a failed check', () => {
   const approve = (key: SeenApplication, as: SignedIn = admin, note = 'known to us') =>
     server.call(contract.approveOverCheck, { ...key, note }, { as });
 
-  test('[R-HOST-7] of 104, 108, 109 or 110, with a note: successful with 200, the membership opens', async () => {
+  test('[R-HOST-7] of 104, 108, 109 or 110, with a note: the review is successful with 200, and the membership opens', async () => {
     const key = await submitted({ uploadCodes: [110, 104] });
     expect((await approve(key, admin, '')).refusal?.code).toBe('note-missing');
     expect((await approve(key, ada)).http).toBe(403);
@@ -141,7 +141,7 @@ describe('an administrator approves over a failed check', () => {
     expect((await approve(key)).refusal?.code).toBe('application-decided');
   });
 
-  test('not over any other code, nor what passed its check or does not exist', async () => {
+  test('but not for any other code, a passed check or an unknown application', async () => {
     const refusal = async (key: SeenApplication) => (await approve(key)).refusal?.code;
     expect(await refusal(await submitted({ uploadCodes: [104, 107] }))).toBe('check-not-approvable');
     const rejected = await submitted();
@@ -150,7 +150,7 @@ describe('an administrator approves over a failed check', () => {
     expect(await refusal({ ...rejected, hostId: 'nobody', applicationId: 1 })).toBe('application-not-found');
   });
 
-  test('not while the account has an open application, and never twice for one account', async () => {
+  test('but not while the account has an open application, and never twice for one account', async () => {
     const first = await submitted({ uploadCodes: [104] });
     const second = await submitted({ uploadCodes: [104], hostId: first.hostId });
     const open = await submitted({ hostId: first.hostId });
@@ -166,7 +166,7 @@ describe('an administrator approves over a failed check', () => {
 
 type Call = (as: SignedIn) => Promise<{ http: number }>;
 
-test('nobody but those who review may call any of this, and a refused call changes nothing', async () => {
+test('only users who review can make these calls, and a refused call changes nothing', async () => {
   const key = await submitted();
   const failed = await submitted({ uploadCodes: [104] });
   const { decisionId } = await decided(key, false);

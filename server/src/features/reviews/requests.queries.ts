@@ -7,8 +7,9 @@ import type { Trx } from '../../platform/db/database.ts';
 import { keyRows, type LockedApplication } from './applications.queries.ts';
 
 /**
- * The failed applications of a batch that can be asked for and nobody has asked for yet, or withdrew, in its order.
- * @param code the reason that decided; undefined: any that can be asked for
+ * Lists the failed applications of a batch for which approval can be requested and no request exists, except withdrawn
+ * ones, in its order.
+ * @param code the decisive reason; undefined: any for which approval can be requested
  */
 export async function listUnasked(
   trx: Trx,
@@ -33,9 +34,9 @@ interface Question {
 }
 
 /**
- * Enters a request for each application that has none open. The applications are locked, so that none is approved
- * meanwhile.
- * @returns those that it entered a request for
+ * Inserts a request for each application that has none open. The applications must be locked, so that none is approved
+ * at the same time.
+ * @returns the applications with a new request
  */
 export async function insertRequests(
   trx: Trx,
@@ -52,7 +53,7 @@ export async function insertRequests(
   return made.rows.map(({ applicationId }) => applicationId);
 }
 
-/** How many requests a user has open; the user's concurrent ones wait until this transaction ends. */
+/** Counts a user's open requests. The user's concurrent requests wait until this transaction ends. */
 export async function lockOpenRequests(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -68,7 +69,7 @@ export interface RequestRow extends ApplicationKey {
   groupName: string;
 }
 
-/** Finds requests, without a lock: their applications are locked before they are. */
+/** Finds requests without locking them, since their applications must be locked first. */
 export async function findRequests(trx: Trx, scope: Scope, ids: readonly number[]): Promise<RequestRow[]> {
   return (await requestRows(scope, ids).execute(trx)).rows;
 }
@@ -79,7 +80,7 @@ export async function lockRequests(trx: Trx, scope: Scope, ids: readonly number[
   return found.rows;
 }
 
-/** The open requests for applications that are locked, locked as well. */
+/** Locks and returns the open requests for applications that are locked. */
 export async function lockRequestsFor(trx: Trx, keys: readonly ApplicationKey[]): Promise<RequestRow[]> {
   const found = await sql<RequestRow>`
     select ${COLUMNS} from ${keyRows(keys)}
@@ -101,7 +102,7 @@ function requestRows(scope: Scope, ids: readonly number[]) {
 
 export interface Answer {
   readonly state: 'approved' | 'refused' | 'withdrawn';
-  /** Null for a withdrawal: the user who asked did it. */
+  /** The answering user; null for a withdrawal, which the asking user makes. */
   readonly by: number | null;
   readonly at: Date;
   readonly note: string | null;
@@ -114,7 +115,7 @@ export async function settleRequests(trx: Trx, ids: readonly number[], { state, 
     where id = any(${ids}::bigint[]) and state = 'open'`.execute(trx);
 }
 
-/** Who answers requests. */
+/** Lists the users who answer requests. */
 export async function listAdministrators(trx: Trx): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from users u
@@ -130,7 +131,10 @@ interface Hindrance {
   hasOpen: boolean;
 }
 
-/** What stands against approving locked applications beside their accounts; their groups are kept from deletion. */
+/**
+ * Returns obstacles to approving locked applications, apart from their accounts. Their groups are locked against
+ * deletion.
+ */
 export async function lockHindrances(trx: Trx, applications: readonly LockedApplication[]): Promise<Hindrance[]> {
   const found = await sql<Hindrance>`
     select a.id as "applicationId", g.deleted_at is not null as "groupGone", exists (

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 let people = 0;
 
-/** An application that failed because another account of the same person is a host elsewhere. */
+/** Builds an application that failed because another account of the same person is a host elsewhere. */
 async function failed(given: AccountGiven = {}, uploadCodes: readonly number[] = [109]): Promise<ApplicationKey> {
   people += 1;
   const personKey = `person ${people}`;
@@ -47,7 +47,7 @@ async function failed(given: AccountGiven = {}, uploadCodes: readonly number[] =
   return { hostId, applicationId: made.applicationId };
 }
 
-/** Thirty of them in one batch. */
+/** Builds thirty failed applications in one batch. */
 async function thirty(): Promise<{ batchId: number; keys: ApplicationKey[] }> {
   const keys = await Promise.all(Array.from({ length: 30 }, () => failed()));
   const batch = await sql<{ id: number }>`
@@ -67,7 +67,7 @@ const queue = (as: SignedIn = admin, query: Record<string, unknown> = {}) =>
 const requestFor = async (key: ApplicationKey, as: SignedIn = agent) =>
   (await server.get(readApplication, key, { as })).request;
 const idOf = async (key: ApplicationKey) => (await requestFor(key))?.id ?? 0;
-/** Requests as an administrator sees them now. */
+/** Returns requests as an administrator sees them now. */
 async function seenRequests(requestIds: number[]) {
   const found = await sql<ApplicationKey & { requestId: number }>`
     select host_id as "hostId", application_id as "applicationId", id as "requestId" from approval_requests
@@ -93,8 +93,8 @@ const notified = async (as: SignedIn, kind: string) =>
 const membersOf = async (hostId: string) =>
   (await sql`select from memberships where host_id = ${hostId} and to_at is null`.execute(db)).rows.length;
 
-describe('[R-PLUS-19] asking an administrator', () => {
-  test('is one press for thirty of a batch, one notification with their number, and a second press asks for none', async () => {
+describe('[R-PLUS-19] an approval request', () => {
+  test('is one click for thirty applications of a batch, one notification with their number, and a second click requests none', async () => {
     const before = await notified(admin, 'approval-asked');
     const { batchId, keys } = await thirty();
     const asked = await server.get(
@@ -119,7 +119,7 @@ describe('[R-PLUS-19] asking an administrator', () => {
     expect(await queue(agent, { batchId, code: 110 })).toMatchObject({ total: 0, rows: [] });
   });
 
-  test('gives each application its outcome, and asks for none that an administrator could not approve', async () => {
+  test('gives each application its outcome, and is not made for applications that an administrator could not approve', async () => {
     const [good, face, banned, male, host, applied] = [
       await failed(),
       await failed({}, [104]),
@@ -143,7 +143,7 @@ describe('[R-PLUS-19] asking an administrator', () => {
     ]);
   });
 
-  test('for the same thirty twice at the same moment enters each once', async () => {
+  test('is made once for each of thirty applications in two simultaneous calls', async () => {
     const { batchId } = await thirty();
     const press = () => server.call(contract.askForApprovals, { batchId, code: 109 }, { as: agent });
     const answers = await Promise.all([press(), press()]);
@@ -151,7 +151,7 @@ describe('[R-PLUS-19] asking an administrator', () => {
     expect(await queue(agent, { batchId })).toMatchObject({ total: 30, counts: { open: 30 } });
   });
 
-  test('is for those whose scope has the application: another agent finds nothing of it, a reviewer no such call', async () => {
+  test('is open to users who have the application in scope: other agents do not find it, and reviewers may not make the call', async () => {
     const key = await failed();
     const stranger = await signIn(server, 'agent');
     expect(await ask([key], stranger)).toEqual([{ ...key, outcome: 'not-askable', refused: 'application-not-found' }]);
@@ -166,8 +166,8 @@ describe('[R-PLUS-19] asking an administrator', () => {
   });
 });
 
-describe('[R-PLUS-19] the queue', () => {
-  test('is for administrators the oldest first, with the evidence of both accounts', async () => {
+describe('[R-PLUS-19] the queue of requests', () => {
+  test('lists the oldest first for administrators, with the evidence of both accounts', async () => {
     const key = await failed({ name: 'Leyla One' });
     await ask([key], agent, 'her sister has the phone');
     const later = await failed();
@@ -200,7 +200,7 @@ describe('[R-PLUS-19] the queue', () => {
     expect((await queue(admin)).rows[0]).toMatchObject({ answeredBy: `Nick ${admin.username}` });
   });
 
-  test('holds no request whose account has become a host or applied again; it waits again if that application is rejected', async () => {
+  test('contains no request whose account has become a host or applied again, unless that application is rejected', async () => {
     const [bound, applied] = [await failed(), await failed()];
     await ask([bound, applied]);
     await server.get(bindHosts, { groupId: elsewhere.id, hostIds: [bound.hostId] }, { as: admin });
@@ -220,7 +220,7 @@ describe('[R-PLUS-19] the queue', () => {
 });
 
 describe('[R-PLUS-19] an answer', () => {
-  test('approves over the check by its one rule, is seen by both sides, and the agent is notified once', async () => {
+  test('approves despite the failed check, is visible to both sides, and notifies the agent once', async () => {
     const { batchId, keys } = await thirty();
     await server.get(contract.askForApprovals, { batchId, code: 109, note: 'all sisters' }, { as: agent });
     const { rows } = await queue(agent, { batchId });
@@ -257,7 +257,7 @@ describe('[R-PLUS-19] an answer', () => {
     expect((await timeline(refused, admin)).at(-1)).toEqual(['approval-refused', adminName, note]);
   });
 
-  test('of two administrators at the same moment is given once: the second finds it answered', async () => {
+  test('is given once if two administrators answer simultaneously, and the second finds the request answered', async () => {
     const key = await failed();
     await ask([key]);
     const requestIds = [await idOf(key)];
@@ -267,14 +267,14 @@ describe('[R-PLUS-19] an answer', () => {
     expect(await membersOf(key.hostId)).toBe(state === 'approved' ? 1 : 0);
   });
 
-  test('needs a note, and a request that there is not is named', async () => {
+  test('needs a note, and names an unknown request', async () => {
     const key = await failed();
     await ask([key]);
     expect((await answer([await idOf(key)], false, admin, ' ')).refusal?.code).toBe('note-missing');
     expect(await outcomesOf([999_999_999], true)).toEqual(['approval-request-not-found']);
   });
 
-  test('is also an approval in the application’s own panel, and a refused one can be asked for again', async () => {
+  test("can also be an approval in the application's own panel, and a refused application can be requested again", async () => {
     const [approved, refused] = [await failed(), await failed()];
     await ask([approved, refused]);
     await server.get(approveOverCheck, { ...(await seenNow(db, approved)), note: 'they called' }, { as: admin });
@@ -287,7 +287,7 @@ describe('[R-PLUS-19] an answer', () => {
     expect((await server.get(readApplication, refused, { as: agent })).actions).not.toContain('ask-administrator');
   });
 
-  test('comes no more once the agent has withdrawn; only who asked withdraws, and only while it waits', async () => {
+  test('is impossible after a withdrawal, which only the asking user can make, and only while the request waits', async () => {
     const key = await failed();
     const deputy = await signIn(server, 'sub-agent');
     await bindGroup(db, deputy.id, group.id);
@@ -303,7 +303,7 @@ describe('[R-PLUS-19] an answer', () => {
   });
 });
 
-test('[R-PLUS-19] a user has so many requests open and no more', async () => {
+test("[R-PLUS-19] a user's number of open requests is limited", async () => {
   const key = await failed();
   await sql`
     insert into approval_requests (host_id, application_id, app_id, group_id, batch_id, asked_by, asked_at)

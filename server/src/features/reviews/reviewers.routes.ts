@@ -17,17 +17,17 @@ import { endOwnQuestion, insertQuestion, listReviewersBut } from './opinions.que
 import { publishChanges } from './publish-changes.ts';
 import { failRefused } from './settle-applications.ts';
 
-/** Lists the other users who decide on hosts: any of them can be asked for a second opinion. */
+/** Lists the other users who decide on hosts, any of whom can be asked for a second opinion. */
 async function listReviewers(ctx: UserCtx): Promise<Data<typeof contract.listReviewers>> {
   return listReviewersBut(ctx.db, ctx.user.id);
 }
 
 /**
- * Asks another reviewer about an application that the caller has claimed: the claim goes, and for a day the queue gives the
- * application to the other one alone (R-PLUS-4). A question back is the answer. Both are about the account as it was shown, and
- * keep its mark (R-PLUS-27).
- * @throws RefusalError `note-missing`, `reviewer-not-found`, `application-not-found`, `application-decided`, `claim-lost`,
- * `evidence-changed`
+ * Asks another reviewer about an application that the caller has claimed. The claim ends, and for a day the queue gives
+ * the application only to the other reviewer (R-PLUS-4). A question back is the answer. Both are about the account as
+ * it was shown, and store its evidence mark (R-PLUS-27).
+ * @throws RefusalError `note-missing`, `reviewer-not-found`, `application-not-found`, `application-decided`,
+ * `claim-lost`, `evidence-changed`
  */
 async function askForOpinion(ctx: UserCtx, input: Input<typeof contract.askForOpinion>): Promise<null> {
   const { userId: askedOf, note, mark } = input;
@@ -58,8 +58,8 @@ async function askForOpinion(ctx: UserCtx, input: Input<typeof contract.askForOp
 }
 
 /**
- * Takes back the caller's own question about an application.
- * @throws RefusalError `application-not-found`, `opinion-given` where it was answered or decided on meanwhile
+ * Withdraws the caller's own question about an application.
+ * @throws RefusalError `application-not-found`, `opinion-given` if it has been answered or decided on
  */
 async function withdrawOpinion(ctx: UserCtx, input: Input<typeof contract.withdrawOpinion>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -71,7 +71,7 @@ async function withdrawOpinion(ctx: UserCtx, input: Input<typeof contract.withdr
   });
 }
 
-/** The caller's own pace, and how often they were agreed with; nobody reads another's. */
+/** Reads the caller's own pace, and how often later decisions agreed with theirs. No one can read another user's. */
 export async function readPace(ctx: UserCtx): Promise<Data<typeof contract.readPace>> {
   const pace = await measurePace(ctx.db, ctx.user.id, ctx.clock.now(), ctx.config.timeZone);
   return { days: PACE_DAYS, ...pace };

@@ -20,14 +20,14 @@ describe('a decision can be undone', () => {
     expect(refusalToUndo(decision, 7, after(30.001))).toBe('undo-too-late');
   });
 
-  test('by who made it, once', () => {
+  test('by the user who made it, once', () => {
     expect(refusalToUndo(decision, 8, after(1))).toBe('decision-not-yours');
     expect(refusalToUndo({ ...decision, decidedBy: null, kind: 'lapsed' }, 7, after(1))).toBe('decision-not-yours');
     expect(refusalToUndo(undefined, 7, after(1))).toBe('decision-not-yours');
     expect(refusalToUndo({ ...decision, undone: true }, 7, after(1))).toBe('decision-already-undone');
   });
 
-  test('while it is the last word, and a verdict of the review', () => {
+  test('while it is the last one, and a verdict of the review', () => {
     expect(refusalToUndo({ ...decision, newest: false }, 7, after(1))).toBe('undo-too-late');
     expect(refusalToUndo({ ...decision, kind: 'reopened' }, 7, after(1))).toBe('undo-too-late');
     const overFailure = { ...decision, kind: 'approved-over-check', fromQueue: false };

@@ -19,22 +19,25 @@ export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
   readonly codes: readonly number[];
   readonly note: string | null;
-  /** What an approval is wanted without, by a second step. */
+  /** The missing evidence that a second step has confirmed. */
   readonly acceptUnseen: readonly Unseen[];
 }
 
-/** An application that a verdict is for, with what the reviewer saw of it. */
+/** An application that a verdict is for, with the evidence that the reviewer saw. */
 export type SeenApplication = LockedApplication & { readonly seen: Seen };
 
-/** What became of one application: its decision, or why there is none. */
+/** The outcome for one application: its decision, or why there is none. */
 export type Outcome =
   | { decisionId: number; refused: null; facts: readonly RefusedFact[] }
   | ({ decisionId: null } & Refused);
 
-/** What could not be examined is not approved. */
+/** The objection to an application that could not be examined. */
 export const UNKNOWN: readonly number[] = [101];
 
-/** A membership that came up at the same moment leaves the account out of those that were settled. */
+/**
+ * Returns the outcome for one application. An account that became a host at the same moment is missing among the
+ * outcomes.
+ */
 export function outcomeOf(
   outcomes: ReadonlyMap<number, Outcome>,
   { applicationId }: Pick<LockedApplication, 'applicationId'>,
@@ -42,13 +45,13 @@ export function outcomeOf(
   return outcomes.get(applicationId) ?? { decisionId: null, ...refusedFor('account-is-a-host') };
 }
 
-/** Refuses a single decision; `facts` names the facts that it is refused for, separated by commas. */
+/** Refuses a single decision. The parameter `facts` names the facts that caused it, separated by commas. */
 export function failRefused({ refused, facts }: Refused): never {
   return fail(refused, facts.length === 0 ? {} : { facts: facts.join() });
 }
 
 /**
- * What a reviewer chose, as a verdict: a success has the one code 200, a failure one reason or several (R-HOST-7).
+ * Returns a reviewer's choice as a verdict: a success has the one code 200, a failure one or more reasons (R-HOST-7).
  * @throws RefusalError `reasons-missing`
  */
 export function toVerdict(chosen: {
@@ -65,10 +68,11 @@ export function toVerdict(chosen: {
 }
 
 /**
- * Settles locked applications with one verdict, in the caller's transaction. Whatever approves or rejects goes through here,
- * so that no verdict is about an account as it no longer is, and no account is approved that the checks would refuse by now.
- * Both are examined under the account's lock, which keeps a delivery from changing it until the decision is made.
- * @returns the outcome by application; one that is refused stays as it is
+ * Settles locked applications with one verdict, in the caller's transaction. All approvals and rejections go through
+ * here, so that no verdict is about an account that has since changed, and no account is approved that the checks would
+ * now refuse. Both are examined under the account's lock, which prevents a delivery from changing it until the decision
+ * is made.
+ * @returns the outcome by application; a refused one stays unchanged
  */
 export async function settleApplications(
   ctx: UserCtx,
@@ -105,19 +109,19 @@ export async function settleApplications(
   ]);
 }
 
-/** An application that the verdict can be given to. */
+/** An application that can get the verdict. */
 interface Passed {
   readonly application: SeenApplication;
   readonly unseen: readonly Unseen[];
-  /** Something stands against the approval, which an administrator may overrule. */
+  /** True if the approval has objections that an administrator may overrule. */
   readonly over: boolean;
 }
 
 type Judged = Passed | Refused;
 
 /**
- * Writes one verdict: a success opens the membership, the decision is written, the application closed, its claim and what
- * reviewers asked each other about it end, and those concerned are notified.
+ * Writes one verdict: a success opens the membership. The decision is written, the application is closed, its claim and
+ * second opinions end, and the users concerned are notified.
  */
 async function settle(
   ctx: UserCtx,

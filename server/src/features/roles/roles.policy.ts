@@ -1,9 +1,9 @@
 const LONGEST = 32;
 
 /**
- * The key of a new role, from its name: `Night shift` is `night-shift`, and `night-shift-2` where there is one already. A
- * name in another script gives `role`.
- * @param taken the keys that begin alike
+ * Returns the key of a new role, from its name: `Night shift` becomes `night-shift`, or `night-shift-2` if that exists
+ * already. A name in another script becomes `role`.
+ * @param taken the keys with the same beginning
  */
 export function roleKey(name: string, taken: readonly string[]): string {
   const beginning = keyBeginning(name);

@@ -8,7 +8,7 @@ export interface KeptRole {
   description: string;
   level: number;
   scope: 'all' | 'bound';
-  /** As kept: one of another release may be among them. */
+  /** The stored rights, possibly including rights of another release. */
   rights: string[];
   secondFactor: boolean;
   shipped: boolean;
@@ -19,7 +19,7 @@ const COLUMNS = sql`r.key, r.name, r.description, r.level, r.scope, r.rights, r.
   (select count(*) from user_roles h join users u on u.id = h.user_id
     where h.role = r.key and u.deleted_at is null) as holders`;
 
-/** Roles, the widest first. */
+/** Lists a page of roles, the widest first. */
 export async function listRoleRows(
   db: Db,
   page: { readonly size: number; readonly offset: number },
@@ -30,7 +30,7 @@ export async function listRoleRows(
   return found.rows;
 }
 
-/** Lists the name of each role; null for a shipped one, whose name is a text. */
+/** Lists the name of each role; null for a built-in one, whose name is a text. */
 export async function listRoleNames(db: Db): Promise<{ key: string; name: string | null }[]> {
   const found = await sql<{ key: string; name: string | null }>`select key, name from roles`.execute(db);
   return found.rows;
@@ -46,7 +46,7 @@ export async function findRole(db: Db, key: string): Promise<KeptRole | undefine
   return found.rows[0];
 }
 
-/** Lists the keys that begin like this. */
+/** Lists the keys that begin with a text. */
 export async function listKeysLike(trx: Trx, beginning: string): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select key from roles where starts_with(key, ${beginning}::text)`.execute(trx);
@@ -62,7 +62,10 @@ export interface RoleFields {
   readonly secondFactor: boolean;
 }
 
-/** @throws a violation of `roles_name` if another role has the name */
+/**
+ * Inserts a role.
+ * @throws a violation of `roles_name` if another role has the name
+ */
 export async function insertRole(trx: Trx, key: string, role: RoleFields, now: Date): Promise<void> {
   await sql`
     insert into roles (key, name, description, level, scope, rights, second_factor, created_at, updated_at)
@@ -70,7 +73,10 @@ export async function insertRole(trx: Trx, key: string, role: RoleFields, now: D
       ${role.secondFactor}, ${now}, ${now})`.execute(trx);
 }
 
-/** @throws a violation of `roles_name` if another role has the name */
+/**
+ * Updates a role.
+ * @throws a violation of `roles_name` if another role has the name
+ */
 export async function updateRole(trx: Trx, key: string, role: RoleFields, now: Date): Promise<void> {
   await sql`
     update roles set name = ${role.name}, description = ${role.description}, level = ${role.level},
@@ -83,14 +89,14 @@ export async function removeRole(trx: Trx, key: string): Promise<void> {
   await sql`delete from roles where key = ${key}`.execute(trx);
 }
 
-/** Users who have a role, the deleted ones too: they may be restored. */
+/** Counts the users who have a role, including deleted ones, who could be restored. */
 export async function countHolders(trx: Trx, key: string): Promise<number> {
   const found = await sql<{ holders: number }>`
     select count(*) as holders from user_roles where role = ${key}`.execute(trx);
   return found.rows[0]?.holders ?? 0;
 }
 
-/** Entries of the menu that are kept for a role. */
+/** Counts the menu items that are restricted to a role. */
 export async function countMenusFor(trx: Trx, key: string): Promise<number> {
   const found = await sql<{ menus: number }>`
     select count(*) as menus from menus where ${key} = any(roles)`.execute(trx);

@@ -73,8 +73,8 @@ async function createRole(ctx: UserCtx, input: Input<typeof contract.createRole>
 }
 
 /**
- * Changes a role; neither what it was nor what it becomes goes beyond the caller. It holds from the next request of
- * everybody who has it, in every process, and their open pages follow.
+ * Changes a role. Neither its old nor its new state may exceed the caller's rights. The change applies from the next
+ * request of all users who have the role, in every process, and their open pages follow.
  * @throws RefusalError `role-not-found`, `role-shipped`, `beyond-own-rights`, `changed-meanwhile`, `role-scope`,
  * `role-name-taken`, `last-administrator`
  */
@@ -97,7 +97,10 @@ async function changeRole(ctx: UserCtx, input: Input<typeof contract.changeRole>
   );
 }
 
-/** A shipped role keeps its name, which is there in every language, and its level (R-SES-12). */
+/**
+ * Returns a role with a change applied. A built-in role keeps its level and its name, which exists in every language
+ * (R-SES-12).
+ */
 function applied(before: KeptRole, change: Input<typeof contract.changeRole>): RoleFields {
   const name = change.name ?? before.name;
   const level = change.level ?? before.level;
@@ -112,14 +115,14 @@ function applied(before: KeptRole, change: Input<typeof contract.changeRole>): R
   };
 }
 
-/** Rights that this release does not know stay: the release that knows them is about to run. */
+/** Returns the rights that this release does not know. They stay, since the release that knows them is about to run. */
 function ofOtherReleases({ rights }: KeptRole): string[] {
   return rights.filter((right) => !RIGHTS.some((known) => known === right));
 }
 
 /**
- * Deletes a role that nobody has, deleted users among them, and that no entry of the menu is kept for: without it the
- * entry would open to everybody.
+ * Deletes a role that no one has, including deleted users, and to which no menu item is restricted. Without the role,
+ * such an item would be open to everyone.
  * @throws RefusalError `role-not-found`, `role-shipped`, `beyond-own-rights`, `role-held`, `role-in-menu`
  */
 async function deleteRole(ctx: UserCtx, { key }: Input<typeof contract.deleteRole>): Promise<null> {
@@ -138,7 +141,7 @@ async function deleteRole(ctx: UserCtx, { key }: Input<typeof contract.deleteRol
   return null;
 }
 
-/** Shows what a role with these rights sees: its menu, its screens, and the calls that it may make (R-PLUS-21). */
+/** Shows what a role with these rights opens: its menu, its screens and its calls (R-PLUS-21). */
 async function previewRole(
   ctx: UserCtx,
   input: Input<typeof contract.previewRole>,
@@ -149,20 +152,23 @@ async function previewRole(
   return { menus, calls: calls.map(({ method, path, summary }) => ({ method, path, summary })) };
 }
 
-/** What everybody may do who is signed in is not a matter of the role. */
+/** Returns whether one of the rights opens a call. Calls for every signed-in user do not depend on rights. */
 function opens({ access }: Route, rights: readonly string[]): boolean {
   return typeof access === 'object' && 'right' in access && rights.includes(access.right);
 }
 
-/** @throws RefusalError `role-not-found` */
+/**
+ * Finds a role.
+ * @throws RefusalError `role-not-found`
+ */
 async function requireRole(db: Db, key: string): Promise<KeptRole> {
   return (await findRole(db, key)) ?? fail('role-not-found');
 }
 
 /**
- * Refuses a name that looks like another role's. A shipped role also has its key, and its name in English and in the
- * caller's language. The caller holds the lock of the administration.
- * @param key of the role that gets the name; null: a new one
+ * Refuses a name that looks like another role's. A built-in role also has its key, and its name in English and in the
+ * caller's language. The caller must hold the administration lock.
+ * @param key key of the role that gets the name; null: a new one
  * @throws RefusalError `role-name-taken`
  */
 async function requireFreeName(ctx: UserCtx, trx: Trx, name: string, key: string | null): Promise<void> {
@@ -179,20 +185,20 @@ function looksOf({ messages, locale }: UserCtx, { key, name }: { key: string; na
 }
 
 /**
- * Rights over the whole programme come with the scope of all groups only.
+ * Requires the scope of all groups for rights over the whole agency programme.
  * @throws RefusalError `role-scope`
  */
 function requireScope({ scope, rights }: RoleFields): void {
   if (scope === 'bound' && contract.PROGRAMME_RIGHTS.some((right) => rights.includes(right))) fail('role-scope');
 }
 
-/** A role as the caller sees it; rights of another release are left out. */
+/** Returns a role as the caller sees it, without rights of another release. */
 function roleAnswer(caller: Granting, role: KeptRole): contract.RoleRow {
   const mayChange = isWithin(caller, role);
   return { ...role, rights: knownRights(role), mayChange, version: versionOf(editedFields(role)) };
 }
 
-/** The fields that people change, for the role's version. */
+/** Returns the fields that users change, for the role's version. */
 function editedFields(role: RoleFields) {
   const { name, description, level, scope, secondFactor } = role;
   return { name, description, level, scope, rights: knownRights(role), secondFactor };

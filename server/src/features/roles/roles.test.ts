@@ -40,7 +40,7 @@ const create = (given: Partial<NewRole> = {}, as: SignedIn = admin) => {
 };
 const createGood = async (given: Parameters<typeof create>[0] = {}) => (await create(given)).body.data;
 
-/** Changes a role as someone who has read it just now. */
+/** Changes a role as a user who has just read it. */
 const change = async (key: string, given: Omit<CallInput<typeof contract.changeRole>, 'key' | 'version'>, as = admin) =>
   server.call(contract.changeRole, { key, ...given, version: await versionsFor(server, admin).role(key) }, { as });
 
@@ -56,7 +56,7 @@ const pathsOf = (menus: readonly MenuNode[]): string[] =>
   menus.flatMap((node) => [node.path, ...pathsOf(node.children)]);
 
 describe('[R-PLUS-21] a role', () => {
-  test('is made with a key from its name, listed with who has it, and holds for its holders from the next request', async () => {
+  test('is created with a key from its name, listed with the number of its holders, and applies from their next request', async () => {
     const role = await server.get(contract.createRole, NIGHT, { as: admin });
     expect(role).toEqual({
       ...NIGHT,
@@ -87,7 +87,7 @@ describe('[R-PLUS-21] a role', () => {
     expect(rows.find(({ key }) => key === 'night-shift')).toEqual(changed);
   });
 
-  test('tells the open pages of those who have it, and nobody else’s', async () => {
+  test("notifies the open pages of its holders, and no one else's", async () => {
     const role = await createGood();
     const [holder, other] = [await userWith([role.key]), await userWith(['agent'])];
     const heard = await Promise.all([listen(holder), listen(other)]);
@@ -99,7 +99,7 @@ describe('[R-PLUS-21] a role', () => {
     for (const line of heard) line.stop();
   });
 
-  test('that is shipped keeps its name and level and is not deleted; what it opens can be changed', async () => {
+  test('that is built-in keeps its name and level and cannot be deleted, but its rights can be changed', async () => {
     expect((await change('operator', { name: 'Others' })).refusal?.code).toBe('role-shipped');
     expect((await change('operator', { level: 4 })).refusal?.code).toBe('role-shipped');
     const removed = await server.call(contract.deleteRole, { key: 'operator' }, { as: admin });
@@ -109,7 +109,7 @@ describe('[R-PLUS-21] a role', () => {
     expect((await change('operator', { rights })).body.data.rights).toEqual(rights);
   });
 
-  test('is neither made nor renamed with a name that looks like that of another, a shipped one included', async () => {
+  test("is neither created nor renamed with a name that looks like another one's, including built-in ones", async () => {
     await createGood({ name: 'Night watch' });
     const { key, version } = await createGood();
     const looks = [
@@ -128,7 +128,7 @@ describe('[R-PLUS-21] a role', () => {
     expect((await createGood({ name: ' Day\r\nwatch\u200b ' })).name).toBe('Day watch');
   });
 
-  test('has a name that no other has; one that is gone is said to be', async () => {
+  test('has a unique name, and a deleted role is reported as such', async () => {
     await createGood({ name: 'Café' });
     expect((await create({ name: ' CAFÉ ' })).refusal?.code).toBe('role-name-taken');
     const { key } = await createGood();
@@ -147,7 +147,7 @@ describe('[R-PLUS-21] a role', () => {
     }
   });
 
-  test('is deleted only when nobody has it, deleted users among them, and no entry of the menu is kept for it', async () => {
+  test('can be deleted only if no one has it, including deleted users, and no menu item is restricted to it', async () => {
     const { key } = await createGood();
     const remove = () => server.call(contract.deleteRole, { key }, { as: admin });
     const holder = await userWith([key]);
@@ -161,7 +161,7 @@ describe('[R-PLUS-21] a role', () => {
     expect((await remove()).refusal?.code).toBe('role-not-found');
   });
 
-  test('has rights over the whole programme only together with all groups', async () => {
+  test('has rights over the whole agency programme only together with all groups', async () => {
     expect((await create({ scope: 'bound', rights: ['users:manage'] })).refusal?.code).toBe('role-scope');
     const { key } = await createGood({ rights: ['users:manage'] });
     expect((await change(key, { scope: 'bound' })).refusal?.code).toBe('role-scope');
@@ -169,7 +169,7 @@ describe('[R-PLUS-21] a role', () => {
     expect((await change(key, { rights: ['menus:manage'] })).refusal?.code).toBe('role-scope');
   });
 
-  test('can be looked at before: its menu, its screens and its calls are those that it opens', async () => {
+  test('can be previewed: its menu, screens and calls are those that it opens', async () => {
     const rights = ['applications:read' as const, 'groups:view' as const];
     const seen = await server.get(contract.previewRole, { rights }, { as: admin });
     const paths = pathsOf(seen.menus);
@@ -185,8 +185,8 @@ describe('[R-PLUS-21] a role', () => {
   });
 });
 
-describe('[R-PLUS-21] nobody grants beyond their own', () => {
-  test('right, level or scope: by a new role, by a change of one, or by touching one that has more', async () => {
+describe('[R-PLUS-21] users can grant only their own', () => {
+  test('rights, level and scope: by a new role, by changing one, or by touching one that has more', async () => {
     const keeper = await createGood({ level: 5, rights: ['roles:manage', 'groups:view', 'groups:manage'] });
     const as = await userWith([keeper.key]);
     const beyond = async (given: Partial<NewRole>) => {
@@ -213,7 +213,7 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
     expect(rows.find((row) => row.key === key)?.mayChange).toBe(true);
   });
 
-  test('whatever is asked for: what comes to be is within what the caller had, or nothing has changed', async () => {
+  test("rights, for any input: the result is within the caller's rights, or nothing has changed", async () => {
     const keeper = await createGood({ level: 3, rights: ['roles:manage', 'users:manage', 'groups:view'] });
     const as = await userWith([keeper.key]);
     const target = await userWith([]);
@@ -224,7 +224,7 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
       rights: fc.uniqueArray(fc.constantFrom(...RIGHTS), { maxLength: 3 }),
     });
     const roles = fc.subarray(['administrator', 'operator', 'reviewer', 'agent', 'default', keeper.key]);
-    // The caller's own row is the floor: it never grows.
+    // The caller's own role stays the limit, since no call extends it.
     await fc.assert(
       fc.asyncProperty(grant, roles, async (given, wanted) => {
         const more = { ...given, isAdmin: true, key: 'administrator', shipped: true };
@@ -241,14 +241,14 @@ describe('[R-PLUS-21] nobody grants beyond their own', () => {
     );
   });
 
-  test('an administrator can give every shipped role', async () => {
+  test('rights, so an administrator can give every built-in role', async () => {
     const roles = await server.get(listGrantableRoles, {}, { as: admin });
     expect(roles.filter(({ grantable }) => !grantable)).toEqual([]);
   });
 });
 
 describe('[R-PLUS-21] the last administrator', () => {
-  test('keeps what it takes: a change that leaves nobody who keeps users and roles is refused and changes nothing', async () => {
+  test('stays: a change that leaves no one who manages users and roles is refused and changes nothing', async () => {
     const { rights } = (await server.get(contract.listRoles, {}, { as: admin })).rows[0] ?? { rights: [] };
     for (const lost of ['users:manage', 'roles:manage', 'menus:manage']) {
       const before = await fingerprint(db);
@@ -265,7 +265,7 @@ describe('[R-PLUS-21] the last administrator', () => {
   });
 });
 
-test('[R-PLUS-21] a role is read by its key, also one beyond the largest page of the list', async () => {
+test('[R-PLUS-21] a role is read by its key, even beyond the largest page of the list', async () => {
   await sql`
     insert into roles (key, name, level, scope, rights)
     select 'many-' || n, 'Many ' || n, 90, 'bound', '{}' from generate_series(1, ${MAX_PAGE_SIZE}::int) n`.execute(db);
@@ -275,7 +275,7 @@ test('[R-PLUS-21] a role is read by its key, also one beyond the largest page of
   expect(await server.get(contract.readRole, { key: last.key }, { as: admin })).toEqual(last);
 });
 
-test('the key of a role is what is Latin in its name, and never one that there is', () => {
+test("a role's key is the Latin part of its name, and never an existing one", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 0, max: 5 }), (name, others) => {
       const beginning = keyBeginning(name);

@@ -21,7 +21,7 @@ const now = (secret: string) => appCode(secret, server.clock.now());
 const begin = async (username: string) => challengeOf(await attemptSignIn(server, { username }));
 const step = (challenge: string, code: string) => server.call(session.loginSecondFactor, { challenge, code });
 
-test('who holds a role that demands a second factor sets it up while signing in, and then needs it each time', async () => {
+test('a user whose role requires two-factor authentication sets it up while signing in, and then needs it each time', async () => {
   const user = await buildUser(db, { role: 'reviewer', email: 'nina@example.com' });
   const { challenge, enrol } = await begin(user.username);
   expect(enrol?.uri).toContain(`secret=${enrol?.secret}`);
@@ -43,7 +43,7 @@ test('who holds a role that demands a second factor sets it up while signing in,
   expect(await step(next.challenge, now(secret))).toMatchObject({ http: 200, body: { data: { recoveryCodes: null } } });
 });
 
-test('a session without a second factor is good for nothing while such a role is held, and one with it is', async () => {
+test('while such a role is held, a session without two-factor authentication is invalid, and one with it is valid', async () => {
   const user = await signIn(server, 'agent');
   const both = [user, await reallySignIn(server, user)];
   await sql`insert into user_roles (user_id, role, position) values (${user.id}, 'reviewer', 1)`.execute(db);
@@ -58,7 +58,7 @@ test('a session without a second factor is good for nothing while such a role is
   expect([kept?.http, ended?.http]).toEqual([200, 401]);
 });
 
-test('it is not turned off while a role demands it', async () => {
+test('two-factor authentication cannot be turned off while a role requires it', async () => {
   const user = await signIn(server, 'agent');
   const { secret } = await enrolSecondFactor(server, user);
   await sql`insert into user_roles (user_id, role, position) values (${user.id}, 'administrator', 1)`.execute(db);
@@ -70,7 +70,7 @@ test('it is not turned off while a role demands it', async () => {
   expect((await end()).http).toBe(200);
 });
 
-test('of two that set it up at once, the second has to start again and is asked for a code of the first', async () => {
+test('if two sign-ins set it up simultaneously, the second must start again and needs a code of the first', async () => {
   const user = await buildUser(db, { role: 'reviewer' });
   const [first, second] = [await begin(user.username), await begin(user.username)];
   expect(first.enrol?.secret).not.toBe(second.enrol?.secret);
@@ -83,14 +83,14 @@ test('of two that set it up at once, the second has to start again and is asked 
   expect((await step(third.challenge, now(first.enrol?.secret ?? ''))).http).toBe(200);
 });
 
-test('roles that demand none are signed in by the password alone', async () => {
+test('roles that do not require it sign in with the password alone', async () => {
   for (const role of ['operator', 'agent', 'sub-agent', 'default'] as const) {
     const user = await buildUser(db, { role });
     expect((await server.get(session.readInfo, {}, { as: await reallySignIn(server, user) })).id).toBe(user.id);
   }
 });
 
-test('the default role, which has no row, can demand one too', async () => {
+test('the default role, which has no row, can also require it', async () => {
   const strict = await testServer({ SECOND_FACTOR_ROLES: 'default' });
   const user = await buildUser(strict.product.deps.db);
   expect(challengeOf(await attemptSignIn(strict, { username: user.username })).enrol).not.toBeNull();

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 export interface SecondFactorRow {
   secret: Buffer;
   begunAt: string;
-  /** Null while it is being set up. */
+  /** Null during the setup. */
   confirmedAt: string | null;
   recoveryCodesLeft: number;
 }
@@ -17,7 +17,7 @@ export async function findSecondFactor(db: Db, userId: number): Promise<SecondFa
   return found.rows[0];
 }
 
-/** Stores a secret for the setup in place of an earlier one. False if a factor is on. */
+/** Stores a secret for the setup in place of an earlier one. Returns false if two-factor authentication is on. */
 export async function beginFactor(db: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
   const begun = await sql`
     insert into second_factors as f (user_id, secret, begun_at) values (${userId}, ${secret}, ${now})
@@ -27,8 +27,8 @@ export async function beginFactor(db: Db, userId: number, secret: Buffer, now: D
 }
 
 /**
- * Turns the factor on with the step of its first code. False if it is on already, or the setup has another secret by
- * now.
+ * Turns two-factor authentication on with the step of its first code. Returns false if it is on already, or the setup
+ * has another secret.
  */
 export async function confirmFactor(
   trx: Trx,
@@ -42,7 +42,7 @@ export async function confirmFactor(
   return confirmed.numAffectedRows === 1n;
 }
 
-/** False if a code of this step or a later one was used before. */
+/** Uses up a step; returns false if a code of this step or a later one was used before. */
 export async function takeStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const taken = await sql`
     update second_factors set last_step = ${step}
@@ -50,7 +50,7 @@ export async function takeStep(trx: Trx, userId: number, step: number): Promise<
   return taken.numAffectedRows === 1n;
 }
 
-/** False if the user has no such code or has used it. */
+/** Uses up a recovery code; returns false if the user has no such code or has used it. */
 export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const taken = await sql`
     update recovery_codes set used_at = ${now}
@@ -58,7 +58,9 @@ export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: Buffe
   return taken.numAffectedRows === 1n;
 }
 
-/** New recovery codes in place of the old ones. False if the factor is not on; concurrent calls wait for each other. */
+/**
+ * Replaces the recovery codes. Returns false if two-factor authentication is off. Concurrent calls wait for each other.
+ */
 export async function replaceRecoveryCodes(trx: Trx, userId: number, codeHashes: readonly Buffer[]): Promise<boolean> {
   const on = await sql`
     select from second_factors where user_id = ${userId} and confirmed_at is not null for update`.execute(trx);
@@ -70,7 +72,10 @@ export async function replaceRecoveryCodes(trx: Trx, userId: number, codeHashes:
   return true;
 }
 
-/** Deletes the factor and its recovery codes; sessions that were made with it count as made without one. */
+/**
+ * Turns two-factor authentication off and deletes its recovery codes. Sessions that were opened with it count as opened
+ * without it.
+ */
 export async function deleteFactor(trx: Trx, userId: number): Promise<void> {
   await sql`delete from second_factors where user_id = ${userId}`.execute(trx);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(trx);

@@ -35,7 +35,7 @@ import {
   takeStep,
 } from './second-factor.queries.ts';
 
-/** How long the setup may take, from the secret to its first code. */
+/** Time for the setup, from the secret to its first code. */
 const SETUP_SECONDS = 600;
 /** 32 letters and digits, one for five random bits: no I, L or O, which look like 1 and 0, and no U. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -49,8 +49,9 @@ interface Owner {
 }
 
 /**
- * The second step of a sign-in: a code of the app or a recovery code or, if a role demands a factor and none is on, the
- * first code of the one that is being set up. Wrong codes count as failed sign-ins (R-PLUS-13).
+ * Completes the second step of a sign-in with a code of the app or a recovery code. If a role requires two-factor
+ * authentication and it is off, the first code of its setup is needed. Wrong codes count as failed sign-ins
+ * (R-PLUS-13).
  * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `too-many-attempts`, `account-deleted`,
  * `account-disabled`
  */
@@ -65,8 +66,8 @@ async function loginSecondFactor(
   if (!(await takeChallengeTry(ctx.db, open.idHash))) fail('challenge-expired');
   nameCaller({ id: open.user.id, name: open.user.username });
   const signingIn = ctx.db.transaction().execute(async (trx) => {
-    // In one transaction with the code: a wrong code rolls this back, and of two right ones at once the second finds no
-    // challenge.
+    // In one transaction with the code: a wrong code rolls this back, and the second of two simultaneous right ones
+    // finds no challenge.
     if (!(await deleteChallenge(trx, open.idHash))) fail('challenge-expired');
     const recoveryCodes = await provenBy(ctx, trx, open, input.code);
     const how = { rememberMe: open.rememberMe, secondFactor: true };
@@ -81,19 +82,19 @@ async function loginSecondFactor(
   });
 }
 
-/** Returns the recovery codes if the factor was set up with this code, otherwise null. */
+/** Checks the code. Returns the recovery codes if two-factor authentication was set up with it, otherwise null. */
 async function provenBy(ctx: Ctx, trx: Trx, open: OpenChallenge, code: string): Promise<string[] | null> {
   const { enrolSecret: secret, user } = open;
   if (secret === null) return (await takeCode(ctx, trx, user.id, code)) ? null : fail('wrong-second-factor');
   const now = ctx.clock.now();
   const step = totpStep(secret, code, now);
   if (step === null) return fail('wrong-second-factor');
-  // False if a factor was turned on elsewhere since the first step: its code is needed.
+  // False if two-factor authentication was turned on elsewhere since the first step, so that its code is needed.
   if (!(await beginFactor(trx, user.id, secret, now))) return fail('challenge-expired');
   return (await turnOn(ctx, trx, user, { secret, step })) ?? fail('challenge-expired');
 }
 
-/** Tells if the signed-in user's second factor is on, and if a role demands it. */
+/** Reads whether the signed-in user's two-factor authentication is on, and whether a role requires it. */
 async function readSecondFactor(ctx: UserCtx): Promise<Data<typeof profile.readSecondFactor>> {
   const factor = await findSecondFactor(ctx.db, ctx.user.id);
   const since = factor?.confirmedAt ?? null;
@@ -106,7 +107,7 @@ async function readSecondFactor(ctx: UserCtx): Promise<Data<typeof profile.readS
 }
 
 /**
- * Makes a secret for an authenticator app; it takes effect with the first code made with it.
+ * Makes a secret for an authenticator app. It takes effect with the first code made with it.
  * @throws RefusalError `wrong-password`, `second-factor-on`, `too-many-attempts`
  */
 async function beginSecondFactor(
@@ -120,8 +121,8 @@ async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on with a first code. The current session counts as made with it; other sessions do not, so
- * roles that demand a factor are not held in them (R-PLUS-13).
+ * Turns two-factor authentication on with a first code. The current session counts as opened with it. Other sessions do
+ * not, so roles that require it are not held in them (R-PLUS-13).
  * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `second-factor-on`
  */
 async function confirmSecondFactor(
@@ -143,7 +144,7 @@ async function confirmSecondFactor(
 }
 
 /**
- * Makes new recovery codes, which are shown only once; the old ones are no longer valid.
+ * Makes new recovery codes, which are shown only once. The old ones are no longer valid.
  * @throws RefusalError `wrong-password`, `second-factor-off`, `too-many-attempts`
  */
 async function renewRecoveryCodes(
@@ -158,8 +159,8 @@ async function renewRecoveryCodes(
 }
 
 /**
- * Turns the second factor off, with the password and a code; the owner is notified by email.
- * @throws RefusalError `second-factor-required` if a role demands it, `second-factor-off`, `wrong-password`,
+ * Turns two-factor authentication off, with the password and a code. The owner is notified by email.
+ * @throws RefusalError `second-factor-required` if a role requires it, `second-factor-off`, `wrong-password`,
  * `wrong-second-factor`, `too-many-attempts`
  */
 async function endSecondFactor(ctx: UserCtx, input: Input<typeof profile.endSecondFactor>): Promise<null> {
@@ -176,7 +177,10 @@ async function endSecondFactor(ctx: UserCtx, input: Input<typeof profile.endSeco
   return null;
 }
 
-/** Turns a user's second factor off without a code. @returns whether it was on */
+/**
+ * Turns a user's two-factor authentication off without a code.
+ * @returns whether it was on
+ */
 export async function removeSecondFactor(trx: Trx, userId: number): Promise<boolean> {
   const factor = await findSecondFactor(trx, userId);
   if (!factor || factor.confirmedAt === null) return false;
@@ -185,9 +189,8 @@ export async function removeSecondFactor(trx: Trx, userId: number): Promise<bool
 }
 
 /**
- * Turns on a factor that is being set up, and notifies its owner by email.
- * @returns the recovery codes, which are shown only once; null if it is on already, or the setup has another secret by
- * now
+ * Turns on two-factor authentication after its setup, and notifies its owner by email.
+ * @returns the recovery codes, which are shown only once; null if it is on already, or the setup has another secret
  */
 async function turnOn(
   ctx: Ctx,
@@ -202,7 +205,10 @@ async function turnOn(
   return codes;
 }
 
-/** Notifies a user who has an email that their second factor was turned on or off: somebody else may have done it. */
+/**
+ * Emails a user who has an address that two-factor authentication was turned on or off, since someone else may have
+ * done it.
+ */
 async function notifyByEmail(
   trx: Trx,
   { username, email, locale }: Omit<Owner, 'id'>,
@@ -212,7 +218,9 @@ async function notifyByEmail(
   await enterMail(trx, { recipient: email, locale, template, params: { username } });
 }
 
-/** Uses up a code of the user's app, or one of their recovery codes; false if it is wrong or was used before. */
+/**
+ * Uses up a code of the user's app, or one of their recovery codes. Returns false if it is wrong or was used before.
+ */
 async function takeCode(ctx: Ctx, trx: Trx, userId: number, code: string): Promise<boolean> {
   const factor = await findSecondFactor(trx, userId);
   if (!factor || factor.confirmedAt === null) return false;
@@ -222,7 +230,7 @@ async function takeCode(ctx: Ctx, trx: Trx, userId: number, code: string): Promi
   return step !== null && takeStep(trx, userId, step);
 }
 
-/** Makes codes to write down in case the app is lost; each is valid once. */
+/** Makes codes to write down in case the app is lost. Each is valid once. */
 function newRecoveryCodes(random: (bytes: number) => Buffer): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(random(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -37,8 +37,8 @@ const letters = async (id: number) =>
       select template from mails where recipient = (select email from users where id = ${id}) order by id`.execute(db)
   ).rows.map(({ template }) => template);
 
-describe('turning the second factor on', () => {
-  test('takes the password, then a first code; the recovery codes are shown and the owner gets a letter', async () => {
+describe('turning two-factor authentication on', () => {
+  test('requires the password, then a first code; the recovery codes are shown and the owner gets an email', async () => {
     const as = await user();
     expect(await status(as)).toEqual({ on: false, since: null, demanded: false, recoveryCodesLeft: 0 });
     expect((await begin(as, 'wrong one')).refusal?.code).toBe('wrong-password');
@@ -51,13 +51,13 @@ describe('turning the second factor on', () => {
     expect(confirmed.body.data.recoveryCodes).toHaveLength(10);
     expect(await status(as)).toEqual({ on: true, since: expect.any(String), demanded: false, recoveryCodesLeft: 10 });
     expect(await letters(as.id)).toEqual(['second-factor-on']);
-    // The first code is used up by this: signing in takes the next one.
+    // The first code is now used up, and signing in needs the next one.
     const { challenge } = challengeOf(await attemptSignIn(server, { username: as.username }));
     const again = await server.call(session.loginSecondFactor, { challenge, code });
     expect(again.refusal?.code).toBe('wrong-second-factor');
   });
 
-  test('a wrong code, a late one and one of an earlier secret do not turn it on', async () => {
+  test('fails with a wrong code, a late one and one of an earlier secret', async () => {
     const as = await user();
     expect((await confirm(as, '123456')).refusal?.code).toBe('challenge-expired');
     const earlier = (await begin(as)).body.data.secret;
@@ -69,7 +69,7 @@ describe('turning the second factor on', () => {
     expect(await status(as)).toMatchObject({ on: false });
   });
 
-  test('of twenty confirmations at once one succeeds, and its recovery codes are the ones kept', async () => {
+  test('succeeds in one of twenty simultaneous calls, whose recovery codes are stored', async () => {
     const as = await user();
     const { secret } = (await begin(as)).body.data;
     const code = now(secret);
@@ -82,7 +82,7 @@ describe('turning the second factor on', () => {
     expect((await server.call(session.loginSecondFactor, { challenge, code: recovery })).http).toBe(200);
   });
 
-  test('one that is on is not set up again over it', async () => {
+  test('is refused if it is already on', async () => {
     const as = await user();
     const { secret } = await enrolSecondFactor(server, as);
     expect((await begin(as)).refusal?.code).toBe('second-factor-on');
@@ -90,7 +90,7 @@ describe('turning the second factor on', () => {
     expect(await status(as)).toMatchObject({ on: true, recoveryCodesLeft: 10 });
   });
 
-  test('other sessions of the user go on, and this one counts as made with the factor', async () => {
+  test("leaves the user's other sessions open, and the current one counts as opened with it", async () => {
     const as = await user();
     const other = await reallySignIn(server, as);
     await enrolSecondFactor(server, as);
@@ -100,7 +100,7 @@ describe('turning the second factor on', () => {
     expect(kept.rows.map(({ second_factor }) => second_factor)).toEqual([true, false]);
   });
 
-  test('a user without an address gets no letter', async () => {
+  test('sends no email to a user without an address', async () => {
     const as = await signIn(server, 'agent');
     await enrolSecondFactor(server, as);
     const entered = await sql<{ letters: number }>`
@@ -110,7 +110,7 @@ describe('turning the second factor on', () => {
 });
 
 describe('recovery codes', () => {
-  test('are renewed with the password: the old ones are good no longer, and what is left is counted', async () => {
+  test('are renewed with the password; the old ones are no longer valid, and the remaining ones are counted', async () => {
     const as = await user();
     const renew = async (password?: string) =>
       server.call(profile.renewRecoveryCodes, await passwordAgain(server, password), { as });
@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     expect(await status(as)).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  test('ten are kept, however many renew them at once', async () => {
+  test('are always ten, even after simultaneous renewals', async () => {
     const as = await user();
     await enrolSecondFactor(server, as);
     const answers = await Promise.all(
@@ -141,8 +141,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning the second factor off', () => {
-  test('takes the password and a code, of the app or for recovery, and the owner gets a letter', async () => {
+describe('turning two-factor authentication off', () => {
+  test('requires the password and a code of the app or a recovery code, and the owner gets an email', async () => {
     const as = await user();
     expect((await end(as, '123456')).refusal?.code).toBe('second-factor-off');
     const { secret, recoveryCodes } = await enrolSecondFactor(server, as);
@@ -159,7 +159,7 @@ describe('turning the second factor off', () => {
     expect((await end(as, again.recoveryCodes[0] ?? '')).http).toBe(200);
   });
 
-  test('anyone who knows the password of an open browser guesses no further than at a sign-in', async () => {
+  test('allows no more guesses than a sign-in, even in an open browser with a known password', async () => {
     const as = await user();
     const { secret } = await enrolSecondFactor(server, as);
     for (let tries = 0; tries < 5; tries++)
@@ -170,7 +170,7 @@ describe('turning the second factor off', () => {
     expect((await end(as, now(secret))).http).toBe(200);
   });
 
-  test('a session that was made with the factor does not count as such any more', async () => {
+  test('means that a session opened with it no longer counts as such', async () => {
     const as = await user();
     const { secret } = await enrolSecondFactor(server, as);
     await end(as, now(secret));
@@ -179,7 +179,7 @@ describe('turning the second factor off', () => {
   });
 });
 
-test('what was begun and not ended is gone after an hour, and what is on stays', async () => {
+test('happens automatically after an hour to an unfinished setup, but not to a finished one', async () => {
   const [half, whole] = [await user(), await user()];
   await enrolSecondFactor(server, whole);
   await begin(half);

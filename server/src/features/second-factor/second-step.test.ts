@@ -21,29 +21,29 @@ async function enrolledUser(): Promise<Enrolled> {
   return { ...user, ...(await enrolSecondFactor(server, user)) };
 }
 
-/** The first step: the challenge that the right password leads to. */
+/** Completes the first step and returns the challenge. */
 async function begin(user: { username: string }, rememberMe = false): Promise<string> {
   return challengeOf(await attemptSignIn(server, { username: user.username, rememberMe })).challenge;
 }
 
 const step = (challenge: string, code: string) => server.call(session.loginSecondFactor, { challenge, code });
 const now = (user: Enrolled) => appCode(user.secret, server.clock.now());
-/** Six digits that none of the user's codes near now has. */
+/** Returns six digits that are no current code of the user. */
 function wrong(user: Enrolled): string {
   const around = [-60, -30, 0, 30, 60].map((seconds) =>
     appCode(user.secret, new Date(server.clock.now().getTime() + seconds * 1000)),
   );
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !around.includes(code)) ?? '';
 }
-/** The others of many at once were failures, after which the address has to wait. */
+/** The other simultaneous calls were failures, after which the address must wait. */
 const forgetFailures = (user: { username: string }) =>
   sql`delete from sign_in_failures where username = ${user.username}`.execute(db);
 const sessions = async (userId: number) =>
   (await sql<{ second_factor: boolean }>`select second_factor from sessions where user_id = ${userId}`.execute(db))
     .rows;
 
-describe('with a second factor on', () => {
-  test('the right password opens no session but leads to a second step, and a code of the app ends it', async () => {
+describe('with two-factor authentication on', () => {
+  test('the right password opens no session but begins a second step, which a code of the app completes', async () => {
     const user = await enrolledUser();
     await sql`delete from sessions where user_id = ${user.id}`.execute(db);
     const first = await attemptSignIn(server, { username: user.username });
@@ -59,14 +59,14 @@ describe('with a second factor on', () => {
     expect((await server.get(session.readInfo, {}, { token: opened.token })).id).toBe(user.id);
   });
 
-  test('a code is read with spaces and dashes, and in the digits of any keyboard', async () => {
+  test('a code can have spaces, dashes and the digits of any keyboard', async () => {
     const user = await enrolledUser();
     const code = now(user);
     const wide = Array.from(code, (digit) => String.fromCodePoint((digit.codePointAt(0) ?? 0) + 0xfee0)).join('');
     expect((await step(await begin(user), ` ${wide.slice(0, 3)} – ${wide.slice(3)} `)).http).toBe(200);
   });
 
-  test('remember me goes through both steps', async () => {
+  test('remember me applies through both steps', async () => {
     const user = await enrolledUser();
     await step(await begin(user, true), now(user));
     const found = await sql<{ remembered: number }>`
@@ -74,13 +74,13 @@ describe('with a second factor on', () => {
     expect(found.rows).toEqual([{ remembered: 1 }]);
   });
 
-  test('a wrong password is refused as if there were none', async () => {
+  test('a wrong password is refused in the same way as without it', async () => {
     const user = await enrolledUser();
     const answer = await attemptSignIn(server, { username: user.username, password: 'wrong one' });
     expect(answer).toMatchObject({ http: 400, refusal: { code: 'wrong-credentials' } });
   });
 
-  test('a recovery code is good once, however it is typed', async () => {
+  test('a recovery code is valid once, however it is typed', async () => {
     const user = await enrolledUser();
     const [first = '', second = ''] = user.recoveryCodes;
     expect(user.recoveryCodes).toHaveLength(10);
@@ -95,7 +95,7 @@ describe('with a second factor on', () => {
     expect((await step(await begin(user), others)).refusal?.code).toBe('wrong-second-factor');
   });
 
-  test('only hashes of recovery codes and challenges are kept', async () => {
+  test('only hashes of recovery codes and challenges are stored', async () => {
     const user = await enrolledUser();
     const challenge = await begin(user);
     const kept = await sql<{ text: string }>`
@@ -108,7 +108,7 @@ describe('with a second factor on', () => {
 });
 
 describe('a second step is refused', () => {
-  test('after five minutes, after five wrong codes, and with a challenge that the server did not give', async () => {
+  test('after five minutes, after five wrong codes, and with a challenge that the server did not issue', async () => {
     const user = await enrolledUser();
     const late = await begin(user);
     server.clock.forward(301);
@@ -123,7 +123,7 @@ describe('a second step is refused', () => {
     expect((await step(await begin(user), now(user))).http).toBe(200);
   });
 
-  test('with a code of a step that was used, or of one before it', async () => {
+  test('with a code of a used or earlier step', async () => {
     const user = await enrolledUser();
     const [earlier, later] = [now(user), appCode(user.secret, new Date(server.clock.now().getTime() + 30_000))];
     expect((await step(await begin(user), later)).http).toBe(200);
@@ -133,7 +133,7 @@ describe('a second step is refused', () => {
     expect((await step(await begin(user), now(user))).http).toBe(200);
   });
 
-  test('when the user was disabled, deleted or got another password since the first step', async () => {
+  test('if the user was disabled, deleted or got another password since the first step', async () => {
     for (const [change, code] of [
       ['disabled_at', 'account-disabled'],
       ['deleted_at', 'account-deleted'],
@@ -151,7 +151,7 @@ describe('a second step is refused', () => {
 });
 
 describe('guessing codes', () => {
-  test('a known password buys no more guesses: wrong codes of several challenges count together, with wrong passwords', async () => {
+  test('with a known password is limited: wrong codes of several challenges count together, and with wrong passwords', async () => {
     const user = await enrolledUser();
     for (let failures = 0; failures < 4; failures++) {
       expect((await step(await begin(user), wrong(user))).refusal?.code).toBe('wrong-second-factor');
@@ -167,12 +167,12 @@ describe('guessing codes', () => {
     expect((await attemptSignIn(server, { username: user.username })).refusal?.params).toEqual({ minutes: 1 });
     server.clock.forward(61);
     expect((await step(await begin(user), now(user))).http).toBe(200);
-    // What was right clears what was wrong before.
+    // The right code clears the earlier failures.
     expect((await step(await begin(user), wrong(user))).refusal?.code).toBe('wrong-second-factor');
     expect((await attemptSignIn(server, { username: user.username })).http).toBe(200);
   });
 
-  test('of fifty wrong codes at once, five are heard', async () => {
+  test('is limited to five of fifty simultaneous wrong codes', async () => {
     const user = await enrolledUser();
     const challenges: string[] = [];
     for (let count = 0; count < 10; count++) challenges.push(await begin(user));
@@ -184,7 +184,7 @@ describe('guessing codes', () => {
   });
 });
 
-test('of fifty tries of one challenge at once, from as many addresses, five are heard', async () => {
+test('is limited to five of fifty simultaneous tries of one challenge, from as many addresses', async () => {
   const proxied = await testServer({ RUN: 'api', TRUST_PROXY: 'true' });
   const user = await reallySignIn(proxied, await buildUser(proxied.product.deps.db, { role: 'agent' }));
   await enrolSecondFactor(proxied, user);
@@ -202,8 +202,8 @@ test('of fifty tries of one challenge at once, from as many addresses, five are 
   expect(codes.filter((code) => code === 'challenge-expired')).toHaveLength(45);
 });
 
-describe('what was used once is not good again', () => {
-  test('a code of the app and its challenge: of fifty at once, one opens a session', async () => {
+describe('used codes and challenges are no longer valid', () => {
+  test('a code of the app and its challenge: one of fifty simultaneous calls opens a session', async () => {
     const user = await enrolledUser();
     const before = (await sessions(user.id)).length;
     const challenge = await begin(user);
@@ -218,7 +218,7 @@ describe('what was used once is not good again', () => {
     expect((await step(challenge, code)).refusal?.code).toBe('challenge-expired');
   });
 
-  test('a challenge: of ten right codes at once, one opens a session, and the others are still good', async () => {
+  test('a challenge: one of ten simultaneous calls with right codes opens a session, and the other codes stay valid', async () => {
     const user = await enrolledUser();
     const challenge = await begin(user);
     const answers = await Promise.all(user.recoveryCodes.map((code) => step(challenge, code)));
@@ -229,7 +229,7 @@ describe('what was used once is not good again', () => {
     expect((await step(challenge, now(user))).refusal?.code).toBe('challenge-expired');
   });
 
-  test('a code of the app with a challenge each: of fifty at once, one opens a session', async () => {
+  test('a code of the app with a challenge for each call: one of fifty simultaneous calls opens a session', async () => {
     const user = await enrolledUser();
     const challenges: string[] = [];
     for (let count = 0; count < 50; count++) challenges.push(await begin(user));
@@ -240,7 +240,7 @@ describe('what was used once is not good again', () => {
     expect((await step(await begin(user), code)).refusal?.code).toBe('wrong-second-factor');
   });
 
-  test('a recovery code with a challenge each: of fifty at once, one opens a session', async () => {
+  test('a recovery code with a challenge for each call: one of fifty simultaneous calls opens a session', async () => {
     const user = await enrolledUser();
     const challenges: string[] = [];
     for (let count = 0; count < 50; count++) challenges.push(await begin(user));

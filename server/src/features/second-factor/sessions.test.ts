@@ -11,7 +11,7 @@ const { db } = server.product.deps;
 const step = (challenge: string, code: string) => server.get(session.loginSecondFactor, { challenge, code });
 const http = async (token: string) => (await server.call(session.readInfo, {}, { token })).http;
 
-test('[R-PLUS-13] a second factor is the user’s choice, or demanded by a role, and one’s own sessions are listed and revoked', async () => {
+test('[R-PLUS-13] users choose two-factor authentication or a role requires it, and they can list and revoke their own sessions', async () => {
   const agent = await buildUser(db, { role: 'agent' });
   const before = await reallySignIn(server, agent);
   expect(await server.get(profile.readSecondFactor, {}, { as: before })).toMatchObject({ on: false, demanded: false });

@@ -12,7 +12,7 @@ const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, TRUST_PROXY: 'true' });
 const { db } = server.product.deps;
 
-/** Tries to sign in from an address, and says how it was answered and how long it took. */
+/** Tries to sign in from an address. Returns the HTTP status and the time that it took. */
 async function tryFrom(ip: string, username: string, password = 'wrong one') {
   const uuid = randomUUID();
   const [code, sealed] = [await readCode(server, uuid), await seal(server, password, uuid)];
@@ -26,7 +26,7 @@ async function tryFrom(ip: string, username: string, password = 'wrong one') {
   return { http: response.status, ms: performance.now() - began };
 }
 
-/** Failures that others made: one from each of so many addresses. */
+/** Adds failures from elsewhere: one from each of this many addresses. */
 async function failedFrom(addresses: number, username: string): Promise<void> {
   await sql`
     insert into sign_in_failures (username, address, failures, last_failed_at)
@@ -34,8 +34,8 @@ async function failedFrom(addresses: number, username: string): Promise<void> {
     on conflict (username, address) do update set last_failed_at = excluded.last_failed_at`.execute(db);
 }
 
-describe('many addresses against one account', () => {
-  test('are slowed more with every try, within bounds; its owner gets in, at once from where they signed in before', async () => {
+describe('sign-ins to one account from many addresses', () => {
+  test('slow down with every try up to a limit, and the owner can sign in, without a delay from a known address', async () => {
     const owner = await buildUser(db, { role: 'agent' });
     await sql`
       insert into login_records (agent_id, agent_account, agent_nickname, role_level, at, address)
@@ -54,13 +54,13 @@ describe('many addresses against one account', () => {
     expect(fromElsewhere.ms).toBeLessThan(20_000);
   });
 
-  test('slow down a name that nobody has just as much', async () => {
+  test('slow down just as much for an unknown username', async () => {
     await failedFrom(39, 'nobody-here');
     expect(await tryFrom('198.51.100.1', 'nobody-here')).toMatchObject({ http: 400 });
     expect((await tryFrom('198.51.100.2', 'nobody-here')).ms).toBeGreaterThan(2090);
   });
 
-  test('[R-PLUS-16] are reported to the account’s owner, in the interface and by one letter a day', async () => {
+  test("[R-PLUS-16] are reported to the account's owner, in the interface and by one email a day", async () => {
     const email = 'watched@example.com';
     const owner = await signIn(server, 'agent', await buildUser(db, { role: 'agent', email }));
     const reports = async () => {

@@ -2,21 +2,24 @@ import type { SIGN_IN_FILTERS, SignInRow } from '@greenroom/contract/administrat
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** After this many failures from one IP, each further one makes the account wait there, longer each time. */
+/** After this many failures from one IP, each further failure makes the account wait there, longer each time. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MINUTES = 60;
 
-/** When the account of row `f` may be tried again from its IP; null: at once. The exponent stays small, or power overflows. */
+/**
+ * The time at which the account of row `f` may be tried again from its IP; null: immediately. The exponent stays small,
+ * or power overflows.
+ */
 const waitsUntil = sql<Date | null>`
   case when f.failures >= ${FREE_FAILURES}::int then f.last_failed_at + interval '1 minute'
     * least(power(2, least(f.failures - ${FREE_FAILURES}::int, 10)), ${LONGEST_WAIT_MINUTES}::int) end`;
 
-/** Adds a failure; those older than a day no longer count. */
+/** Adds a failure. Failures older than a day no longer count. */
 const ONE_MORE = (now: Date) => sql`
   last_failed_at = excluded.last_failed_at,
   failures = case when f.last_failed_at < ${now}::timestamptz - interval '1 day' then 1 else f.failures + 1 end`;
 
-/** How many minutes, at least one, the account has to wait from the IP; null: it need not. */
+/** Finds how many minutes, at least one, the account must wait from the IP; null: it need not wait. */
 export async function findWait(db: Db, username: string, ip: string, now: Date): Promise<number | null> {
   const found = await sql<{ minutes: number }>`
     select ceil(extract(epoch from until - ${now}::timestamptz) / 60)::int as minutes
@@ -37,8 +40,8 @@ export async function takeFailure(db: Db, username: string, ip: string, now: Dat
 }
 
 /**
- * Takes back what `takeFailure` counted for a try that was no failure, and the wait that it began. Earlier failures stay,
- * and are not forgotten sooner than by an hour.
+ * Takes back the failure that `takeFailure` counted for a successful try, and the wait that it began. Earlier failures
+ * stay, and expire at most an hour earlier.
  */
 export async function giveBackFailure(db: Db, username: string, ip: string, now: Date): Promise<void> {
   await sql`
@@ -47,25 +50,28 @@ export async function giveBackFailure(db: Db, username: string, ip: string, now:
     where username = lower(${username}) and address = ${ip}::inet`.execute(db);
 }
 
-/** @returns whether there were any */
+/**
+ * Clears the failures of an account from an IP.
+ * @returns whether there were any
+ */
 export async function clearFailures(db: Db, username: string, ip: string): Promise<boolean> {
   const cleared = await sql`
     delete from sign_in_failures where username = lower(${username}) and address = ${ip}::inet`.execute(db);
   return cleared.numAffectedRows === 1n;
 }
 
-/** How long an address counts as one that the user signs in from. */
+/** Days for which an address counts as known after the user signed in from it. */
 const KNOWN_ADDRESS_DAYS = 90;
 
 interface AccountAttempts {
-  /** Failures of the last day from all addresses, tries under way included. */
+  /** Failures of the last day from all addresses, including tries in progress. */
   tries: number;
   addresses: number;
-  /** The user has signed in from the address that was given. */
+  /** True if the user has signed in from the given address. */
   known: boolean;
 }
 
-/** The failures of an account from all addresses; one statement, whether or not there is such an account. */
+/** Counts the failures of an account from all addresses, in one statement, whether or not the account exists. */
 export async function countAttempts(db: Db, username: string, ip: string | null, now: Date): Promise<AccountAttempts> {
   const found = await sql<AccountAttempts>`
     select coalesce(sum(f.failures), 0)::int as tries, count(*)::int as addresses,
@@ -78,7 +84,7 @@ export async function countAttempts(db: Db, username: string, ip: string | null,
   return found.rows[0] ?? { tries: 0, addresses: 0, known: false };
 }
 
-/** Marks a user as notified of attempts; undefined if that was done less than a day ago. */
+/** Marks a user as notified of attempts; returns undefined if that was done less than a day ago. */
 export async function markAttemptsReported(
   trx: Trx,
   username: string,
@@ -92,9 +98,9 @@ export async function markAttemptsReported(
   return marked.rows[0];
 }
 
-/** One address fills no more rows a day with names that nobody has. */
+/** Maximum of rows that one address can add in a day with unknown usernames. */
 const UNKNOWN_NAMES_A_DAY = 50;
-/** The maximum number of rows of failed sign-ins, whoever tries. */
+/** Maximum of rows of failed sign-ins, from all addresses. */
 const MOST_FAILED = 100_000;
 
 export interface FailedSignIn {
@@ -106,8 +112,8 @@ export interface FailedSignIn {
 }
 
 /**
- * Counts a failed sign-in in the row of its name, address and day. What can be no username may be a password typed into the
- * wrong field: it is not stored.
+ * Counts a failed sign-in in the row of its name, address and day. A name that cannot be a username may be a password
+ * typed into the wrong field, so it is not stored.
  */
 export async function countFailedSignIn(db: Db, failed: FailedSignIn): Promise<void> {
   const name = sql`lower(${failed.username})`;
@@ -127,7 +133,7 @@ export async function countFailedSignIn(db: Db, failed: FailedSignIn): Promise<v
   );
 }
 
-/** Deletes failed sign-ins from before a day, and the oldest of more than can be stored. */
+/** Deletes failed sign-ins from before a day, and the oldest ones above the maximum. */
 export async function deleteOldFailedSignIns(db: Db, before: Date): Promise<void> {
   await sql`
     delete from failed_sign_ins where last_at < ${before} or last_at <= (
@@ -141,7 +147,7 @@ interface SignInFilter {
   readonly now: Date;
 }
 
-/** A page of both kinds; each contributes no more rows than stand up to the end of the page. */
+/** Lists a page of both kinds. Each contributes only the rows up to the end of the page. */
 export async function listSignInRows(
   db: Db,
   filter: SignInFilter,
@@ -178,7 +184,7 @@ function succeeded({ search, outcome, since }: SignInFilter): RawBuilder<unknown
       and ${isFound(search, sql`lower(r.agent_account)`, sql`r.address`)}`;
 }
 
-/** A name waits at an address by the latest of its rows there. */
+/** Returns a query of failed sign-ins. A name's wait at an address is shown in its latest row there. */
 function failed({ search, outcome, since, now }: SignInFilter): RawBuilder<unknown> {
   return sql`
     select 'failed' as kind, t.id, t.username,
@@ -202,7 +208,7 @@ function isFound(search: string, username: RawBuilder<unknown>, address: RawBuil
   return sql`(position(${text} in ${username}) > 0 or starts_with(host(${address}), ${text}))`;
 }
 
-/** Locks failed sign-ins and says whose they are; undefined if they are no longer stored. */
+/** Locks failed sign-ins and returns their username and address; undefined if they are no longer stored. */
 export async function lockFailedSignIn(
   trx: Trx,
   id: number,

@@ -6,10 +6,10 @@ import { demandsSecondFactor, readHeld } from './read-user.ts';
 import { findUserById, type UserRow } from './session.queries.ts';
 import { findChallenge, hasSecondFactor, insertChallenge } from './sign-in.queries.ts';
 
-/** Tries per challenge, beside the limit on failures by account and IP. */
+/** Tries per challenge, in addition to the limit on failures by account and IP. */
 const CHALLENGE_TRIES = 5;
 
-/** What the browser gets between the two steps; `enrol`: this sign-in sets up the factor. */
+/** The browser's data between the two steps. With `enrol`, this sign-in sets up two-factor authentication. */
 interface SecondStep {
   readonly challenge: string;
   readonly expiresAt: string;
@@ -24,7 +24,8 @@ export interface OpenChallenge {
 }
 
 /**
- * The challenge after a right password, if a second factor is on or a role demands one; null if the password is enough.
+ * Makes the challenge after a right password if two-factor authentication is on or a role requires it; null if the
+ * password is enough.
  */
 export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolean): Promise<SecondStep | null> {
   const on = await hasSecondFactor(ctx.db, user.id);
@@ -44,7 +45,7 @@ export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolea
   return { challenge, expiresAt: expiresAt.toISOString(), enrol };
 }
 
-/** The challenge that the browser returned; null if there is none, it has expired, or no try is left. */
+/** Finds the challenge that the browser returned; null if there is none, it has expired, or no try is left. */
 export async function openChallenge(ctx: Ctx, challenge: string): Promise<OpenChallenge | null> {
   const id = /^(\d{1,15})\.[\w-]{43}$/.exec(challenge)?.[1];
   const user = id === undefined ? undefined : await findUserById(ctx.db, Number(id));
@@ -54,7 +55,7 @@ export async function openChallenge(ctx: Ctx, challenge: string): Promise<OpenCh
   return row ? { idHash, user, ...row } : null;
 }
 
-/** Includes the password's hash, so that a changed password invalidates the challenges of the old one. */
+/** Hashes a challenge together with the password's hash, so that a changed password invalidates earlier challenges. */
 function hashChallenge(challenge: string, user: UserRow): Buffer {
   return createHash('sha256').update(`${challenge} ${user.passwordHash}`).digest();
 }

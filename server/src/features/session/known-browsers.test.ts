@@ -12,13 +12,13 @@ const { db } = server.product.deps;
 const admin = await signIn(server, 'administrator');
 const DAY = 86_400;
 
-/** Whether verification codes are asked for at every sign-in. */
+/** Sets whether every sign-in asks for a verification code. */
 async function askAlways(captchaAlways: boolean): Promise<void> {
   const as = await signIn(server, 'administrator', admin);
   await server.get(changeSettings, { captchaAlways, version: await versionsFor(server, as).settings() }, { as });
 }
 
-/** A user who has signed in with a code, and the key of their browser. */
+/** Builds a user who has signed in with a code, and returns the key of their browser. */
 async function known() {
   const { username } = await buildUser(db, { role: 'agent' });
   const { browser } = sessionOf(await attemptSignIn(server, { username }));
@@ -27,7 +27,7 @@ async function known() {
 
 beforeEach(() => askAlways(false));
 
-test('a browser that a user signed in with needs no code the next time, and gets another key then', async () => {
+test("a known browser needs no code for the user's next sign-in, and then gets another key", async () => {
   const { username, key } = await known();
   const second = sessionOf(await attemptSignIn(server, { username: username.toUpperCase(), code: key }));
   expect(second.browser).not.toBe(key);
@@ -35,14 +35,14 @@ test('a browser that a user signed in with needs no code the next time, and gets
   expect(third.http).toBe(200);
 });
 
-test('a key serves one attempt, also where the password was wrong', async () => {
+test('a key is valid for one attempt, even if the password was wrong', async () => {
   const { username, key } = await known();
   const wrong = await attemptSignIn(server, { username, code: key, password: 'wrong one' });
   expect(wrong.refusal?.code).toBe('wrong-credentials');
   expect((await attemptSignIn(server, { username, code: key })).refusal?.code).toBe('code-expired');
 });
 
-test('of many attempts with one key at once one gets as far as the password', async () => {
+test('of many simultaneous attempts with one key only one is checked for its password', async () => {
   const { username, key } = await known();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => attemptSignIn(server, { username, code: key, password: 'wrong one' })),
@@ -52,7 +52,7 @@ test('of many attempts with one key at once one gets as far as the password', as
   expect(codes.filter((code) => code === 'code-expired')).toHaveLength(7);
 });
 
-test('a key of another user, one that was made up and one of 90 days ago stand for no code', async () => {
+test('a key of another user, an invented key and a key older than 90 days do not replace a code', async () => {
   const [ada, ben] = [await known(), await known()];
   expect((await attemptSignIn(server, { username: ben.username, code: ada.key })).refusal?.code).toBe('code-expired');
   const invented = 'x'.repeat(43);
@@ -61,14 +61,14 @@ test('a key of another user, one that was made up and one of 90 days ago stand f
   expect((await attemptSignIn(server, { username: ben.username, code: ben.key })).refusal?.code).toBe('code-expired');
 });
 
-test('where a code is always needed no key is given, and those that were given stand for none', async () => {
+test('if a code is always needed, no key is given, and keys given before do not replace it', async () => {
   const { username, key } = await known();
   await askAlways(true);
   expect((await attemptSignIn(server, { username, code: key })).refusal?.code).toBe('code-expired');
   expect(sessionOf(await attemptSignIn(server, { username })).browser).toBeNull();
 });
 
-test('keys past their time are deleted, others stay', async () => {
+test('expired keys are deleted, and others stay', async () => {
   await sql`delete from known_browsers`.execute(db);
   await known();
   server.clock.forward(60 * DAY);

@@ -17,7 +17,7 @@ const open = async (rememberMe = false) => {
   return sessionOf(await attemptSignIn(server, { username: user.username, rememberMe }));
 };
 const http = async (token: string) => (await server.call(contract.readInfo, {}, { token })).http;
-/** Calls at this interval, in seconds, until the given time is over. */
+/** Makes calls at this interval, in seconds, for the given time. */
 async function stayBusy(token: string, seconds: number, every = 1500): Promise<void> {
   for (let passed = 0; passed < seconds; passed += every) {
     server.clock.forward(Math.min(every, seconds - passed));
@@ -35,7 +35,7 @@ test('a session without a call for the configured time ends, and each call resta
   expect(await http(token)).toBe(401);
 });
 
-test('a session ends a day after it began, however busy it is and whether it is remembered or not', async () => {
+test('a session ends a day after it began, however busy and whether remembered or not', async () => {
   for (const rememberMe of [false, true]) {
     const { token, expiresAt } = await open(rememberMe);
     const seconds = (new Date(expiresAt).getTime() - server.clock.now().getTime()) / 1000;
@@ -46,7 +46,7 @@ test('a session ends a day after it began, however busy it is and whether it is 
   }
 });
 
-test('a clock that jumps back makes no session longer than its day', async () => {
+test('a clock that jumps back does not extend a session beyond its day', async () => {
   const { token } = await open();
   await stayBusy(token, 3000);
   server.clock.forward(-6000);
@@ -56,7 +56,7 @@ test('a clock that jumps back makes no session longer than its day', async () =>
   expect(await http(token)).toBe(401);
 });
 
-test('a verification code lapses after five minutes, and not before', async () => {
+test('a verification code expires after five minutes, not earlier', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [early, late] = [randomUUID(), randomUUID()];
   const codes = [await readCode(server, early), await readCode(server, late)];
@@ -67,7 +67,7 @@ test('a verification code lapses after five minutes, and not before', async () =
   expect(answer.refusal?.code).toBe('code-expired');
 });
 
-test('failed sign-ins are forgotten after a day, and the wait grows to an hour until then', async () => {
+test('failed sign-ins expire after a day, and until then the wait grows to an hour', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const fail = async () => (await attemptSignIn(server, { username: user.username, password: 'wrong one' })).refusal;
   for (let failures = 0; failures < 5; failures++) expect((await fail())?.code).toBe('wrong-credentials');
@@ -83,7 +83,7 @@ test('failed sign-ins are forgotten after a day, and the wait grows to an hour u
   expect((await fail())?.params).toEqual({ minutes: 1 });
 });
 
-test('what has lapsed is deleted, and what has not stays', async () => {
+test('expired rows are deleted, and others stay', async () => {
   const { token, user } = await open();
   await readCode(server, randomUUID());
   const count = async () => {

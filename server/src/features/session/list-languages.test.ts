@@ -5,7 +5,7 @@ import { testServer } from '../../../test/server.ts';
 
 const server = await testServer({ RUN: 'api' });
 
-test('[R-DATA-9] a language option has an id, its own name, and the value by which it is chosen', async () => {
+test('[R-DATA-9] a language option has an ID, its own name, and the value by which it is chosen', async () => {
   const options = await server.get(listLanguages, {});
   expect(options).toEqual(
     expect.arrayContaining([

@@ -15,7 +15,7 @@ const good = await buildUser(db, { role: 'agent', username: 'leyla.good' });
 const disabled = await buildUser(db, { role: 'agent', username: 'leyla.gone' });
 await sql`update users set disabled_at = now() where id = ${disabled.id}`.execute(db);
 
-/** What a sign-in answers, byte for byte, but for what differs in every answer. */
+/** Returns the answer to a sign-in, byte for byte, except for the parts that differ in every answer. */
 async function answerTo(username: string, makePassword: (uuid: string) => Promise<string>) {
   await sql`delete from sign_in_failures`.execute(db);
   const uuid = randomUUID();
@@ -36,7 +36,7 @@ async function answerTo(username: string, makePassword: (uuid: string) => Promis
 /** The query as passed to the database driver: a text, or an object with one. */
 const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
-/** What a process does by itself, whoever calls: it reads its settings every second, and shows that it lives. */
+/** Statements that a process executes on its own: it reads its settings every second, and checks that it is alive. */
 const OWN_WORK = ['select key, value from settings', 'select 1'];
 
 interface Statement {
@@ -45,7 +45,9 @@ interface Statement {
   readonly text: string;
 }
 
-/** Leaves out the transactions in which a process looks for due jobs, every other second (`platform/queue/due-jobs.ts`). */
+/**
+ * Leaves out the transactions in which a process looks for due jobs, every two seconds (`platform/queue/due-jobs.ts`).
+ */
 function withoutLooks(statements: readonly Statement[]): Statement[] {
   const isOwn = (each: Statement) => {
     const ofClient = statements.filter(({ client }) => client === each.client);
@@ -71,7 +73,7 @@ async function sealWith(options: { padding: number; oaepHash?: string }, uuid: s
 const OAEP = { padding: constants.RSA_PKCS1_OAEP_PADDING };
 const { seen: wrongPassword } = await answerTo(good.username, rightly('wrong password'));
 
-describe('an unknown name, a wrong password, a disabled user and an unreadable seal', () => {
+describe('an unknown username, a wrong password, a disabled user and an unreadable encrypted password', () => {
   const cases: readonly (readonly [string, string, (uuid: string) => Promise<string>])[] = [
     ['an unknown name', 'nobody-here', rightly('wrong password')],
     ['an unknown name with a password that another user has', 'nobody-here', rightly(TEST_PASSWORD)],
@@ -81,18 +83,18 @@ describe('an unknown name, a wrong password, a disabled user and an unreadable s
     ['an unreadable seal for an unknown name', 'nobody-here', raw('AAAA')],
   ];
 
-  test('are one answer, byte for byte but for the id of the request', async () => {
+  test('get the same answer, byte for byte, except for the request ID', async () => {
     expect(wrongPassword.status).toBe(400);
     for (const [name, username, makePassword] of cases) {
       expect([name, (await answerTo(username, makePassword)).seen]).toEqual([name, wrongPassword]);
     }
   });
 
-  test('are the same work for the database: the same statements', async () => {
+  test('cause the same database statements', async () => {
     const database = new URL(server.url).pathname.slice(1);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const windows: { name: string; from: number; to: number }[] = [];
-    // Twice: what a process reads once and keeps is no part of it.
+    // In two rounds, since a process reads and caches some values only in the first one.
     for (const [name, username, makePassword] of [...cases, ...cases]) {
       let began = 0;
       await answerTo(username, async (uuid) => {
@@ -102,7 +104,7 @@ describe('an unknown name, a wrong password, a disabled user and an unreadable s
       });
       windows.push({ name, from: began, to: query.mock.calls.length });
     }
-    // Products of other files may still be stopping in this process.
+    // Servers of other test files may still be stopping in this process.
     const all = query.mock.calls.flatMap(([what], at) => {
       const client = query.mock.contexts[at];
       return isOn(database, client) ? [{ at, client, text: statement.parse(what) }] : [];
@@ -121,11 +123,11 @@ describe('an unknown name, a wrong password, a disabled user and an unreadable s
   });
 });
 
-describe('a seal that is not the one agreed on is answered as a wrong password is', () => {
+describe('an encrypted password in an unexpected form is answered like a wrong password:', () => {
   const answersAsWrong = async (makePassword: (uuid: string) => Promise<string>) =>
     expect((await answerTo(good.username, makePassword)).seen).toEqual(wrongPassword);
 
-  test('PKCS#1 v1.5, OAEP with SHA-1 or SHA-512, though the right password is in it', async () => {
+  test('PKCS#1 v1.5, or OAEP with SHA-1 or SHA-512, even if it contains the right password', async () => {
     const right = async (uuid: string) => (await sealWith({ ...OAEP, oaepHash: 'sha256' }, uuid)).toString('base64');
     expect((await answerTo(good.username, right)).seen.status).toBe(200);
     for (const form of [
@@ -136,7 +138,7 @@ describe('a seal that is not the one agreed on is answered as a wrong password i
       await answersAsWrong(async (uuid) => (await sealWith(form, uuid)).toString('base64'));
   });
 
-  test('cut short, lengthened, with a bit turned, or all zeros and ones', async () => {
+  test('shortened, lengthened, with a flipped bit, or all zeros or ones', async () => {
     const changed: readonly ((sealed: Buffer) => Buffer)[] = [
       (sealed) => sealed.subarray(0, -1),
       (sealed) => sealed.subarray(1),
@@ -153,7 +155,7 @@ describe('a seal that is not the one agreed on is answered as a wrong password i
       );
   });
 
-  test('what is sealed rightly but is not the agreed text: no JSON, other fields, another time, another uuid', async () => {
+  test('correctly encrypted but with other content: no JSON, other fields, another time, another uuid', async () => {
     const { spki, now } = await server.get(contract.publicKey, {});
     const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
     const contents: readonly ((uuid: string) => string)[] = [
@@ -187,12 +189,12 @@ describe('a seal that is not the one agreed on is answered as a wrong password i
     await answersAsWrong(raw(randomBytes(384).toString('base64')));
   });
 
-  test('text that is no Base64 at all', async () => {
+  test('text that is not Base64', async () => {
     for (const text of ['!', '====', 'пароль', '密码', '-----BEGIN', 'A'.repeat(2000)]) await answersAsWrong(raw(text));
   });
 });
 
-test('no password at all, and four kilobytes of one, are refused before anybody is looked up', async () => {
+test('an empty password and one of four kilobytes are refused before any user is looked up', async () => {
   for (const password of ['', '   ', 'A'.repeat(4096)]) {
     const answers = [good.username, 'nobody-here'].map((username) =>
       server.call(contract.login, { username, password, code: 'abcd', uuid: randomUUID() }),

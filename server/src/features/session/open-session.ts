@@ -5,7 +5,7 @@ import { hashToken, toSessionUser } from './read-user.ts';
 import { insertSession, type UserRow } from './session.queries.ts';
 import { insertKnownBrowser, takeKnownBrowser } from './sign-in.queries.ts';
 
-/** A session that is not remembered ends with the browser; the server ends it after this at the latest. */
+/** The server ends a session that is not remembered after this time, if the browser has not ended it before. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
 interface OpenedSession {
@@ -45,15 +45,18 @@ export async function openSession(
   return { token, expiresAt: expiresAt.toISOString(), user: signedIn, browser };
 }
 
-/** 256 random bits in base64url: no picture has so many letters. */
+/** 256 random bits in base64url, which is longer than any verification code. */
 const BROWSER_KEY = /^[\w-]{43}$/;
 
-/** Whether what was given in place of a picture's letters is the key of a browser. */
+/** Returns whether an input in place of a verification code is a browser key. */
 export function isBrowserKey(code: string): boolean {
   return BROWSER_KEY.test(code);
 }
 
-/** A key for the browser of a user who signs in: it stands for a picture's letters once. Null: a code is always needed. */
+/**
+ * Makes a key for the browser of a user who signs in. It replaces one verification code. Returns null if a code is
+ * always needed.
+ */
 async function rememberBrowser(ctx: Ctx, userId: number): Promise<string | null> {
   if (ctx.settings.current.captchaAlways) return null;
   const key = ctx.random(32).toString('base64url');
@@ -61,7 +64,10 @@ async function rememberBrowser(ctx: Ctx, userId: number): Promise<string | null>
   return key;
 }
 
-/** Uses up a browser's key, whatever follows: a guess at a password costs it. False where it is not one of this user. */
+/**
+ * Uses up a browser key in every case, so that each guess at a password costs one. Returns false if the key is not this
+ * user's.
+ */
 export async function takeBrowser(ctx: Ctx, key: string, username: string): Promise<boolean> {
   const taken = await takeKnownBrowser(ctx.db, hashToken(key), username, ctx.clock.now());
   return taken && !ctx.settings.current.captchaAlways;

@@ -26,7 +26,7 @@ const hashOf = async (id: number) =>
   (await sql<{ hash: string }>`select password_hash as hash from users where id = ${id}`.execute(db)).rows[0]?.hash ??
   '';
 
-test('a password whose hash is weaker than today’s is rehashed at the next successful sign-in, and stays the same', async () => {
+test('a password with a weaker hash than the current strength is rehashed at the next successful sign-in, and stays the same', async () => {
   for (const options of WEAK) {
     const user = await userWith(await hash(TEST_PASSWORD, options));
     const before = await hashOf(user.id);
@@ -41,7 +41,7 @@ test('a password whose hash is weaker than today’s is rehashed at the next suc
   }
 });
 
-test('a hash that is as strong, or stronger, stays as it is', async () => {
+test('a hash that is as strong or stronger stays unchanged', async () => {
   for (const passwordHash of [await hashPassword(TEST_PASSWORD), await hash(TEST_PASSWORD, strong)]) {
     const user = await userWith(passwordHash);
     await reallySignIn(server, user);
@@ -49,7 +49,7 @@ test('a hash that is as strong, or stronger, stays as it is', async () => {
   }
 });
 
-test('sign-ins at once with a weak hash all succeed, and its password asked for once more is enough, too', async () => {
+test('simultaneous sign-ins with a weak hash all succeed, and so does the current password when asked again', async () => {
   const user = await userWith(await hash(TEST_PASSWORD, WEAK[0]));
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => attemptSignIn(server, { username: user.username })),
@@ -62,7 +62,7 @@ test('sign-ins at once with a weak hash all succeed, and its password asked for 
   expect(isWeakHash(await hashOf(open.id))).toBe(false);
 });
 
-test('a sign-in that is under way while the password is changed, or the user disabled, opens no session', async () => {
+test('a sign-in opens no session if the password is changed, or the user disabled, while it runs', async () => {
   const changes = [
     sql`password_hash = ${await hashPassword('another one')}`,
     sql`disabled_at = now()`,
@@ -73,7 +73,7 @@ test('a sign-in that is under way while the password is changed, or the user dis
     const underWay = await db.transaction().execute(async (trx) => {
       await sql`update users set ${change} where id = ${user.id}`.execute(trx);
       const answer = attemptSignIn(server, { username: user.username });
-      // The password was found right by what was committed before, and now the session waits for the change.
+      // The committed state made the password right, and now the session waits for the change.
       await vi.waitFor(async () => expect(await waitingInserts()).toBe(1), { timeout: 10_000 });
       return { answer };
     });
@@ -83,7 +83,7 @@ test('a sign-in that is under way while the password is changed, or the user dis
   }
 });
 
-/** Sessions about to be opened that wait for another transaction. */
+/** Counts the session inserts that wait for another transaction. */
 async function waitingInserts(): Promise<number> {
   const found = await sql<{ waiting: number }>`
     select count(*) as waiting from pg_stat_activity

@@ -9,9 +9,9 @@ import { findUserById, replacePasswordHash, type UserRow } from './session.queri
 import { takeTry } from './throttle.ts';
 
 /**
- * Requires the signed-in user's password again, before an action that must not be open to somebody at an unlocked
- * browser. Wrong guesses count as failed sign-ins.
- * @param sealedText as the browser sealed it, with `uuid`
+ * Requires the signed-in user's password again, before an action that a stranger at an unlocked browser must not
+ * perform. Wrong guesses count as failed sign-ins.
+ * @param sealedText the password as the browser encrypted it, with `uuid`
  * @returns the user and the password as typed
  * @throws RefusalError `wrongCode`, `too-many-attempts`
  */
@@ -27,8 +27,8 @@ export async function requirePassword(
 }
 
 /**
- * Requires the password as one proof of several: the try stays counted until the caller clears the failures, or a known
- * password would allow any number of guesses at the rest.
+ * Requires the password as one proof of several. The try stays counted until the caller clears the failures. Otherwise
+ * a known password would allow any number of guesses at the other proofs.
  * @throws RefusalError `wrongCode`, `too-many-attempts`
  */
 export async function provePassword(
@@ -47,14 +47,15 @@ export async function provePassword(
 
 /**
  * Rehashes a verified password if the stored hash is weaker than the current setting, and returns the user with the
- * hash that is stored now. A password that was changed meanwhile stays changed: the user is returned as given.
+ * currently stored hash. If the password has been changed since it was read, it stays changed and the user is returned
+ * as given.
  */
 export async function upgradePassword(ctx: Ctx, user: UserRow, password: string): Promise<UserRow> {
   if (!isWeakHash(user.passwordHash)) return user;
   nameCaller({ id: user.id, name: user.username });
   const passwordHash = await hashPassword(password);
   if (await replacePasswordHash(ctx.db, user.id, user.passwordHash, passwordHash)) return { ...user, passwordHash };
-  // Another call was first: with the same password, or with a new one.
+  // Another call was first, with the same password or a new one.
   const now = await findUserById(ctx.db, user.id);
   return now && (await verifyPassword(now.passwordHash, password)) ? now : user;
 }

@@ -20,12 +20,14 @@ import {
   type UserRow,
 } from './session.queries.ts';
 
-/** Only a hash of the token is kept, so that a stolen copy of the database gives nobody a session. */
+/** Hashes a token. Only the hash is stored, so that a stolen copy of the database gives no one a session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The user of a session token as of now; null where the session ended or the user may no longer sign in (R-SES-3). */
+/**
+ * Reads the current user of a session token; null if the session has ended or the user may no longer sign in (R-SES-3).
+ */
 export async function readUser(deps: Deps, token: string): Promise<CurrentUser | null> {
   const hash = hashToken(token);
   const found = await findGoodSession(deps, hash);
@@ -36,8 +38,8 @@ export async function readUser(deps: Deps, token: string): Promise<CurrentUser |
 }
 
 /**
- * The user of a call as they are now and stay until the transaction ends; null if the session has ended (R-PLUS-28).
- * @param door what lets them in: `sessionDoor`, or the like of a token
+ * Locks and returns the current user of a call until the transaction ends; null if the session has ended (R-PLUS-28).
+ * @param door query that lets the user in: `sessionDoor`, or the equivalent for a token
  */
 export async function lockUser(
   deps: Deps,
@@ -61,8 +63,8 @@ function toCurrent(
 }
 
 /**
- * The user that a token acts as, with the roles and rights of now; null where they may no longer sign in, or a role demands
- * a second factor that the token does not count as (R-PLUS-12, R-PLUS-13).
+ * Reads the user that a token acts as, with the current roles and rights. Returns null if the user may no longer sign
+ * in, or a role requires two-factor authentication and the token does not count as such (R-PLUS-12, R-PLUS-13).
  */
 export async function readUserOfToken(
   deps: Deps,
@@ -77,7 +79,10 @@ export async function readUserOfToken(
   return toCurrent(row, held, tokenHash);
 }
 
-/** Whether the user of a call is still signed in, with the same roles and rights. Asking does not prolong the session. */
+/**
+ * Returns whether the user of a call is still signed in, with the same roles and rights. The check does not extend the
+ * session.
+ */
 export async function isStillSignedIn(deps: Deps, user: CurrentUser): Promise<boolean> {
   const found = await findGoodSession(deps, user.sessionTokenHash);
   if (found === null) return false;
@@ -90,10 +95,13 @@ interface GoodSession {
   readonly held: Held;
 }
 
-/** What a user's roles come to. */
+/** The combined grants of a user's roles. */
 export type Held = Pick<CurrentUser, 'roles' | 'rights' | 'seesAllGroups'>;
 
-/** A role that demands a second factor does not count in a session that was made without one (R-PLUS-13). */
+/**
+ * Finds a valid session. If a role requires two-factor authentication, a session that was opened without it is not
+ * valid (R-PLUS-13).
+ */
 async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | null> {
   const { sessionIdleMinutes } = deps.settings.current;
   const session = await findSession(deps.db, hash, deps.clock.now(), sessionIdleMinutes);
@@ -102,7 +110,10 @@ async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | 
   return session.secondFactor || !demandsSecondFactor(deps.config, held.roles) ? { session, held } : null;
 }
 
-/** The rights are those of all roles together, the scope the widest (R-PLUS-21). A right that this release does not know opens nothing. */
+/**
+ * Combines roles: their rights are added up, and the widest scope applies (R-PLUS-21). A right that this release does
+ * not know opens nothing.
+ */
 export function readHeld(rows: readonly HeldRow[]): Held {
   const granted = new Set(rows.flatMap(({ rights }) => rights));
   return {
@@ -113,13 +124,14 @@ export function readHeld(rows: readonly HeldRow[]): Held {
 }
 
 /**
- * The groups that a user sees: all for those who run the programme, otherwise those bound to them and below (R-SES-12).
+ * Returns the groups that a user sees: all for users who run the agency programme, otherwise those bound to the user
+ * and their subgroups (R-SES-12).
  */
 export function scopeOf(user: CurrentUser): Scope {
   return user.seesAllGroups ? { kind: 'all' } : { kind: 'bound', userId: user.id };
 }
 
-/** A user as the interface knows it; the password's hash stays here. */
+/** Returns a user for the interface, without the password's hash. */
 export function toSessionUser(row: UserRow): SessionUser {
   const { roles, rights, seesAllGroups } = readHeld(row.held);
   return {
@@ -139,7 +151,7 @@ export function toSessionUser(row: UserRow): SessionUser {
   };
 }
 
-/** The fields that users change of their own profile, for its version. */
+/** Returns the fields that users change in their own profile, for its version. */
 export function profileFields({
   nickName,
   phone,
@@ -149,7 +161,10 @@ export function profileFields({
   return { nickName, phone, gender, locale };
 }
 
-/** Whether one of the roles is held with a second factor only: the role says so, or the configuration (R-PLUS-13). */
+/**
+ * Returns whether one of the roles requires two-factor authentication, by its own setting or by the configuration
+ * (R-PLUS-13).
+ */
 export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly HeldRole[]): boolean {
   return roles.some(({ key, secondFactor }) => secondFactor || config.secondFactorRoles.some((each) => each === key));
 }

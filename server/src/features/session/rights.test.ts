@@ -31,7 +31,7 @@ async function pagesOf(as: SignedIn): Promise<string[]> {
   return menus.filter(({ hidden }) => !hidden).flatMap((node) => [node, ...node.children].map(({ path }) => path));
 }
 
-test('a right that a role loses or gets holds from the next request: for its calls, its menu and what the browser knows', async () => {
+test("a right that a role loses or gets applies from the next request: to calls, the menu and the browser's data", async () => {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id });
   const typed = { groupId: group.id, text: '12345678' };
@@ -51,7 +51,7 @@ test('a right that a role loses or gets holds from the next request: for its cal
   expect([await submit(), await pagesOf(agent)]).toEqual([200, expect.arrayContaining(['/hosts/add'])]);
 });
 
-test('a page that is kept for some roles needs one of them beside its right', async () => {
+test('a page that is restricted to some roles requires one of them in addition to its right', async () => {
   const agent = await signIn(server, 'agent');
   const keep = (roles: string[]) => sql`update menus set roles = ${roles} where component = 'history'`.execute(db);
   await keep(['reviewer']);
@@ -61,7 +61,7 @@ test('a page that is kept for some roles needs one of them beside its right', as
   await keep([]);
 });
 
-test('a role sees as far as its scope says', async () => {
+test('a role sees as far as its scope extends', async () => {
   const agent = await signIn(server, 'agent');
   const foreign = await buildGroup(db, { agentId: (await signIn(server, 'agent')).id });
   const submit = () => server.call(submitTyped, { groupId: foreign.id, text: '23456789' }, { as: agent });
@@ -71,7 +71,7 @@ test('a role sees as far as its scope says', async () => {
   expect((await server.get(contract.readInfo, {}, { as: agent })).seesAllGroups).toBe(true);
 });
 
-test('a role that demands a second factor counts in sessions with one only', async () => {
+test('a role that requires two-factor authentication is valid only in sessions opened with it', async () => {
   const agent = await signIn(server, 'agent');
   const demand = (demanded: boolean) =>
     sql`update roles set second_factor = ${demanded} where key = 'agent'`.execute(db);
@@ -82,7 +82,7 @@ test('a role that demands a second factor counts in sessions with one only', asy
   await demand(false);
 });
 
-test('a line of events that was opened with other rights, or another scope, is no longer good', async () => {
+test('an event stream that was opened with other rights or another scope is no longer valid', async () => {
   const agent = await signIn(server, 'agent');
   const opened = await readUser(deps, agent.token);
   if (opened === null) throw new Error('the session is not there');
@@ -93,7 +93,7 @@ test('a line of events that was opened with other rights, or another scope, is n
   expect(await isStillSignedIn(deps, opened)).toBe(false);
 });
 
-test('nobody holds a role that is not there, and none that is held can be removed', async () => {
+test('users cannot hold a role that does not exist, and a held role cannot be removed', async () => {
   const agent = await signIn(server, 'agent');
   await expect(
     sql`insert into user_roles (user_id, role) values (${agent.id}, 'nobody')`.execute(db),
@@ -101,7 +101,7 @@ test('nobody holds a role that is not there, and none that is held can be remove
   await expect(sql`delete from roles where key = 'agent'`.execute(db)).rejects.toMatchObject({ code: '23503' });
 });
 
-test('rights of several roles add up, the widest scope counts, and a right of another release opens nothing', () => {
+test('rights of several roles add up, the widest scope applies, and a right of another release opens nothing', () => {
   const role = fc.record({
     key: fc.constantFrom('agent', 'reviewer', 'default'),
     level: fc.integer({ min: 1, max: 99 }),
@@ -124,7 +124,7 @@ test('rights of several roles add up, the widest scope counts, and a right of an
   );
 });
 
-test('shipped roles name only rights that there are, each right is somebody’s, and each call’s right is in the list', () => {
+test("built-in roles contain only existing rights, each right is in one of them, and each call's right exists", () => {
   const granted = new Set(shipped.flatMap(({ rights }) => rights));
   expect([...granted].toSorted()).toEqual([...RIGHTS].toSorted());
   const asked = ALL_ROUTES.flatMap(({ access }) =>

@@ -19,7 +19,7 @@ async function signInWith(roles: readonly RoleKey[]) {
   return signIn(server, 'default', user);
 }
 
-test('[R-SES-11] the level of the first role is the roleLevel of the login record, whatever the caller says', async () => {
+test("[R-SES-11] the level of the first role is the roleLevel of the login record, regardless of the caller's input", async () => {
   const orders: readonly (readonly RoleKey[])[] = [
     ['reviewer', 'agent'],
     ['agent', 'reviewer'],
@@ -39,7 +39,7 @@ test('[R-SES-11] the level of the first role is the roleLevel of the login recor
   }
 });
 
-test('[R-SES-11] menus are those of the roles that are held, from the next request on', async () => {
+test("[R-SES-11] menus are those of the user's current roles, from the next request on", async () => {
   const components = async (user: SignedIn) =>
     (await server.get(buildMenus, {}, { as: user }))
       .filter(({ hidden }) => !hidden)
@@ -65,7 +65,7 @@ test('[R-SES-11] menus are those of the roles that are held, from the next reque
   expect(await components(user)).toEqual(['history', 'review', ...ofReviewers]);
 });
 
-test('[R-SES-11] a call that no role of the user is granted is a 403, and a call without a session a 401', async () => {
+test('[R-SES-11] a call that no role of the user grants is a 403, and a call without a session a 401', async () => {
   const [agent, reviewer] = [await signInWith(['agent']), await signInWith(['reviewer'])];
   const group = await buildGroup(db, { agentId: agent.id });
   const typed = { groupId: group.id, text: '12345678' };

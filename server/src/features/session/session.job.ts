@@ -17,7 +17,7 @@ export const deleteExpiredJob = defineTimedJob({
   },
 });
 
-/** Enters the job for any name, so that the time of the answer does not reveal whether there is such an account. */
+/** Queues the job for any name, so that the time of the answer does not reveal whether the account exists. */
 export async function enterAttemptsReport(db: Db, username: string): Promise<void> {
   await reportAttemptsJob.enter(db, { username }, { key: `attempts ${username.toLowerCase()}` });
 }

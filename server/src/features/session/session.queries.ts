@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { checksAccess, prepared } from '../../platform/db/prepared.ts';
 
-/** A role of a user, as it is kept. */
+/** A user's role as stored. */
 export interface HeldRow {
   key: string;
   level: number;
@@ -13,7 +13,7 @@ export interface HeldRow {
   rights: string[];
 }
 
-/** How often user `u` has lost a group: it stays the same for as long as nothing leaves their scope (R-PLUS-28). */
+/** Counts how often user `u` has lost a group. It stays constant while no group leaves their scope (R-PLUS-28). */
 const SCOPE_MARK = sql`coalesce((select mark from scope_marks where user_id = u.id), 0)`;
 
 /** The roles of user `u` in their order; a user without any gets the default one (R-SES-4). */
@@ -60,7 +60,7 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return found.rows[0];
 }
 
-/** False if the hash has changed meanwhile. */
+/** Replaces a password's hash; returns false if the hash has changed. */
 export async function replacePasswordHash(db: Db, id: number, old: string, fresh: string): Promise<boolean> {
   const replaced = await sql`
     update users set password_hash = ${fresh} where id = ${id} and password_hash = ${old}`.execute(db);
@@ -73,13 +73,13 @@ export interface SessionRow {
   nickName: string;
   held: HeldRow[];
   scopeMark: number;
-  /** The session was made with a second factor. */
+  /** True if the session was opened with two-factor authentication. */
   secondFactor: boolean;
-  /** Whether the session was last marked as seen long enough ago to be marked again. */
+  /** True if the session was last marked as seen long enough ago to be marked again. */
   stale: boolean;
 }
 
-/** The user of a session as of now: one statement on the hot path of every call. */
+/** Finds the current user of a session, in one statement on the hot path of every call. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -97,16 +97,18 @@ export async function findSession(
   return found.rows[0];
 }
 
-/** The session of a token, as what lets its user in; ending it waits until the transaction is over. */
+/**
+ * Returns the query of a token's session that lets its user in. Ending the session waits until the transaction ends.
+ */
 export function sessionDoor(tokenHash: Buffer, now: Date): RawBuilder<unknown> {
   return sql`
     select user_id, second_factor from sessions where token_hash = ${tokenHash} and expires_at > ${now} for key share`;
 }
 
 /**
- * The user whom a session or a token lets in, as they are now and stay until the transaction ends: whatever takes away the
- * session, a role, a right or a group waits for it, and what took one away before is seen (R-PLUS-28). How long a session was idle
- * does not count: its request is under way.
+ * Locks and returns the current user of a session or token until the transaction ends. Code that takes away the
+ * session, a role, a right or a group waits, and earlier losses are visible (R-PLUS-28). The idle time of a session
+ * does not count, since its request has already been accepted.
  * @param door selects `user_id` and `second_factor`, and locks its row
  */
 export async function lockAccess(db: Db, door: RawBuilder<unknown>): Promise<Omit<SessionRow, 'stale'> | undefined> {
@@ -138,7 +140,7 @@ export async function markSessionSeen(db: Db, tokenHash: Buffer, now: Date): Pro
 export interface NewSession {
   tokenHash: Buffer;
   userId: number;
-  /** As read when the user was authenticated. */
+  /** The hash that was read when the user was authenticated. */
   passwordHash: string;
   rememberMe: boolean;
   secondFactor: boolean;
@@ -151,8 +153,9 @@ export interface NewSession {
 }
 
 /**
- * A session and the record of its sign-in (R-DATA-3). False if the user was disabled, deleted or got another password meanwhile. The lock on the user's row makes a change
- * of password wait until the session is visible, so that it is ended with the others.
+ * Inserts a session and the record of its sign-in (R-DATA-3). Returns false if the user was disabled, deleted or got
+ * another password in the meantime. The lock on the user's row makes a password change wait until the session is
+ * visible, so that it is ended with the others.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const made = await sql`
@@ -176,7 +179,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return made.numAffectedRows === 1n;
 }
 
-/** Locks a user whose sessions their own call is about to end, so that two such calls do not each wait for the other's session. */
+/**
+ * Locks a user whose sessions their own call is about to end, so that two such calls do not each wait for the other's
+ * session.
+ */
 export async function lockOwner(trx: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -196,7 +202,9 @@ export interface LoginRecord {
   now: Date;
 }
 
-/** Completes the record of a session's sign-in, or makes it for a session from before there was one: never a second. */
+/**
+ * Completes the record of a session's sign-in, or creates it for a session that has none. It never adds a second one.
+ */
 export async function completeLoginRecord(db: Db, record: LoginRecord): Promise<void> {
   await sql`
     insert into login_records as r (session_id, agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)
@@ -209,8 +217,8 @@ export async function completeLoginRecord(db: Db, record: LoginRecord): Promise<
 }
 
 /**
- * Deletes what has expired: sessions, codes, keys of browsers, challenges, seals and their keys, unfinished factors, kept answers,
- * failures.
+ * Deletes expired sessions, codes, browser keys, challenges, used encrypted passwords and their keys, unfinished setups
+ * of two-factor authentication, stored answers and failures.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from sessions where expires_at < ${now}`.execute(db);

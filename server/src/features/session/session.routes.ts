@@ -28,16 +28,16 @@ import {
 import { insertCaptcha, takeCaptcha } from './sign-in.queries.ts';
 import { recordFailure, slowDown, takeTry } from './throttle.ts';
 
-/** Returns the key that passwords are sealed with, and the server's time (R-SES-10). */
+/** Returns the public key for encrypting passwords, and the server's time (R-SES-10). */
 async function publicKey(ctx: Ctx): Promise<Data<typeof contract.publicKey>> {
   const key = await sealKey(ctx);
   return { keyId: key.id, spki: key.publicSpki, now: ctx.clock.now().getTime() };
 }
 
-/** Without letters that people confuse. */
+/** Characters that people confuse, which a verification code does not contain. */
 const LOOK_ALIKE = '0oO1ilILqg9B8S5Z2';
 
-/** Draws a picture of four letters for a uuid chosen by the caller; the answer is only in the database. */
+/** Draws an image of four letters for a uuid chosen by the caller. Only the database contains the answer. */
 async function drawCaptcha(ctx: Ctx, input: Input<typeof contract.drawCaptcha>): Promise<FileAnswer> {
   const { create, sharp } = await pens();
   const drawn = create({
@@ -59,16 +59,16 @@ async function drawCaptcha(ctx: Ctx, input: Input<typeof contract.drawCaptcha>):
   return { contentType: 'image/png', fileName: null, body, cacheSeconds: 0 };
 }
 
-/** Loaded with the first picture: a process that draws none needs less memory without them. */
+/** Loads the image libraries with the first image, since a process that draws none needs less memory without them. */
 async function pens() {
   const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('svg-captcha')]);
   return { sharp, create };
 }
 
 /**
- * Signs a user in (R-SES-2), or gives the challenge of the second step (R-PLUS-13). The code is checked first and used
- * up whatever follows; an unknown user, a wrong password and an unreadable seal get the same answer after the same
- * time.
+ * Signs a user in (R-SES-2), or returns the challenge of the second step (R-PLUS-13). The code is checked first and
+ * used up in every case. An unknown user, a wrong password and an unreadable encrypted password get the same answer
+ * after the same time.
  * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`,
  * `account-disabled`
  */
@@ -82,7 +82,8 @@ async function login(ctx: Ctx, input: Input<typeof contract.login>): Promise<Dat
   await giveBackFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
   if (user.deleted) await refuse(ctx, input.username, 'deleted', 'account-deleted');
   if (user.disabled) await refuse(ctx, input.username, 'disabled', 'account-disabled');
-  // Earlier failures stay until the second step has succeeded, or a known password would allow any number of codes.
+  // Earlier failures stay until the second step has succeeded. Otherwise a known password would allow any number of
+  // codes.
   const second = await beginChallenge(ctx, user, input.rememberMe);
   if (second) return second;
   const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
@@ -91,13 +92,13 @@ async function login(ctx: Ctx, input: Input<typeof contract.login>): Promise<Dat
   return opened;
 }
 
-/** Records the failure, then refuses. */
+/** Records the failure, then fails. */
 async function refuse(ctx: Ctx, username: string, outcome: FailedSignIn['outcome'], code: ErrorCode): Promise<never> {
   await recordFailure(ctx, username, outcome);
   return fail(code);
 }
 
-/** The letters of the picture; a browser that this user signed in with before may have a key in their place. */
+/** Checks the verification code. A known browser of this user may send its key instead. */
 async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contract.login>): Promise<void> {
   if (isBrowserKey(code)) return (await takeBrowser(ctx, code, username)) ? undefined : fail('code-expired');
   const answer = await takeCaptcha(ctx.db, uuid, ctx.clock.now());
@@ -105,7 +106,7 @@ async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contra
   if (answer.toLowerCase() !== plainCode(code).toLowerCase()) fail('wrong-code');
 }
 
-/** The user with this password. The work is the same for a name that does not exist. */
+/** Finds the user with this password. The work is the same for an unknown username. */
 async function checkPassword(ctx: Ctx, input: Input<typeof contract.login>): Promise<UserRow | null> {
   const password = await openSeal(ctx, input.password, input.uuid);
   const user = await findUserByName(ctx.db, input.username);
@@ -113,7 +114,7 @@ async function checkPassword(ctx: Ctx, input: Input<typeof contract.login>): Pro
   return user && right && password !== null ? upgradePassword(ctx, user, password) : null;
 }
 
-/** Ends the session on the server too (R-SES-3), and notifies what is still open with it. */
+/** Ends the session on the server as well (R-SES-3), and notifies the pages that are still open with it. */
 async function logout(ctx: UserCtx): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, ctx.user.id);
@@ -130,13 +131,16 @@ export async function readInfo(ctx: UserCtx): Promise<contract.SessionUser> {
   return found ? toSessionUser(found) : fail('not-signed-in');
 }
 
-/** Reads the signed-in user by id; another user's id is refused, because identity comes from the session alone. */
+/** Reads the signed-in user by ID. Another user's ID is refused, because identity comes from the session alone. */
 async function readUserInfo(ctx: UserCtx, input: Input<typeof contract.readUserInfo>): Promise<contract.SessionUser> {
   requireOwnId(ctx, input.adminId);
   return readInfo(ctx);
 }
 
-/** Completes the record that the sign-in left (R-DATA-3), however often it is called; name and level come from the session, whatever the caller sends. */
+/**
+ * Completes the record that the sign-in has made (R-DATA-3). Repeated calls are allowed. Name and level come from the
+ * session, regardless of the caller's input.
+ */
 async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract.addLoginRecord>): Promise<null> {
   requireOwnId(ctx, input.agentId);
   const [first] = ctx.user.roles;
@@ -163,7 +167,7 @@ async function listLanguages(): Promise<Data<typeof languages.listLanguages>> {
 }
 
 /**
- * A user named in a query or body must be the signed-in one.
+ * Requires that a user named in a query or body is the signed-in one.
  * @throws RefusalError `identity-mismatch`
  */
 export function requireOwnId(ctx: UserCtx, id: number | undefined): void {

@@ -10,7 +10,7 @@ const server = await testServer();
 const { db } = server.product.deps;
 
 describe('signing in', () => {
-  test('with the right name, password and code gives a token and the user, and no hash of the password', async () => {
+  test('with the right username, password and code returns a token and the user, without a password hash', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const answer = await attemptSignIn(server, { username: user.username.toUpperCase() });
     expect(answer.http).toBe(200);
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(info.id).toBe(user.id);
   });
 
-  test('[R-SES-4] a user with no roles gets the system default role', async () => {
+  test('[R-SES-4] gives a user with no roles the system default role', async () => {
     const user = await buildUser(db);
     const signed = await reallySignIn(server, user);
     expect((await server.get(contract.readInfo, {}, { as: signed })).roles).toEqual([
@@ -29,7 +29,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('an unknown name, a wrong password and an unreadable seal are one answer', async () => {
+  test('gives the same answer to an unknown username, a wrong password and an unreadable encrypted password', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const uuid = randomUUID();
     const answers = [
@@ -48,7 +48,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a code is good for one try whatever the outcome, and only for five minutes', async () => {
+  test('uses up a code with one try, successful or not, and accepts none after five minutes', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const uuid = randomUUID();
     const code = await readCode(server, uuid);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     );
   });
 
-  test('of a thousand redemptions of one code at once, one at most is heard', async () => {
+  test('accepts a code in at most one of a thousand simultaneous calls', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const uuid = randomUUID();
     const code = await readCode(server, uuid);
@@ -74,13 +74,13 @@ describe('signing in', () => {
     const body = { username: user.username, password, code, uuid };
     const answers = await Promise.all(Array.from({ length: 1000 }, () => server.call(contract.login, body)));
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
-    // Some of so many at once are asked to come again later: they have not redeemed anything either.
+    // Some of so many simultaneous calls must retry later. They have not used the code either.
     const later = ['code-expired', 'unavailable', 'too-many-requests'];
     const refused = answers.filter((answer) => later.includes(answer.refusal?.code ?? ''));
     expect(refused).toHaveLength(999);
   });
 
-  test('what was sealed cannot be played again, nor with another code’s uuid, nor ten minutes later', async () => {
+  test("refuses an encrypted password that is repeated, sent with another code's uuid, or ten minutes old", async () => {
     const user = await buildUser(db, { role: 'agent' });
     const uuid = randomUUID();
     const password = await seal(server, 'correct horse', uuid);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(old.refusal?.code).toBe('wrong-credentials');
   });
 
-  test('of fifty-eight guesses at once five are looked at, and the right password is not found by going on', async () => {
+  test('checks five of fifty-eight simultaneous guesses, and more guesses do not find the right password', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const guesses = Array.from({ length: 58 }, async (_, index) => {
       const uuid = randomUUID();
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect((await attemptSignIn(server, { username: user.username })).refusal?.code).toBe('too-many-attempts');
   });
 
-  test('after five failures the account waits at that address, and another account does not', async () => {
+  test('makes the account wait at an address after five failures, and no other account', async () => {
     const [slow, free] = [await buildUser(db, { role: 'agent' }), await buildUser(db, { role: 'agent' })];
     for (let failures = 0; failures < 5; failures++)
       await attemptSignIn(server, { username: slow.username, password: 'wrong one' });
@@ -121,7 +121,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('a right withdrawn holds from the next request: disabled, deleted, role changed, logged out', async () => {
+  test('loses a withdrawn right from the next request on: disabled, deleted, role changed, signed out', async () => {
     for (const change of ['disabled_at = now()', 'deleted_at = now()']) {
       const user = await buildUser(db, { role: 'agent' });
       const signed = await reallySignIn(server, user);
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(401);
   });
 
-  test('a session ends after a day, and earlier when nothing is done for long', async () => {
+  test('ends after a day, and earlier if it is idle for long', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const signed = await reallySignIn(server, user);
     server.clock.forward(11 * 3600);
@@ -151,7 +151,7 @@ describe('a session', () => {
     expect((await server.call(contract.readInfo, {}, { as: signed })).http).toBe(401);
   });
 
-  test('the login record is written with the session’s own name and level, time, address and browser', async () => {
+  test('has a login record with its own name and level, time, address and browser', async () => {
     const user = await buildUser(db, { role: 'reviewer' });
     const signed = await reallySignIn(server, user);
     const claimed = { agentId: user.id, agentAccount: 'root', agentNickname: 'Root', roleLevel: 1 };

@@ -8,7 +8,7 @@ export async function insertCaptcha(db: Db, uuid: string, answer: string, expire
     on conflict (uuid) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Deletes and returns the answer: whatever the outcome, the same uuid cannot be tried again. */
+/** Deletes and returns the answer, so that the same uuid cannot be tried again, even after a wrong try. */
 export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<string | null> {
   const taken = await sql<{ answer: string; good: boolean }>`
     delete from captchas where uuid = ${uuid} returning answer, expires_at > ${now} as good`.execute(db);
@@ -26,7 +26,7 @@ interface NewChallenge {
   idHash: Buffer;
   userId: number;
   rememberMe: boolean;
-  /** This sign-in sets up the factor. */
+  /** The secret if this sign-in sets up two-factor authentication. */
   enrolSecret: Buffer | null;
   tries: number;
   expiresAt: Date;
@@ -44,7 +44,7 @@ interface ChallengeRow {
   enrolSecret: Buffer | null;
 }
 
-/** Neither expired nor tried too often. */
+/** Finds a challenge that has neither expired nor been tried too often. */
 export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<ChallengeRow | undefined> {
   const found = await sql<ChallengeRow>`
     select remember_me as "rememberMe", enrol_secret as "enrolSecret" from sign_in_challenges
@@ -52,14 +52,14 @@ export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<
   return found.rows[0];
 }
 
-/** False if no try is left; concurrent calls get no more tries than there are. */
+/** Uses one of the tries; returns false if none is left. Concurrent calls get no more tries than there are. */
 export async function takeChallengeTry(db: Db, idHash: Buffer): Promise<boolean> {
   const taken = await sql`
     update sign_in_challenges set tries_left = tries_left - 1 where id_hash = ${idHash} and tries_left > 0`.execute(db);
   return taken.numAffectedRows === 1n;
 }
 
-/** False if another call used it: a challenge leads to one session at most. */
+/** Deletes a challenge, which can open only one session; returns false if another call used it. */
 export async function deleteChallenge(db: Db, idHash: Buffer): Promise<boolean> {
   const deleted = await sql`delete from sign_in_challenges where id_hash = ${idHash}`.execute(db);
   return deleted.numAffectedRows === 1n;
@@ -71,7 +71,7 @@ export async function insertKnownBrowser(db: Db, secretHash: Buffer, userId: num
     values (${secretHash}, ${userId}, ${new Date(now.getTime() + RETENTION_MS.knownBrowsers)})`.execute(db);
 }
 
-/** Deletes it, whatever follows. True where it was one of this user and is not expired. */
+/** Deletes a browser key in every case. Returns true if it was this user's and had not expired. */
 export async function takeKnownBrowser(db: Db, secretHash: Buffer, username: string, now: Date): Promise<boolean> {
   const taken = await sql<{ good: boolean }>`
     delete from known_browsers b using users u

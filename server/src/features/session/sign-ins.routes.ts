@@ -8,7 +8,7 @@ import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { clearFailures, countSignIns, listSignInRows, lockFailedSignIn, markUnlocked } from './attempts.queries.ts';
 import { findUserByName } from './session.queries.ts';
 
-/** Lists everyone's sign-ins, failed ones too, the latest first (R-DATA-3). */
+/** Lists everyone's sign-ins, including failed ones, the latest first (R-DATA-3). */
 async function listSignIns(
   ctx: UserCtx,
   input: Input<typeof contract.listSignIns>,
@@ -28,7 +28,8 @@ async function listSignIns(
 }
 
 /**
- * Ends the wait of a name at an address after failed sign-ins; the audit says who did it. Other addresses still wait.
+ * Ends the wait of a username at an address after failed sign-ins. The audit log contains who did it. Other addresses
+ * still wait.
  * @throws RefusalError `beyond-own-rights`
  */
 async function unlockSignIn(

@@ -21,12 +21,12 @@ const { db } = server.product.deps;
 const admin = {
   as: await signIn(server, 'administrator', await buildUser(db, { role: 'administrator', username: 'boss' })),
 };
-/** The sessions of tests leave no record: these are all there are of a name. */
+/** Sessions built by tests leave no record, so these are all the sign-ins of a name. */
 const found = async (search: string, outcome?: 'signed-in' | 'failed' | 'locked') =>
   (await server.get(listSignIns, { search, ...(outcome && { outcome }) }, admin)).rows;
 const wrong = (username: string, password = 'wrong one') => attemptSignIn(server, { username, password });
 
-test('[R-DATA-3] a sign-in by a script leaves its record, and the specification’s call adds no other', async () => {
+test("[R-DATA-3] a sign-in by a script has a record, and the specification's call adds no other", async () => {
   const user = await reallySignIn(server, await buildUser(db, { role: 'reviewer', username: 'script' }));
   const [only, ...others] = await found('script');
   expect(others).toEqual([]);
@@ -39,7 +39,7 @@ test('[R-DATA-3] a sign-in by a script leaves its record, and the specification�
   expect(completed).toEqual([{ ...only, userAgent: 'node' }]);
 });
 
-test('[R-DATA-3] the second step of a sign-in leaves one record, a wrong code a failure', async () => {
+test('[R-DATA-3] the second step of a sign-in adds one record, and a wrong code adds a failure', async () => {
   const user = await signIn(server, 'agent', await buildUser(db, { role: 'agent', username: 'two.steps' }));
   const { secret } = await enrolSecondFactor(server, user);
   const { challenge } = challengeOf(await attemptSignIn(server, user));
@@ -50,7 +50,7 @@ test('[R-DATA-3] the second step of a sign-in leaves one record, a wrong code a 
   expect((await found('two.steps')).map(({ outcome }) => outcome)).toEqual(['signed-in', 'second-factor']);
 });
 
-test('[R-DATA-3] administrators see which names were tried, from where, how often, and until when they wait', async () => {
+test('[R-DATA-3] administrators see which usernames were tried, from where, how often, and until when they wait', async () => {
   await buildUser(db, { role: 'agent', username: 'guessed' });
   for (let tries = 0; tries < 6; tries += 1) await wrong('Guessed');
   await wrong('nobody-here');
@@ -64,7 +64,7 @@ test('[R-DATA-3] administrators see which names were tried, from where, how ofte
   expect(await found('guessed', 'signed-in')).toEqual([]);
 });
 
-test('[R-DATA-3] an unlock lets the name try again from its address, and is in the audit', async () => {
+test('[R-DATA-3] an unlocked username can be tried again from its address, and the audit log contains the unlock', async () => {
   const user = await buildUser(db, { role: 'agent', username: 'waits' });
   for (let tries = 0; tries < 6; tries += 1) await wrong('waits');
   expect((await attemptSignIn(server, user)).refusal?.code).toBe('too-many-attempts');
@@ -79,7 +79,7 @@ test('[R-DATA-3] an unlock lets the name try again from its address, and is in t
   expect(audited.rows).toEqual([{ actor: 'boss', label: 'waits' }]);
 });
 
-test('[R-PLUS-21] nobody unlocks a user with more rights than their own', async () => {
+test('[R-PLUS-21] users cannot unlock a user with more rights than their own', async () => {
   await sql`
     insert into roles (key, name, level, scope, rights) values ('people', 'People', 5, 'bound', '{users:manage}')`.execute(
     db,
@@ -92,7 +92,7 @@ test('[R-PLUS-21] nobody unlocks a user with more rights than their own', async 
   expect((await server.call(unlockSignIn, { id: row?.id ?? 0 }, { as })).refusal?.code).toBe('beyond-own-rights');
 });
 
-test('[R-SES-2] a disabled user is told so with the right password alone, a deleted one by the specification’s words', async () => {
+test("[R-SES-2] a disabled user learns it only with the right password, and a deleted one gets the specification's words", async () => {
   const [off, gone] = [await buildUser(db, { username: 'off' }), await buildUser(db, { username: 'gone' })];
   await sql`update users set disabled_at = now() where id = ${off.id}`.execute(db);
   await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);
@@ -109,7 +109,7 @@ test('[R-SES-2] a disabled user is told so with the right password alone, a dele
   ]);
 });
 
-test('[R-DATA-3] what can be no username is not stored, and an address fills no more than some rows a day', async () => {
+test('[R-DATA-3] a name that cannot be a username is not stored, and the rows that an address can add are limited', async () => {
   await wrong('My secret phrase!');
   expect((await found('secret')).length).toBe(0);
   await sql`

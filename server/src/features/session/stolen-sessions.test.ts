@@ -10,7 +10,7 @@ import { MOUNTED } from '../../app.ts';
 const server = await testServer();
 const { db } = server.product.deps;
 
-test('a token that a stranger chose is never taken over: neither before the sign-in, nor through it, nor after', async () => {
+test('a token chosen by a stranger is never accepted, neither before nor during nor after a sign-in', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const chosen = randomBytes(32).toString('base64url');
   expect((await server.call(contract.readInfo, {}, { token: chosen })).http).toBe(401);
@@ -39,7 +39,7 @@ test('a token that a stranger chose is never taken over: neither before the sign
   expect(kept.rows).toEqual([]);
 });
 
-test('every sign-in makes a token of its own, of 256 bits, and sessions end one by one', async () => {
+test('every sign-in makes a new token of 256 bits, and sessions end separately', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const tokens: string[] = [];
   for (let count = 0; count < 3; count++) {
@@ -58,7 +58,7 @@ test('every sign-in makes a token of its own, of 256 bits, and sessions end one 
   expect(await http()).toEqual([200, 401, 200]);
 });
 
-test('only a hash of the token is kept, so that a read of the database gives nobody a session', async () => {
+test('only a hash of the token is stored, so that reading the database gives no one a session', async () => {
   const signed = await reallySignIn(server, await buildUser(db, { role: 'agent' }));
   const kept = await sql<{ text: string; hash: Buffer }>`
     select row_to_json(s)::text as text, token_hash as hash from sessions s where user_id = ${signed.id}`.execute(db);
@@ -68,7 +68,7 @@ test('only a hash of the token is kept, so that a read of the database gives nob
   for (const token of forms) expect((await server.call(contract.readInfo, {}, { token: token ?? '' })).http).toBe(401);
 });
 
-test('a cookie alone never signs in, on no route that asks who calls', async () => {
+test('a cookie alone never signs in, on any route that identifies the caller', async () => {
   const signed = await reallySignIn(server, await buildUser(db, { role: 'administrator' }));
   const guarded = MOUNTED.map(({ route }) => route).filter(({ access }) => access !== 'public');
   expect(guarded.length).toBeGreaterThan(30);

@@ -3,15 +3,18 @@ import type { Ctx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 import { countAttempts, countFailedSignIn, type FailedSignIn, findWait, takeFailure } from './attempts.queries.ts';
 
-/** Failures of an account from all addresses in a day from which its owner is notified and further tries are slowed. */
+/**
+ * From this many failures of an account in a day, from all addresses, its owner is notified and further tries are
+ * slowed.
+ */
 const MANY_TRIES = 20;
 const DELAY_PER_TRY_MS = 100;
 const LONGEST_DELAY_MS = 8000;
 
 /**
  * Limits guesses at a user's secrets, by account and IP together, never by account alone. The try counts as a failure
- * before anything is looked at, so that tries at once get no more chances than successive ones; if it succeeds, the
- * caller clears the failures or gives this one back.
+ * before anything is checked, so that simultaneous tries get no more chances than successive ones. If the try succeeds,
+ * the caller must clear the failures or give this one back.
  * @throws RefusalError `too-many-attempts`
  */
 export async function takeTry(ctx: Ctx, username: string): Promise<void> {
@@ -28,9 +31,9 @@ export async function recordFailure(ctx: Ctx, username: string, outcome: FailedS
 }
 
 /**
- * Slows the tries of many addresses against one account: each further one waits longer before anything is looked at, 8 s
- * at most. An address that its owner has signed in from does not wait, and nobody is refused: a guessed
- * name would be enough to lock its owner out.
+ * Slows tries from many addresses against one account. Each further one waits longer before anything is checked, up to
+ * 8 s. An address from which the owner has signed in does not wait. No try is refused, since otherwise a guessed name
+ * would be enough to lock its owner out.
  * @returns whether the account has had so many failures that its owner should know
  */
 export async function slowDown(ctx: Ctx, username: string): Promise<boolean> {

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Two servers on one database, as behind a balancer. */
+/** Two servers on one database, as behind a load balancer. */
 const a = await startServer('a');
 const b = await startServer('b');
 
@@ -38,7 +38,7 @@ type At = typeof a;
 
 const answer = z.object({ data: z.unknown() });
 
-/** A call to one of the servers. */
+/** Calls one of the servers. */
 async function call<R extends Route>(at: At, route: R, input: CallInput<R>, token?: string) {
   const given = z.record(z.string(), z.unknown()).parse(input);
   const hasBody = Object.keys(route.body.shape).length > 0;
@@ -62,7 +62,7 @@ async function seal(at: At, password: string, uuid: string): Promise<string> {
   );
 }
 
-/** The picture from one server, the key from the other, the sign-in at the first: any of them may answer any call. */
+/** Signs in with the image from one server and the key from the other, since any server can answer any call. */
 async function signIn(username: string): Promise<string> {
   const uuid = randomUUID();
   await (await fetch(callUrl(a.address, contract.drawCaptcha, { uuid }))).arrayBuffer();
@@ -75,21 +75,21 @@ async function signIn(username: string): Promise<string> {
 
 const http = async (at: At, token: string) => (await call(at, contract.readInfo, {}, token)).http;
 
-/** A session that both servers know to be good, so that neither looks for the first time afterwards. */
+/** Opens a session that both servers have already accepted once. */
 async function knownToBoth(username: string): Promise<string> {
   const token = await signIn(username);
   expect([await http(a, token), await http(b, token)]).toEqual([200, 200]);
   return token;
 }
 
-test('a sign-out at one server holds at the other from the next request', async () => {
+test('a sign-out at one server applies at the other from the next request', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [token, other] = [await knownToBoth(user.username), await knownToBoth(user.username)];
   expect((await call(a, contract.logout, {}, token)).http).toBe(200);
   expect([await http(b, token), await http(a, token), await http(b, other)]).toEqual([401, 401, 200]);
 });
 
-test('a session that is revoked at one server is gone at the other from the next request', async () => {
+test('a session revoked at one server is invalid at the other from the next request', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [kept, ended, more] = [
     await knownToBoth(user.username),
@@ -104,7 +104,7 @@ test('a session that is revoked at one server is gone at the other from the next
   expect([await http(a, more), await http(a, kept)]).toEqual([401, 200]);
 });
 
-test('a user who is disabled or deleted is signed out of every server from the next request', async () => {
+test('a disabled or deleted user is signed out of every server from the next request', async () => {
   for (const column of ['disabled_at', 'deleted_at']) {
     const user = await buildUser(db, { role: 'agent' });
     const token = await knownToBoth(user.username);
@@ -113,7 +113,7 @@ test('a user who is disabled or deleted is signed out of every server from the n
   }
 });
 
-test('a session that was open when its user was disabled stays ended once they are enabled again', async () => {
+test('a session that was open when its user was disabled stays invalid after they are enabled again', async () => {
   for (const column of ['disabled_at', 'deleted_at']) {
     const user = await buildUser(db, { role: 'agent' });
     const token = await knownToBoth(user.username);
@@ -124,7 +124,7 @@ test('a session that was open when its user was disabled stays ended once they a
   }
 });
 
-test('a role that was changed is the role at every server from the next request', async () => {
+test('a changed role applies at every server from the next request', async () => {
   const user = await buildUser(db, { role: 'reviewer' });
   const token = await knownToBoth(user.username);
   await sql`update user_roles set role = 'agent' where user_id = ${user.id}`.execute(db);
@@ -134,7 +134,7 @@ test('a role that was changed is the role at every server from the next request'
   }
 });
 
-test('a password that is changed at one server ends the other sessions at the other from the next request', async () => {
+test('a password change at one server ends the other sessions at the other from the next request', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [own, other] = [await knownToBoth(user.username), await knownToBoth(user.username)];
   const uuid = randomUUID();
@@ -149,7 +149,7 @@ test('a password that is changed at one server ends the other sessions at the ot
   await expect(signIn(user.username)).rejects.toThrow();
 });
 
-test('an event line at one server ends when its session is ended at the other', async () => {
+test('an event stream at one server ends when its session is ended at the other', async () => {
   const user = await buildUser(db, { role: 'agent' });
   const [own, other] = [await knownToBoth(user.username), await knownToBoth(user.username)];
   const response = await fetch(`${b.address}${streamEvents.path}`, { headers: { Authorization: other } });

@@ -2,7 +2,7 @@ import type { FirstStep } from '@greenroom/contract/administration/first-steps.t
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Which steps are done, by what is there: each is one row at the most that is looked for. */
+/** Finds which steps are done by looking for their results, at most one row each. */
 export async function findFirstSteps(db: Db): Promise<Record<FirstStep, boolean>> {
   const found = await sql<Record<FirstStep, boolean>>`
     select
@@ -22,10 +22,10 @@ export async function findFirstSteps(db: Db): Promise<Record<FirstStep, boolean>
   return row;
 }
 
-/** How many accounts are looked at for what their pictures need. */
+/** Accounts that are read to find the origins of their pictures. */
 const SAMPLE = 500;
 
-/** The origins that the pictures of some accounts are at. */
+/** Finds the origins of the pictures of some accounts. */
 export async function findPictureOrigins(db: Db): Promise<string[]> {
   const found = await sql<{ origin: string }>`
     select distinct lower(substring(avatar_url from '^https?://[^/?#]+')) as origin
@@ -34,7 +34,7 @@ export async function findPictureOrigins(db: Db): Promise<string[]> {
   return found.rows.map(({ origin }) => origin);
 }
 
-/** Where a letter to somebody goes; undefined: nowhere. */
+/** Finds a user's email and language; undefined if they have no email. */
 export async function findAddress(db: Db, userId: number): Promise<{ email: string; locale: string } | undefined> {
   const found = await sql<{ email: string; locale: string }>`
     select email, locale from users where id = ${userId} and email is not null`.execute(db);

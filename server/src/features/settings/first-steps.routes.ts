@@ -7,8 +7,8 @@ import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { findAddress, findFirstSteps, findPictureOrigins } from './first-steps.queries.ts';
 
 /**
- * Says which of the first steps of an installation are done, by what is really there (R-PLUS-22). Without SMTP the one about
- * emails is done once administrators have said that they work without.
+ * Reads which of the first steps of an installation are done, by their results (R-PLUS-22). Without SMTP, the email
+ * step is done once administrators have confirmed that they work without emails.
  */
 async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract.readFirstSteps>> {
   const [found, address, origins] = await Promise.all([
@@ -29,7 +29,7 @@ async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract.readFi
   };
 }
 
-/** Tells if an allowed origin is this one, or has it below its wildcard. */
+/** Returns whether an allowed origin is this one, or its wildcard covers it. */
 function covers(allowed: string, origin: string): boolean {
   const [scheme, below] = allowed.split('*');
   if (scheme === undefined || below === undefined) return allowed === origin;
@@ -37,7 +37,7 @@ function covers(allowed: string, origin: string): boolean {
 }
 
 /**
- * Sends a letter to the caller's own address, so that they see whether letters arrive (R-PLUS-22).
+ * Sends a test email to the caller's own address, to show whether emails arrive (R-PLUS-22).
  * @throws RefusalError `own-email-missing`
  */
 async function sendTestLetter(ctx: UserCtx): Promise<null> {

@@ -15,7 +15,7 @@ const mailing = await testServer({ SMTP_URL: post.url });
 const seen = async (server: TestServer, by: SignedIn) => ({ version: await versionsFor(server, by).settings() });
 
 describe('the first steps', () => {
-  test('[R-PLUS-22] are done by what is there: nothing else ticks one off, and what is gone is open again', async () => {
+  test('[R-PLUS-22] are done if their results exist, not otherwise, and are open again if the results are gone', async () => {
     const boss = { as: await signIn(fresh, 'administrator') };
     const own = fresh.product.deps.db;
     const done = async () => (await fresh.get(readFirstSteps, {}, boss)).done;
@@ -26,7 +26,7 @@ describe('the first steps', () => {
       blocked: [],
       email: null,
     });
-    // A letter that only reached the outbox folder shows nothing.
+    // An email that only reached the outbox folder proves nothing.
     await sql`insert into mails (recipient, locale, template, params, sent_at) values ('a@b.c', 'en', 'x', '{}', now())`.execute(
       own,
     );
@@ -51,7 +51,7 @@ describe('the first steps', () => {
     expect(await done()).not.toContain('group');
   });
 
-  test('[R-PLUS-22] without SMTP the one about emails is done once administrators say that they work without', async () => {
+  test('[R-PLUS-22] include emails, which without SMTP are done once administrators confirm that they work without them', async () => {
     const server = await testServer({ RUN: 'api' });
     const boss = { as: await signIn(server, 'administrator') };
     await server.get(changeSettings, { withoutEmail: true, ...(await seen(server, boss.as)) }, boss);
@@ -75,7 +75,7 @@ describe('the first steps', () => {
     expect(await blocked()).toEqual(['https://cdn.example']);
   });
 
-  test('a test letter goes to one’s own address, and is refused in words where there is none', async () => {
+  test("include a test email to the user's own address, which is refused with a reason if there is none", async () => {
     const boss = await signIn(mailing, 'administrator');
     const refused = await mailing.call(sendTestLetter, {}, { as: boss });
     expect([refused.http, refused.refusal?.code]).toEqual([422, 'own-email-missing']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** Keeps values, in place of what was there. */
+/** Stores values in place of earlier ones. */
 export async function upsertSettings(
   trx: Trx,
   values: Readonly<Record<string, unknown>>,
@@ -20,12 +20,12 @@ export async function upsertSettings(
       where settings.value is distinct from excluded.value`.execute(trx);
 }
 
-/** The presets count again. */
+/** Deletes values, so that their defaults apply again. */
 export async function deleteSettings(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`delete from settings where key = any(${[...keys]}::text[])`.execute(trx);
 }
 
-/** Others who change settings wait until this transaction ends. */
+/** Makes other changes of settings wait until this transaction ends. */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
 }

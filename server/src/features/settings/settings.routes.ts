@@ -27,13 +27,13 @@ async function readSettings(ctx: Ctx): Promise<Data<typeof contract.readSettings
   };
 }
 
-/** Lists what administrators change, with presets and the last change of each. */
+/** Lists the settings that administrators change, with the default and the last change of each. */
 function listSettings(ctx: UserCtx): Promise<administration.KeptSettings> {
   return describeSettings(ctx, ctx.db);
 }
 
 /**
- * Changes settings, which count at once in every process; what is left out stays.
+ * Changes settings, which apply immediately in every process. Settings that are left out stay unchanged.
  * @throws RefusalError `changed-meanwhile`
  */
 function changeSettings(
@@ -44,11 +44,11 @@ function changeSettings(
   return saveSettings(ctx, given, reset, version);
 }
 
-/** The prefix of the files that are logos: no other file is ever deleted. */
+/** The prefix of logo files. No other file is ever deleted. */
 const OWNER = 'logo';
 
 /**
- * Sets the logo, which stands at the head of the menu and on the sign-in screen. The upload is decoded and encoded again.
+ * Sets the logo, which appears at the top of the menu and on the sign-in screen. The upload is decoded and re-encoded.
  * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
  */
 async function changeLogo(ctx: UserCtx, _input: object, file: UploadedFile): Promise<administration.KeptSettings> {
@@ -63,9 +63,9 @@ async function changeLogo(ctx: UserCtx, _input: object, file: UploadedFile): Pro
 }
 
 /**
- * Keeps values and takes others back to their presets, in every process at once; one that is its preset again is no longer
- * kept. The file of a logo that was replaced is deleted.
- * @param version the version that the caller read; undefined: whatever is there is replaced
+ * Stores values and resets others to their defaults, immediately in every process. A value equal to its default is not
+ * stored. The file of a replaced logo is deleted.
+ * @param version the version that the caller read; undefined: any current values are replaced
  * @throws RefusalError `changed-meanwhile`
  */
 async function saveSettings(
@@ -96,12 +96,12 @@ async function saveSettings(
 
 const KEYS = [...administration.SETTING_KEYS, 'logo'] as const;
 
-/** Returns every setting as the database has it, with its preset, and who changed those that differ. */
+/** Returns every setting as stored in the database, with its default, and who changed those that differ. */
 async function describeSettings(ctx: UserCtx, db: Db): Promise<administration.KeptSettings> {
   const present = await selectSettings(db, ctx.config);
   const { logo, ...values } = present;
   const changes = (await listChanges(db)).flatMap((change) => {
-    // One of another release has no place on the screen.
+    // A setting of another release does not appear on the screen.
     const key = KEYS.find((each) => each === change.key);
     return key === undefined ? [] : [{ ...change, key }];
   });

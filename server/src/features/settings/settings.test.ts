@@ -27,7 +27,7 @@ const { db } = server.product.deps;
 const admin = await signIn(server, 'administrator');
 const as = { as: admin };
 
-/** The settings as an administrator sees them now. */
+/** Returns the version of the settings that an administrator has just read. */
 const seen = async (by: SignedIn = admin) => ({ version: await versionsFor(server, by).settings() });
 
 /** Another process on the same database. */
@@ -38,8 +38,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('what the interface must know of the configuration', () => {
-  test('[R-CONST-1] is public: the filing number, where there is one, how long a password may be and a call may take', async () => {
+describe("the interface's configuration", () => {
+  test('[R-CONST-1] is public: the filing number if any, the maximum password length and the call timeout', async () => {
     const plain = await testServer({ RUN: 'api' });
     const set = await testServer({
       RUN: 'api',
@@ -72,11 +72,11 @@ describe('what the interface must know of the configuration', () => {
 });
 
 describe('settings that administrators change', () => {
-  test('stand in one group each, and in the order of their groups', () => {
+  test('appear in one group each, and in the order of their groups', () => {
     expect(Object.values(SETTING_GROUPS).flat()).toEqual([...SETTING_KEYS]);
   });
 
-  test('have the environment’s value as their preset, say who changed them when, and go back', async () => {
+  test("have the environment's value as their default, show who changed them when, and can be reset", async () => {
     const before = await server.get(listSettings, {}, as);
     expect(before.presets.lapseDays).toBe(45);
     expect([before.values, before.changes]).toEqual([before.presets, []]);
@@ -87,7 +87,7 @@ describe('settings that administrators change', () => {
       { key: 'lapseDays', by: `Nick ${admin.username}`, at: expect.any(String) },
     ]);
     expect(await server.get(readSettings, {})).toMatchObject({ appTitle: 'Bühne' });
-    // What somebody sets to its preset is as if nobody had changed it; the rest stays.
+    // A value set to its default counts as not changed, and the rest stays.
     const one = await server.get(changeSettings, { ...(await seen()), lapseDays: 45 }, as);
     expect(one.changes.map(({ key }) => key)).toEqual(['appTitle']);
     expect((await server.get(changeSettings, { ...(await seen()), reset: ['appTitle'] }, as)).values).toEqual(
@@ -95,7 +95,7 @@ describe('settings that administrators change', () => {
     );
   });
 
-  test('take no value that breaks their rule, name each field, and nothing has changed then', async () => {
+  test('refuse values that break their rules, name each field, and then nothing has changed', async () => {
     const wrong = {
       appTitle: ' ',
       themeColor: 'red',
@@ -111,7 +111,7 @@ describe('settings that administrators change', () => {
     expect(refused.refusal?.fields.map(({ path }) => path).toSorted()).toEqual(Object.keys(wrong).toSorted());
     const kept = await server.get(listSettings, {}, as);
     expect(kept.values).toEqual(kept.presets);
-    // A row that a later release does not take counts as none.
+    // A row that a later release does not accept is ignored.
     await sql`insert into settings values ('hostMinAge', '3', ${admin.id}, now()), ('gone', '1', ${admin.id}, now())`.execute(
       db,
     );
@@ -119,7 +119,7 @@ describe('settings that administrators change', () => {
     await sql`delete from settings`.execute(db);
   });
 
-  test('count from the next call on: a shorter session ends, a password may be longer', async () => {
+  test('apply from the next call on: a session time becomes shorter, a password may be longer', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const { token } = sessionOf(await attemptSignIn(server, { username: user.username }));
     const http = async () => (await server.call(session.readInfo, {}, { token })).http;
@@ -134,7 +134,7 @@ describe('settings that administrators change', () => {
     await server.product.deps.settings.refresh();
   });
 
-  test('count in every process within a second, also where its line for events is cut', async () => {
+  test('apply in every process within a second, even if its event connection is cut', async () => {
     const boss = await signIn(server, 'administrator');
     const titleThere = async () => {
       const answer = await fetch(callUrl(other.address, readSettings, {}));
@@ -142,19 +142,19 @@ describe('settings that administrators change', () => {
     };
     await server.get(changeSettings, { ...(await seen(boss)), appTitle: 'Everywhere' }, { as: boss });
     await vi.waitFor(async () => expect(await titleThere()).toBe('Everywhere'), { timeout: 1000, interval: 20 });
-    // Without a notification, as after a lost line.
+    // Without a notification, as after a lost connection.
     await sql`update settings set value = '"Unheard"' where key = 'appTitle'`.execute(db);
     await vi.waitFor(async () => expect(await titleThere()).toBe('Unheard'), { timeout: 2000, interval: 20 });
     await server.get(changeSettings, { ...(await seen(boss)), reset: ['appTitle'] }, { as: boss });
   });
 });
 
-describe('the origins of pictures', () => {
+describe('picture origins', () => {
   const policyAt = async (address: string) =>
     /img-src ([^;]*)/.exec((await fetch(address)).headers.get('content-security-policy') ?? '')?.[1]?.trim();
   const plain = "'self' data: blob:";
 
-  test('[R-PLUS-4] are in the policy of the next page in every process, and gone with their preset', async () => {
+  test('[R-PLUS-4] are in the policy of the next page in every process, and are gone after a reset', async () => {
     expect(await policyAt(server.address)).toBe(plain);
     const mediaOrigins =
       'https://cdn.example/a/b.jpg?c, https://*.Pictures.example:8443\nhttp://localhost:9000 https://cdn.example/';
@@ -170,7 +170,7 @@ describe('the origins of pictures', () => {
     );
   });
 
-  test('[R-PLUS-4] are refused beside the field if they would open or break the policy', async () => {
+  test('[R-PLUS-4] are refused at their field if they would open or break the policy', async () => {
     for (const mediaOrigins of [
       '*',
       'https:',
@@ -191,7 +191,7 @@ describe('the origins of pictures', () => {
     expect(await policyAt(server.address)).toBe(plain);
   });
 
-  test('[R-PLUS-4] of the environment are the preset, and a wrong one is named at the start', () => {
+  test("[R-PLUS-4] have the environment's value as their default, and a wrong one is reported at the start", () => {
     expect(readConfig({ MEDIA_ORIGINS: 'https://a.example, https://b.example' }).mediaOrigins).toBe(
       'https://a.example\nhttps://b.example',
     );
@@ -199,7 +199,7 @@ describe('the origins of pictures', () => {
     expect(() => readConfig({ MEDIA_ORIGINS: '*' })).toThrow('MEDIA_ORIGINS');
   });
 
-  test('[R-PLUS-4] of the environment are in the policy until administrators change them, and again after a reset', async () => {
+  test('[R-PLUS-4] from the environment are in the policy until administrators change them, and again after a reset', async () => {
     const preset = await testServer({ RUN: 'api', MEDIA_ORIGINS: 'https://a.example, https://b.example' });
     const by = await signIn(preset, 'administrator');
     const version = () => versionsFor(preset, by).settings();
@@ -220,14 +220,14 @@ describe('the logo', () => {
       .png()
       .toBuffer();
 
-  test('is encoded again as a whole, served to everybody, replaced, and taken away with its file', async () => {
+  test('is re-encoded as a whole, served to everyone, replaced, and removed with its file', async () => {
     const boss = { as: await signIn(server, 'administrator') };
     const upload = async (bytes: Buffer) => server.get(changeLogo, {}, { ...boss, file: { name: 'a.png', bytes } });
     const first = await upload(await picture(400, 100));
     const served = await server.fetch(`/avatar/${first.logo}`);
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512, hasAlpha: true });
-    // The whole of a wide picture is there, with nothing above and below it.
+    // The whole wide picture is visible, with nothing above or below it.
     const corner = await sharp(bytes).extract({ left: 256, top: 4, width: 1, height: 1 }).raw().toBuffer();
     expect(corner[3]).toBe(0);
     expect(await server.get(readSettings, {})).toMatchObject({ logo: first.logo });
@@ -237,7 +237,7 @@ describe('the logo', () => {
     expect([gone.logo, await kept()]).toEqual([null, []]);
   });
 
-  test('is refused where it is no picture, and nothing is stored', async () => {
+  test('is refused if it is not a picture, and nothing is stored', async () => {
     const boss = { as: await signIn(server, 'administrator') };
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const refused = await server.call(changeLogo, {}, { ...boss, file: { name: 'a.png', bytes: svg } });

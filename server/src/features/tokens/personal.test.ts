@@ -42,7 +42,7 @@ async function agentWithGroup() {
 }
 
 describe('[R-PLUS-12] a personal token', () => {
-  test('reads what its user may read, of their groups alone, and is kept as a hash', async () => {
+  test('reads only what its user may read, in their groups, and is stored as a hash', async () => {
     const { as, groupId } = await agentWithGroup();
     const other = await agentWithGroup();
     const mine = await buildApplication(db, { groupId, submittedBy: as.id });
@@ -57,7 +57,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(token);
   });
 
-  test('does only what its scopes allow; the refusal names the one that is missing', async () => {
+  test('does only what its scopes allow, and an error names the missing scope', async () => {
     const { as, groupId } = await agentWithGroup();
     const reading = await make(as, ['read']);
     const submitting = await make(as, ['submit']);
@@ -75,7 +75,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect((await info('grt_made-up')).refusal?.code).toBe('token-not-valid');
   });
 
-  test('makes no token, revokes none, and opens nothing that its user’s rights do not', async () => {
+  test("creates and revokes no tokens, and opens nothing beyond its user's rights", async () => {
     const as = await signIn(server, 'administrator');
     const { token, row } = await make(as, ['read', 'submit'], 365);
     const given = { name: 'More', scopes: ['read' as const], days: 30 as const, ...(await passwordAgain(server)) };
@@ -91,7 +91,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect((await server.call(listHistory, {}, { token: poor.token })).refusal?.code).toBe('forbidden');
   });
 
-  test('ends by itself, at most a year after it was made', async () => {
+  test('expires automatically, at most a year after it was created', async () => {
     const as = await signIn(server, 'agent');
     const { token, row } = await make(as, ['read'], 30);
     expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(30 * DAY * 1000);
@@ -109,7 +109,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('is revoked by its user for good, and not by another', async () => {
+  test('is revoked permanently by its user, and not by another', async () => {
     const as = await signIn(server, 'agent');
     const { token, row } = await make(as);
     const other = await signIn(server, 'agent');
@@ -122,7 +122,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect((await server.get(own.listOwnTokens, {}, { as: other })).map(({ id }) => id)).not.toContain(row.id);
   });
 
-  test('needs the password again, a name and a scope, and each user has a limited number', async () => {
+  test('requires the password again, a name and a scope, and each user has a limited number', async () => {
     const as = await signIn(server, 'agent');
     const good = { name: 'Report', scopes: ['read' as const], days: 30 as const };
     const refused = async (given: Partial<CallInput<typeof own.createOwnToken>>) =>
@@ -139,7 +139,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect(await refused({})).toBeUndefined();
   });
 
-  test('notes its last use and the address, at most once a minute', async () => {
+  test('records its last use and the address, at most once a minute', async () => {
     const as = await signIn(server, 'agent');
     const { token, row } = await make(as);
     const used = async () => (await server.get(own.listOwnTokens, {}, { as })).find(({ id }) => id === row.id);
@@ -153,7 +153,7 @@ describe('[R-PLUS-12] a personal token', () => {
     expect(Date.parse((await used())?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(first?.lastUsedAt ?? ''));
   });
 
-  test('is reported by a letter when it is made, and when somebody else revokes it', async () => {
+  test('is reported by email when it is created, and when someone else revokes it', async () => {
     const user = await buildUser(db, { role: 'agent', email: 'ipek@example.com' });
     const as = await signIn(server, 'agent', user);
     const { row } = await make(as);
@@ -169,8 +169,8 @@ describe('[R-PLUS-12] a personal token', () => {
   });
 });
 
-describe('[R-PLUS-12] a right withdrawn', () => {
-  test('holds for the token from its next call: role, group', async () => {
+describe('[R-PLUS-12] a withdrawn right', () => {
+  test('is lost to the token from its next call: role, group', async () => {
     const { as, groupId } = await agentWithGroup();
     await buildApplication(db, { groupId, submittedBy: as.id });
     const { token } = await make(as);
@@ -183,7 +183,7 @@ describe('[R-PLUS-12] a right withdrawn', () => {
   });
 
   test.each(['disabled_at', 'deleted_at'])(
-    'a user %s loses their tokens, and being restored revives none',
+    'a user %s loses their tokens, and restoring the user restores none',
     async (column) => {
       const as = await signIn(server, 'agent');
       const { token } = await make(as);
@@ -194,7 +194,7 @@ describe('[R-PLUS-12] a right withdrawn', () => {
     },
   );
 
-  test('a token made without a second factor is good for nothing while a role demands one; one made with it is', async () => {
+  test('a token created without two-factor authentication is invalid while a role requires it, and one created with it is valid', async () => {
     const as = await signIn(server, 'agent');
     const before = await make(as);
     await enrolSecondFactor(server, as);
@@ -207,7 +207,7 @@ describe('[R-PLUS-12] a right withdrawn', () => {
     expect((await info(after.token)).http).toBe(401);
   });
 
-  test('a reset by mail and an end of all sessions by an administrator end all tokens; a change by oneself ends none', async () => {
+  test("a reset by email, or an administrator who ends all sessions, ends all tokens, but the user's own password change ends none", async () => {
     const user = await buildUser(db, { role: 'agent', email: 'lost@example.com' });
     const as = await signIn(server, 'agent', user);
     const first = await make(as);
@@ -236,8 +236,8 @@ describe('[R-PLUS-12] a right withdrawn', () => {
   });
 });
 
-describe('[R-PLUS-12] tokens of machines', () => {
-  test('are made by who keeps tokens, listed with everybody’s, and revoked', async () => {
+describe('[R-PLUS-12] service tokens', () => {
+  test("are created by users who manage tokens, listed together with everyone's tokens, and revoked", async () => {
     const given = { name: 'Warehouse', scopes: ['accounts:ingest' as const], days: 90 as const };
     const made = await server.get(
       kept.createMachineToken,
@@ -265,7 +265,7 @@ describe('[R-PLUS-12] tokens of machines', () => {
     );
   });
 
-  test('[R-PLUS-28] of someone with rights that the caller lacks are not revoked by whoever manages tokens', async () => {
+  test('[R-PLUS-28] a user who manages tokens cannot revoke those of users with rights that this user lacks', async () => {
     const manager = await buildUser(db);
     await sql`
       insert into roles (key, name, level, scope, rights)
@@ -279,7 +279,7 @@ describe('[R-PLUS-12] tokens of machines', () => {
     expect((await server.call(kept.revokeAnyToken, { id: own.row.id }, { as })).http).toBe(200);
   });
 
-  test('take the password of who makes them, and no scope of a person', async () => {
+  test('require the password of their creator, and cannot have a personal scope', async () => {
     const given = { name: 'Warehouse', scopes: ['accounts:ingest' as const], days: 90 as const };
     const wrong = { ...given, ...(await passwordAgain(server, 'not it')) };
     expect((await server.call(kept.createMachineToken, wrong, { as: admin })).refusal?.code).toBe('wrong-password');

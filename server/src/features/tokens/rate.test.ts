@@ -6,10 +6,10 @@ import { passwordAgain } from '../../../test/real-sign-in.ts';
 import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 
-/** A tenth of what is shipped: 12 calls a minute for a token. */
+/** A tenth of the default: 12 calls a minute for a token. */
 const server = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '120' });
 
-test('[R-PLUS-12] a token has a limit of its own over all calls together; its user and their other tokens go on', async () => {
+test('[R-PLUS-12] a token has its own limit for all calls together, and its user and their other tokens are not affected', async () => {
   const as = await signIn(server, 'agent');
   const make = async () => {
     const given = { name: 'Report', scopes: ['read' as const], days: 30 as const, ...(await passwordAgain(server)) };

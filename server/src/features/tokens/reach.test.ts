@@ -10,8 +10,8 @@ import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 
 /**
- * Every call that a personal token can reach, and by which scopes. A call that is not here is closed to tokens: who adds
- * one decides it here.
+ * Calls that a personal token can reach, by scope. A call that is not listed is closed to tokens. The author of a new
+ * call must decide about it here.
  */
 const OPEN = `
 route                              read  submit
@@ -96,26 +96,29 @@ function stated(id: string): Record<string, string> {
   return lines.find((line) => line.route === id) ?? { route: id, read: '-', submit: '-' };
 }
 
-describe('[R-PLUS-12] which calls a personal token reaches', () => {
-  test.each(closed.map((each) => [each.id, each] as const))('%s is as the table says', async (id, each) => {
-    const found: Record<string, string> = { route: id };
-    for (const scope of PERSONAL_SCOPES) {
-      const answer = await ask(server, each, {}, { ...administrator, token: tokens[scope] });
-      const refused = ['token-not-valid', 'token-not-allowed', 'token-lacks-scope'].includes(answer.refused ?? '');
-      found[scope] = refused ? '-' : 'opens';
-    }
-    expect(found).toEqual(stated(id));
-  });
+describe('[R-PLUS-12] calls with a personal token', () => {
+  test.each(closed.map((each) => [each.id, each] as const))(
+    '%s is open to tokens as the table says',
+    async (id, each) => {
+      const found: Record<string, string> = { route: id };
+      for (const scope of PERSONAL_SCOPES) {
+        const answer = await ask(server, each, {}, { ...administrator, token: tokens[scope] });
+        const refused = ['token-not-valid', 'token-not-allowed', 'token-lacks-scope'].includes(answer.refused ?? '');
+        found[scope] = refused ? '-' : 'opens';
+      }
+      expect(found).toEqual(stated(id));
+    },
+  );
 
-  test('the table names no call that there is not', () => {
+  test('the table names only existing calls', () => {
     expect(lines.map((line) => line.route).filter((id) => !ALL_ROUTES.some((each) => each.id === id))).toEqual([]);
   });
 
-  test('none opens what is about credentials, users, roles, the menu, tokens or events, nor a change but adding hosts', () => {
+  test('no call about credentials, users, roles, the menu, tokens or events is open, nor any change except adding hosts', () => {
     const open = ALL_ROUTES.filter((each) => personalScopesOf(each).length > 0);
     const never = /^(profile|users|roles|menus|tokens|events|departments|passwordLinks|apps|notifications)\./;
     expect(open.filter(({ id }) => never.test(id))).toEqual([]);
-    // An export changes nothing that it reads; its lists are those that tokens may read.
+    // An export only reads, and its lists are open to tokens.
     const reading = ['applications.listSubmittableAgain', 'exports.startExport'];
     const changes = open.filter(({ method, id }) => method !== 'GET' && !reading.includes(id));
     expect(changes.filter((each) => personalScopesOf(each).includes('read'))).toEqual([]);
@@ -125,7 +128,7 @@ describe('[R-PLUS-12] which calls a personal token reaches', () => {
     expect([...new Set(rights)]).toEqual(['applications:submit']);
   });
 
-  test('a new call is closed until it says otherwise, but for one that reads by a right that is open', () => {
+  test('a new call is closed unless it opens itself, or only reads and its right is open', () => {
     const make = (init: Partial<Parameters<typeof route>[0]>): Route =>
       route({ id: 'x.y', method: 'GET', path: '/x', summary: '', access: 'signed-in', ...init });
     const open = { right: OPEN_TO_TOKENS[0] };

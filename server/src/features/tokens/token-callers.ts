@@ -8,7 +8,7 @@ import { lockUser, readUserOfToken } from '../session/index.ts';
 import { findGoodToken, type GoodToken, lockToken, markTokenUsed, tokenDoor } from './tokens.queries.ts';
 
 /**
- * Returns the id and the name of a machine's token that is valid now, and whether it has the scope; null for any other.
+ * Returns the ID and name of a service token that is valid now, and whether it has the scope; null for any other token.
  */
 export async function readMachine(
   deps: Deps,
@@ -20,15 +20,15 @@ export async function readMachine(
   return found?.userId === null ? { id: found.id, name: found.name, allowed: found.scopes.includes(scope) } : null;
 }
 
-/** Tells if a machine's token is still good, and stays so until the transaction ends. */
+/** Returns whether a service token is still valid, and locks it until the transaction ends. */
 export function lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean> {
   return lockToken(db, tokenId, deps.clock.now());
 }
 
 /**
- * Returns the user of a personal token as of now, with their roles and rights of this moment, and what the token is for
- * (R-PLUS-12). Null if the token has ended or its user may no longer sign in; also if a role of theirs demands a second
- * factor and the session that made the token had none.
+ * Returns the current user of a personal token, with their current roles and rights, and the token's scopes
+ * (R-PLUS-12). Returns null if the token has ended or its user may no longer sign in, also if one of their roles
+ * requires two-factor authentication and the session that created the token had none.
  */
 export async function readTokenUser(deps: Deps, token: string, address: string): Promise<TokenUser | null> {
   const found = await useToken(deps, token, address);
@@ -43,9 +43,7 @@ export async function readTokenUser(deps: Deps, token: string, address: string):
   );
 }
 
-/**
- * Returns the user of a personal token as they are now and stay until the transaction ends; null if the token has ended.
- */
+/** Locks and returns the current user of a personal token until the transaction ends; null if the token has ended. */
 export async function lockTokenUser(
   deps: Deps,
   db: Db,
@@ -56,7 +54,7 @@ export async function lockTokenUser(
   return now && { ...now, viaToken: true };
 }
 
-/** Finds a token that is good now; its use is noted, at most once a minute, so that reading stays reading. */
+/** Finds a token that is valid now. Its use is recorded at most once a minute, so that most reads write nothing. */
 async function useToken(deps: Deps, token: string, address: string): Promise<GoodToken | null> {
   const now = deps.clock.now();
   const found = await findGoodToken(deps.db, hashSecret(token), now);

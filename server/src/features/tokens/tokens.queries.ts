@@ -3,20 +3,20 @@ import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { checksAccess, prepared } from '../../platform/db/prepared.ts';
 
-/** A token that is good now. */
+/** A token that is valid now. */
 export interface GoodToken {
   id: number;
-  /** Whom it acts as; null for a machine's. */
+  /** The user it acts as; null for a service token. */
   userId: number | null;
   name: string;
   scopes: string[];
-  /** The session that made it had a second factor. */
+  /** True if the session that created it had two-factor authentication. */
   secondFactor: boolean;
-  /** Whether its last use was written long enough ago to be written again. */
+  /** True if its last use was written long enough ago to be written again. */
   stale: boolean;
 }
 
-/** A token that is good now: one statement on the way of every call with one. */
+/** Finds a token that is valid now, in one statement on the hot path of every call with a token. */
 export async function findGoodToken(db: Db, hash: Buffer, now: Date): Promise<GoodToken | null> {
   const found = await sql<GoodToken>`${prepared}
     select id, user_id as "userId", name, scopes, second_factor as "secondFactor",
@@ -26,14 +26,14 @@ export async function findGoodToken(db: Db, hash: Buffer, now: Date): Promise<Go
   return found.rows[0] ?? null;
 }
 
-/** A personal token, as what lets its user in; revoking it waits until the transaction is over. */
+/** Returns the query of a personal token that lets its user in. Revoking the token waits until the transaction ends. */
 export function tokenDoor(id: number, now: Date): RawBuilder<unknown> {
   return sql`
     select user_id, second_factor from api_tokens
     where id = ${id} and expires_at > ${now} and revoked_at is null for share`;
 }
 
-/** Tells if a machine's token is still good, and stays so until the transaction ends (R-PLUS-28). */
+/** Returns whether a service token is still valid, and locks it until the transaction ends (R-PLUS-28). */
 export async function lockToken(db: Db, id: number, now: Date): Promise<boolean> {
   const found = await sql`${checksAccess}
     select from api_tokens where id = ${id} and expires_at > ${now} and revoked_at is null for share`.execute(db);
@@ -51,7 +51,7 @@ export interface NewToken {
   scopes: readonly string[];
   now: Date;
   expiresAt: Date;
-  /** Who made it; null: the command. */
+  /** The user who created it; null: the command. */
   madeBy: number | null;
 }
 
@@ -64,9 +64,9 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
 }
 
 /**
- * A token that acts as the user of a session and counts as that session. Null if the session has ended meanwhile, the
- * user's password has changed, or the user already has `max` good tokens. The lock on the user's row makes two at once
- * wait for each other, and an ending of all tokens see this one.
+ * Inserts a token that acts as the user of a session and counts as that session. The ID is null if the session has
+ * ended, the user's password has changed, or the user already has `max` valid tokens. The lock on the user's row makes
+ * two simultaneous calls wait for each other, and lets a call that ends all tokens see this one.
  */
 export async function insertOwnToken(
   trx: Trx,
@@ -109,7 +109,7 @@ const COLUMNS = sql`
   case when u.id is not null then
     jsonb_build_object('id', u.id, 'username', u.username, 'nickName', u.nick_name) end as owner`;
 
-/** Every token, or a page of them, the latest first. */
+/** Lists every token, or a page of them, the latest first. */
 export async function selectTokens(db: Db, at: { size: number; offset: number } | null = null): Promise<TokenRecord[]> {
   const found = await sql<TokenRecord>`
     select ${COLUMNS} from api_tokens t left join users u on u.id = t.user_id
@@ -123,7 +123,7 @@ export async function countTokens(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** A user's tokens, the good ones first, each part with the latest first. */
+/** Lists a user's tokens, the valid ones first, each part with the latest first. */
 export async function selectOwnTokens(db: Db, userId: number, now: Date, limit: number): Promise<TokenRecord[]> {
   const found = await sql<TokenRecord>`
     select ${COLUMNS} from api_tokens t join users u on u.id = t.user_id
@@ -139,24 +139,30 @@ export async function findTokenById(db: Db, id: number): Promise<TokenRecord | u
   return found.rows[0];
 }
 
-/** Lists what the roles of a token's user grant; nothing for a machine's. Undefined if there is no such token. */
+/**
+ * Lists the grants of the roles of a token's user; none for a service token. Returns undefined if there is no such
+ * token.
+ */
 export async function findOwnerGrants(db: Db, id: number): Promise<HeldGrant[] | undefined> {
   const found = await sql<{ grants: HeldGrant[] }>`
     select ${grantsOf(sql`t.user_id`)} as grants from api_tokens t where t.id = ${id}`.execute(db);
   return found.rows[0]?.grants;
 }
 
-/** The user of a token that was good until now, for a letter. */
+/** The user of a token that was valid until now, for an email. */
 export interface RevokedToken {
   name: string;
-  /** False: it was revoked or had ended before. */
+  /** False if it was revoked or had ended before. */
   wasGood: boolean;
   username: string | null;
   email: string | null;
   locale: string | null;
 }
 
-/** @param userId whose it must be; null: anybody's */
+/**
+ * Marks a token as revoked.
+ * @param userId the token's user; null: any
+ */
 export async function markTokenRevoked(
   db: Db,
   id: number,
@@ -175,7 +181,7 @@ export async function markTokenRevoked(
   return marked.rows[0] ?? null;
 }
 
-/** Revokes every good token of a user. */
+/** Revokes every valid token of a user. */
 export async function revokeTokensOf(trx: Trx, userId: number, now: Date): Promise<void> {
   await sql`update api_tokens set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(trx);
 }

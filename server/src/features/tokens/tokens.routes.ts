@@ -23,12 +23,12 @@ import {
   type TokenRecord,
 } from './tokens.queries.ts';
 
-/** Those that are no longer good are there to be looked up for a while, not for ever. */
+/** Maximum of tokens listed. Invalid tokens can be looked up for a while, but not forever. */
 const OTHERS = 100;
 const MACHINE_TOKEN_PREFIX = 'gr_';
 const DAY = 86_400_000;
 
-/** Lists the caller's own tokens, the good ones first. */
+/** Lists the caller's own tokens, the valid ones first. */
 async function listOwnTokens(ctx: UserCtx): Promise<own.TokenRow[]> {
   const now = ctx.clock.now();
   const rows = await selectOwnTokens(ctx.db, ctx.user.id, now, own.TOKENS_MAX + OTHERS);
@@ -36,8 +36,8 @@ async function listOwnTokens(ctx: UserCtx): Promise<own.TokenRow[]> {
 }
 
 /**
- * Creates a token that acts as the caller within its scopes and counts as the session that made it; a letter reports it,
- * since somebody else may have made it (R-PLUS-12).
+ * Creates a token that acts as the caller within its scopes and counts as the session that created it. An email reports
+ * it, since someone else may have created it (R-PLUS-12).
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `too-many-tokens`
  */
 async function createOwnToken(
@@ -58,15 +58,15 @@ async function createOwnToken(
 }
 
 /**
- * Revokes one of the caller's own tokens for good, from its next call on.
- * @throws RefusalError `token-not-found`, for another user's too
+ * Revokes one of the caller's own tokens permanently, from its next call on.
+ * @throws RefusalError `token-not-found`, also for another user's token
  */
 async function revokeOwnToken(ctx: UserCtx, { id }: Input<typeof own.revokeOwnToken>): Promise<null> {
   if (!(await markTokenRevoked(ctx.db, id, ctx.clock.now(), ctx.user.id))) fail('token-not-found');
   return null;
 }
 
-/** Lists everybody's tokens and those of machines, the latest first. */
+/** Lists everyone's tokens and service tokens, the latest first. */
 async function listAllTokens(
   ctx: UserCtx,
   input: Input<typeof kept.listAllTokens>,
@@ -80,8 +80,8 @@ async function listAllTokens(
 }
 
 /**
- * Creates a token with which a machine delivers data. It acts as nobody, so it opens nothing beyond its scopes
- * (R-PLUS-12).
+ * Creates a service token, with which a service delivers data. It acts as no user, so it opens nothing beyond its
+ * scopes (R-PLUS-12).
  * @throws RefusalError `wrong-password`, `too-many-attempts`
  */
 async function createMachineToken(
@@ -95,8 +95,8 @@ async function createMachineToken(
 }
 
 /**
- * Revokes a token for good, from its next call on: a machine's, or that of a user who has nothing beyond the caller's
- * rights. Its user gets an email that explains why a program fails.
+ * Revokes a token permanently, from its next call on: a service token, or one of a user who has nothing beyond the
+ * caller's rights. The user gets an email that explains why an API client fails.
  * @throws RefusalError `token-not-found`, `beyond-own-rights`
  */
 async function revokeAnyToken(ctx: UserCtx, { id }: Input<typeof kept.revokeAnyToken>): Promise<null> {
@@ -110,12 +110,15 @@ async function revokeAnyToken(ctx: UserCtx, { id }: Input<typeof kept.revokeAnyT
   return null;
 }
 
-/** Lists every token ever made, the newest first, for the command; the tokens themselves are not stored. */
+/** Lists every token ever created, the newest first, for the command. The tokens themselves are not stored. */
 export function listTokens(deps: Pick<Deps, 'db'>): Promise<TokenRecord[]> {
   return selectTokens(deps.db);
 }
 
-/** Creates a machine's token for the command. @returns the token itself, to be shown once */
+/**
+ * Creates a service token for the command.
+ * @returns the token itself, which is shown only once
+ */
 export async function createToken(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   given: { readonly name: string; readonly scopes: readonly TokenScope[]; readonly days: number },
@@ -126,8 +129,8 @@ export async function createToken(
 }
 
 /**
- * Revokes a token for good, from its next call on, for the command.
- * @returns whether there is such a token; one that was revoked before stays as it is
+ * Revokes a token permanently, from its next call on, for the command.
+ * @returns whether the token exists; one that was revoked before stays unchanged
  */
 export async function revokeToken(deps: Pick<Deps, 'db' | 'clock'>, id: number): Promise<boolean> {
   return (await markTokenRevoked(deps.db, id, deps.clock.now())) !== null;
@@ -137,13 +140,13 @@ interface TokenFields {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly days: number;
-  /** The user who makes it; null: the command. */
+  /** The user who creates it; null: the command. */
   readonly madeBy: number | null;
 }
 
 /**
- * Draws a token of 256 random bits behind a beginning by which one that lies about is recognised. Only its hash is kept,
- * so that a stolen copy of the database lets nobody in.
+ * Draws a token of 256 random bits with a prefix by which a leaked token is recognized. Only its hash is stored, so
+ * that a stolen copy of the database lets no one in.
  */
 function newToken(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -156,7 +159,7 @@ function newToken(
   return { token, row: { name, hash: hashSecret(token), scopes: [...new Set(scopes)], now, expiresAt, madeBy } };
 }
 
-/** Tells a user who has an email that a token which acts as them was made, or revoked by somebody else. */
+/** Tells a user who has an email that a token that acts as them was created, or was revoked by someone else. */
 async function reportToken(
   trx: Trx,
   user: { readonly username: string; readonly email: string | null; readonly locale: string },
@@ -168,7 +171,7 @@ async function reportToken(
   await enterMail(trx, { recipient: user.email, locale: user.locale, template, params });
 }
 
-/** A token as its keepers see it; only the database's hash knows the token itself. */
+/** Returns a token as its managers see it. Only the database has the token's hash. */
 function keptAnswer(record: TokenRecord, now: Date): kept.KeptToken {
   return {
     ...record,
@@ -182,7 +185,7 @@ function stateOf({ revokedAt, expiresAt }: TokenRecord, now: Date): own.TokenRow
   return Date.parse(expiresAt) > now.getTime() ? 'active' : 'ended';
 }
 
-/** A token as its user sees it. */
+/** Returns a token as its user sees it. */
 function tokenAnswer(record: TokenRecord, now: Date): own.TokenRow {
   const { owner: _owner, ...row } = keptAnswer(record, now);
   return row;

@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 const deps = { db: database.db, clock: { now: () => new Date('2026-11-05T12:00:00Z') }, random: randomBytes };
 
-test('tokens are listed without their secret, and revoked once and for all', async () => {
+test('tokens are listed without their secret, and are revoked permanently', async () => {
   const secret = await createToken(deps, { name: 'warehouse', scopes: ['accounts:ingest'], days: 10 });
   const [made, ...others] = await listTokens(deps);
   expect(others).toEqual([]);

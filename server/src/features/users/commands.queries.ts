@@ -19,7 +19,7 @@ interface NewUser {
   role: RoleKey;
 }
 
-/** Users with one role each, in one statement. */
+/** Inserts users with one role each, in one statement. */
 export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<void> {
   await sql`
     with made as (
@@ -35,7 +35,7 @@ export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<
       on t.username = made.username`.execute(trx);
 }
 
-/** A user as far as a command on the machine needs to know one. */
+/** The part of a user that a command on the machine needs. */
 interface NamedUser {
   id: number;
   username: string;
@@ -46,7 +46,7 @@ interface NamedUser {
   secondFactor: boolean;
 }
 
-/** The user with a name, in either case, locked. */
+/** Locks and returns the user with a name, ignoring case. */
 export async function findByName(trx: Trx, username: string): Promise<NamedUser | undefined> {
   const found = await sql<NamedUser>`
     select u.id, u.username, u.email, u.locale, u.password_hash = '' as invited, u.deleted_at is not null as deleted,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { ensureFirstUsers } from './commands.ts';
 
-test('of processes that start at once on an empty database one makes the first users, and says their passwords', async () => {
+test('of several processes that start simultaneously on an empty database, one creates the first users and shows their passwords', async () => {
   const server = await testServer({ RUN: 'api' });
   const { db } = server.product.deps;
   const made = await Promise.all(Array.from({ length: 4 }, () => ensureFirstUsers({ db, random: randomBytes })));

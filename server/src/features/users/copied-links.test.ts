@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../../../test/server.ts';
 import { buildGroup, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
 const post = await openPostOffice();
-/** Without SMTP, with one that does not answer, with one that works. */
+/** Servers without SMTP, with an SMTP server that does not answer, and with one that works. */
 const silent = await testServer({ RUN: 'api' });
 const dead = await testServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
 const mailing = await testServer({ SMTP_URL: post.url, PUBLIC_URL: 'https://greenroom.example' });
@@ -25,7 +25,7 @@ async function invited(server: TestServer, roles: string[] = ['agent']) {
 }
 const secretOf = (link: string) => /#\/(?:password|invitation)\/([\w-]{43})$/.exec(link)?.[1] ?? '';
 
-test('[R-DATA-1] without SMTP an administrator copies an invitation’s link, by which the user gets in, and which is stored nowhere', async () => {
+test('[R-DATA-1] without SMTP an administrator copies an invitation link, with which the user gets in, and which is stored nowhere', async () => {
   const { as, user } = await invited(silent);
   expect((await silent.get(readSettings, {})).sendsEmail).toBe(false);
   const { link } = await silent.get(contract.copyInvitationLink, { id: user.id }, { as });
@@ -45,7 +45,7 @@ test('[R-DATA-1] without SMTP an administrator copies an invitation’s link, by
   expect(audited.rows.map(({ text }) => text).join()).not.toContain(secret);
 });
 
-test('[R-DATA-1] without SMTP no page says that an invitation’s email is queued or was sent', async () => {
+test("[R-DATA-1] without SMTP no page claims that an invitation's email is queued or was sent", async () => {
   const { as, user } = await invited(silent);
   const { db } = silent.product.deps;
   const emailOf = async () => (await silent.get(contract.readUser, { id: user.id }, { as })).link?.email;
@@ -55,14 +55,14 @@ test('[R-DATA-1] without SMTP no page says that an invitation’s email is queue
   expect(await emailOf()).toEqual(none);
 });
 
-test('[R-DATA-1] an email that only reached the outbox folder was not sent, once SMTP is set up, too', async () => {
+test('[R-DATA-1] an email that only reached the outbox folder counts as not sent, even after SMTP is set up', async () => {
   const { as, user } = await invited(mailing);
   await post.lettersTo(mailing, user.email ?? '');
   await sql`update mails set by_smtp = false where recipient = ${user.email}`.execute(mailing.product.deps.db);
   expect((await mailing.get(contract.readUser, { id: user.id }, { as })).link?.email.state).toBe('none');
 });
 
-test('[R-SES-7] without SMTP a link for a new password is copied with one’s own password as proof, for users without an email too', async () => {
+test("[R-SES-7] without SMTP a new-password link is copied with the caller's own password as proof, even for users without an email", async () => {
   const { as } = await invited(silent);
   const user = await buildUser(silent.product.deps.db, { role: 'agent' });
   const wrong = await silent.call(
@@ -80,7 +80,7 @@ test('[R-SES-7] without SMTP a link for a new password is copied with one’s ow
   expect(found).toMatchObject({ kind: 'renewal', username: user.username });
 });
 
-test('[R-PLUS-21] nobody copies a link of a user with more rights than their own', async () => {
+test('[R-PLUS-21] users cannot copy a link of a user with more rights than their own', async () => {
   const { user } = await invited(silent, ['administrator']);
   const { db } = silent.product.deps;
   await sql`
@@ -97,7 +97,7 @@ test('[R-PLUS-21] nobody copies a link of a user with more rights than their own
   expect(answers.map(({ refusal }) => refusal?.code)).toEqual(['beyond-own-rights', 'beyond-own-rights']);
 });
 
-test('[R-PLUS-23] with a dead mail server the user’s page says why the email waits, its link is copied, and failed work names the address', async () => {
+test("[R-PLUS-23] with a dead mail server the user's page shows why the email waits, its link can be copied, and the failed job names the address", async () => {
   const { as, user } = await invited(dead);
   const read = () => dead.get(contract.readUser, { id: user.id }, { as });
   await expect.poll(async () => (await read()).link?.email.state, { timeout: 30_000 }).toBe('failed');
@@ -109,12 +109,12 @@ test('[R-PLUS-23] with a dead mail server the user’s page says why the email w
   expect(rows.map(({ name, recipient }) => [name, recipient])).toEqual([['send-mail', user.email]]);
   await dead.get(contract.copyInvitationLink, { id: user.id }, { as });
   expect((await read()).link?.email).toEqual({ state: 'none', error: null, nextAt: null });
-  // The letter with the earlier link does not leave any more.
+  // The email with the earlier link is no longer sent.
   const unsent = await sql`select from mails where sent_at is null`.execute(dead.product.deps.db);
   expect(unsent.rows).toEqual([]);
 });
 
-test('[R-DATA-1] a link that was emailed is copied by nobody', async () => {
+test('[R-DATA-1] no one can copy a link that was emailed', async () => {
   const { as, user } = await invited(mailing);
   await post.lettersTo(mailing, user.email ?? '');
   const detail = await mailing.get(contract.readUser, { id: user.id }, { as });
@@ -124,7 +124,7 @@ test('[R-DATA-1] a link that was emailed is copied by nobody', async () => {
   expect((await mailing.get(readSettings, {})).sendsEmail).toBe(true);
 });
 
-test('[R-SES-12] without SMTP an agent copies the link of an invitation to a sub-agent; another agent does not', async () => {
+test('[R-SES-12] without SMTP an agent copies the link of an invitation to a sub-agent, and another agent cannot', async () => {
   const agent = await signIn(silent, 'agent');
   const { db } = silent.product.deps;
   const { id: parentId } = await buildGroup(db, { agentId: agent.id });

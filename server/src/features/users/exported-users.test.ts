@@ -18,7 +18,7 @@ await sql`update users set department_id = ${department.id} where id = ${formula
 await sql`update users set deleted_at = now() where id = ${gone.id}`.execute(db);
 const USERS = { list: 'users', format: 'csv' } as const;
 
-test('[R-STAT-3] [R-PLUS-7] users go home as they are listed and in their order, without a formula, deleted ones only where asked for', async () => {
+test('[R-STAT-3] [R-PLUS-7] users are exported as listed and in their order, without formulas, and deleted ones only on request', async () => {
   const [header, ...rows] = await exportedRows(server, admin, USERS);
   expect(header).toEqual([
     ...['Name', 'Username', 'Status', 'Roles', 'Department', 'Email', 'Phone', 'Agent groups'],
@@ -32,7 +32,7 @@ test('[R-STAT-3] [R-PLUS-7] users go home as they are listed and in their order,
   expect(deleted.slice(1).map(([, username]) => username)).toEqual(['ayse']);
 });
 
-test('[R-PLUS-7] they go home as filtered, in the columns of the screen, for programs as codes; the filter is told by names', async () => {
+test('[R-PLUS-7] they are exported with the filter, in the columns of the screen, and as codes for programs; the filter is described by names', async () => {
   const columns = ['username', 'state', 'roles'];
   const filter = { role: 'sub-agent', departmentId: String(department.id), state: 'active', search: 'ZÉYNEP' };
   const order = { ...USERS, columns, filter, forPrograms: true };
@@ -46,7 +46,7 @@ test('[R-PLUS-7] they go home as filtered, in the columns of the screen, for pro
   });
 });
 
-test('[R-SES-12] who may not keep users may not take them home', async () => {
+test('[R-SES-12] users who may not manage users may not export them', async () => {
   const agent = await signIn(server, 'agent');
   expect((await server.call(startExport, USERS, { as: agent })).refusal?.code).toBe('forbidden');
 });

@@ -20,18 +20,19 @@ import { publishUsers, requireDepartment, requireGrantable } from './user-change
 
 type Act = (typeof contract.USER_ACTS)[number] | 'delete';
 
-/** What is done to many users at once. */
+/** A change of many users. */
 interface Work {
   readonly act: Act;
   readonly role?: string | undefined;
   readonly departmentId?: number | null | undefined;
 }
 
-/** These would shut the caller out of what they are doing. */
+/** Changes that would lock the caller out. */
 const NOT_TO_ONESELF: readonly Act[] = ['disable', 'delete'];
 
 /**
- * Disables, enables or restores users, gives them a role or takes it, moves them to a department; each gets an outcome.
+ * Disables, enables or restores users, gives or removes a role, or moves users to a department. Each user gets an
+ * outcome.
  * @throws RefusalError `role-not-found`, `beyond-own-rights`, `department-not-found`, `last-administrator`
  */
 async function changeManyUsers(
@@ -41,7 +42,10 @@ async function changeManyUsers(
   return doToMany(ctx, input.ids, input);
 }
 
-/** Deletes users: they can no longer sign in. @throws RefusalError `last-administrator` */
+/**
+ * Deletes users, who can then no longer sign in.
+ * @throws RefusalError `last-administrator`
+ */
 async function deleteUsers(
   ctx: UserCtx,
   { ids }: Input<typeof contract.deleteUsers>,
@@ -87,7 +91,7 @@ function outcomeOf(ctx: UserCtx, user: LockedUser | undefined, work: Work): cont
   return isSo(user, work) ? 'unchanged' : 'done';
 }
 
-/** Whether a user is already what they are to become. */
+/** Returns whether a user is already in the requested state. */
 function isSo(user: LockedUser, { act, role, departmentId }: Work): boolean {
   switch (act) {
     case 'delete':

@@ -18,7 +18,7 @@ import { lockChangeable, mayCopy, publishUsers } from './user-changes.ts';
 import { findUserIdByName } from './users.queries.ts';
 
 /**
- * Sends the letter to choose a first password again.
+ * Sends the email for choosing a first password again.
  * @throws RefusalError `user-not-found`, `user-deleted`, `beyond-own-rights`, `user-not-invited`, `user-without-email`
  */
 async function inviteAgain(ctx: UserCtx, { id }: Input<typeof contract.inviteAgain>): Promise<null> {
@@ -32,8 +32,8 @@ async function inviteAgain(ctx: UserCtx, { id }: Input<typeof contract.inviteAga
 }
 
 /**
- * Mails a user a link to choose a new password. The caller proves who they are with their own password, and learns no
- * password of another's; the old one is good until the new one is chosen.
+ * Emails a user a link for choosing a new password. Callers prove who they are with their own password, and learn no
+ * other. The old password is valid until the new one is chosen.
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `user-not-found`, `user-deleted`, `beyond-own-rights`,
  * `user-without-email`
  */
@@ -52,7 +52,7 @@ async function updatePassword(
 }
 
 /**
- * Makes the link of an invitation for the caller to hand over, if no email can carry it.
+ * Makes an invitation link for the caller to hand over, if no email can carry it.
  * @throws RefusalError `user-not-found`, `user-deleted`, `beyond-own-rights`, `user-not-invited`, `link-goes-by-email`
  */
 async function copyInvitationLink(
@@ -67,8 +67,8 @@ async function copyInvitationLink(
 }
 
 /**
- * Makes the link for a new password for the caller to hand over, if no email can carry it. The caller proves who they are
- * with their own password.
+ * Makes a new-password link for the caller to hand over, if no email can carry it. Callers prove who they are with
+ * their own password.
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `user-not-found`, `user-deleted`, `beyond-own-rights`,
  * `link-goes-by-email`
  */
@@ -88,7 +88,8 @@ async function copyLink(ctx: UserCtx, trx: Trx, user: LockedUser): Promise<Data<
 }
 
 /**
- * Says whose password a link is for. A secret that never existed and one that is no longer valid get the same answer.
+ * Returns whose password a link is for. A secret that never existed and one that is no longer valid get the same
+ * answer.
  * @throws RefusalError `link-not-valid`
  */
 async function readPasswordLink(
@@ -101,8 +102,8 @@ async function readPasswordLink(
 }
 
 /**
- * Sets the password that the user chooses by a link, once; every session of the user ends. The password is checked and
- * hashed whether or not the link is good: both cost the same work.
+ * Sets the password that the user chooses with a link, once, and ends every session of the user. The password is
+ * checked and hashed whether or not the link is valid, so that both cost the same work.
  * @throws RefusalError `link-not-valid`, `password-not-allowed`
  */
 async function takePasswordLink(ctx: Ctx, input: Input<typeof links.takePasswordLink>): Promise<null> {
@@ -126,7 +127,7 @@ async function takePasswordLink(ctx: Ctx, input: Input<typeof links.takePassword
       passwordHash,
       replacing: null,
       keptSession: null,
-      // A first password replaces none: there is nothing to report.
+      // A first password replaces none, so there is nothing to report.
       report: user.kind === 'renewal',
     });
     if (!changed) fail('link-not-valid');

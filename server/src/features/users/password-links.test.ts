@@ -46,8 +46,8 @@ async function renew(username: string, password = TEST_PASSWORD) {
   return server.call(contract.updatePassword, { username, ...(await passwordAgain(server, password)) }, { as: admin });
 }
 
-describe('the link of an invitation', () => {
-  test('lets its user choose a password, once, and sign in with it; before that nobody can', async () => {
+describe('an invitation link', () => {
+  test('lets its user choose a password, once, and sign in with it; before that no one can', async () => {
     const user = await invited();
     expect((await attemptSignIn(server, { username: user.username, password: '' })).http).toBe(400);
     expect((await attemptSignIn(server, { username: user.username, password: PASSWORD })).http).toBe(400);
@@ -61,12 +61,12 @@ describe('the link of an invitation', () => {
     expect(opened.user.roles).toEqual([{ key: 'agent', level: 4, name: null }]);
     expect((await take(user.secret)).refusal?.code).toBe('link-not-valid');
     expect((await read(user.secret)).refusal?.code).toBe('link-not-valid');
-    // A first password replaces none: no letter reports a change.
+    // A first password replaces none, so no email reports a change.
     expect(await post.lettersTo(server, user.email)).toHaveLength(1);
     expect((await server.get(contract.readUser, { id: user.id }, { as: admin })).state).toBe('active');
   });
 
-  test('is good for seven days, until a newer one is sent, the email is changed, or the user is disabled or deleted', async () => {
+  test('is valid for seven days, until a newer one is sent, the email is changed, or the user is disabled or deleted', async () => {
     const old = await invited();
     await server.get(contract.inviteAgain, { id: old.id }, { as: admin });
     const newer = await secretIn(old.email);
@@ -92,7 +92,7 @@ describe('the link of an invitation', () => {
     );
   });
 
-  test('[R-PLUS-28] is not good again once its user is enabled or restored, and neither is one for a new password', async () => {
+  test('[R-PLUS-28] stays invalid after its user is enabled or restored, and so does a new-password link', async () => {
     const [disabled, deleted] = [await invited(), await invited()];
     const renewed = await buildUser(db, { role: 'agent', email: 'renewed@example.com' });
     await renew(renewed.username);
@@ -108,7 +108,7 @@ describe('the link of an invitation', () => {
     expect((await read(await secretIn(disabled.email))).http).toBe(200);
   });
 
-  test('answers the same to a secret that never was, and keeps the rules of passwords', async () => {
+  test('gives the same answer to a secret that never existed, and applies the password rules', async () => {
     expect((await take(NOT_GOOD)).refusal?.code).toBe('link-not-valid');
     const { secret, username } = await invited();
     for (const password of ['short', '      ', username, 'password123']) {
@@ -118,14 +118,14 @@ describe('the link of an invitation', () => {
     expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  test('is not sent again to somebody who has a password', async () => {
+  test('is not sent again to a user who has a password', async () => {
     const { id } = await signIn(server, 'agent');
     expect((await server.call(contract.inviteAgain, { id }, { as: admin })).refusal?.code).toBe('user-not-invited');
   });
 });
 
-describe('a link for a new password', () => {
-  test('is sent with the sender’s own password as proof; the old password holds until the new one is chosen', async () => {
+describe('a new-password link', () => {
+  test("is sent with the sender's own password as proof, and the old password is valid until the new one is chosen", async () => {
     const user = await buildUser(db, { role: 'agent', email: 'forgetful@example.com' });
     const as = await reallySignIn(server, user);
     expect((await renew(user.username, 'wrong')).refusal?.code).toBe('wrong-password');
@@ -150,8 +150,8 @@ describe('a link for a new password', () => {
   });
 });
 
-describe('the sign-ins of another', () => {
-  test('are ended and listed', async () => {
+describe("another user's sign-ins", () => {
+  test('can be ended and listed', async () => {
     const user = await buildUser(db, { role: 'agent' });
     const as = await reallySignIn(server, user);
     await signIn(server, 'agent', user);
@@ -163,7 +163,7 @@ describe('the sign-ins of another', () => {
     expect(missing.refusal?.code).toBe('user-not-found');
   });
 
-  test('need a second factor no more where it was lost; the owner reads why', async () => {
+  test('no longer need two-factor authentication after an administrator turns it off, and the owner reads why', async () => {
     const user = await buildUser(db, { role: 'agent', email: 'lost@example.com' });
     const as = await reallySignIn(server, user);
     const off = (reason: string, id = user.id) =>

@@ -8,7 +8,7 @@ import { type LinkKind, replacePasswordLink } from './password-links.queries.ts'
 
 const HOUR = 3_600_000;
 
-/** Who gets the letter. */
+/** The recipient of the email. */
 interface Recipient {
   readonly id: number;
   readonly username: string;
@@ -17,7 +17,7 @@ interface Recipient {
   readonly locale: string;
 }
 
-/** Mails a link by which the user chooses a password, once; an earlier link is no longer valid. */
+/** Emails a link with which the user chooses a password, once. An earlier link is no longer valid. */
 export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, kind: LinkKind): Promise<void> {
   const secret = drawSecret(ctx.random);
   const mailId = await enterMail(trx, {
@@ -25,7 +25,7 @@ export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, 
     locale: user.locale,
     template: kind === 'invitation' ? 'user-invitation' : 'password-renewal',
     params: {
-      // In a letter, a separate line could pass for somebody else's words.
+      // A separate line in an email could pass for someone else's words.
       sender: ctx.user.nickName.replace(/\s+/g, ' '),
       nickName: user.nickName.replace(/\s+/g, ' '),
       username: user.username,
@@ -37,7 +37,7 @@ export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, 
   await replaceLink(ctx, trx, user.id, { kind, secret, mailId });
 }
 
-/** Makes a link that the caller hands over; an earlier one is no longer valid. The secret is known only now. */
+/** Makes a link that the caller hands over. An earlier one is no longer valid. The secret is available only now. */
 export async function copyPasswordLink(ctx: UserCtx, trx: Trx, userId: number, kind: LinkKind) {
   const secret = drawSecret(ctx.random);
   const expiresAt = await replaceLink(ctx, trx, userId, { kind, secret, mailId: null });

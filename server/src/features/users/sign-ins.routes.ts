@@ -14,7 +14,10 @@ import { deleteSessionsOf, lockUsersById } from './user-changes.queries.ts';
 import { publishUsers } from './user-changes.ts';
 import { findUsers } from './users.queries.ts';
 
-/** Lists a user's sign-ins, the latest first (R-DATA-3). @throws RefusalError `user-not-found` */
+/**
+ * Lists a user's sign-ins, the latest first (R-DATA-3).
+ * @throws RefusalError `user-not-found`
+ */
 async function listUserSignIns(
   ctx: UserCtx,
   input: Input<typeof contract.listUserSignIns>,
@@ -28,7 +31,7 @@ async function listUserSignIns(
 }
 
 /**
- * Ends every session and every token of a user, from the next request on; open pages notice at once.
+ * Ends every session and every token of a user, from the next request on. Open pages are notified immediately.
  * @throws RefusalError `user-not-found`, `beyond-own-rights`
  */
 async function endUserSessions(
@@ -47,8 +50,8 @@ async function endUserSessions(
 }
 
 /**
- * Turns off the second factor of a user who has lost it, and revokes the tokens made with it; the user gets a letter with the reason. One's own is turned off
- * in the personal centre, with a code.
+ * Turns off the two-factor authentication of a user who has lost it, and revokes the tokens created with it. The user
+ * gets an email with the reason. Users turn off their own in the Personal Center, with a code.
  * @throws RefusalError `user-not-found`, `beyond-own-rights`, `not-yourself`, `second-factor-off`
  */
 async function endUserSecondFactor(

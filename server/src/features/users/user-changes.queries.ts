@@ -14,7 +14,7 @@ interface NewUser {
 }
 
 /**
- * A user without a password: nobody can sign in as them until they have chosen one.
+ * Inserts a user without a password, who cannot sign in before choosing one.
  * @throws a violation of `users_username`, `users_email`, `users_phone` if another user has it
  */
 export async function insertInvited(trx: Trx, user: NewUser): Promise<number> {
@@ -29,7 +29,7 @@ export async function insertInvited(trx: Trx, user: NewUser): Promise<number> {
   return row.id;
 }
 
-/** What may be changed of a user; undefined leaves a value as it is. */
+/** The changeable fields of a user; undefined leaves a value unchanged. */
 interface UserChange {
   readonly nickName: string | undefined;
   readonly email: string | undefined;
@@ -39,7 +39,10 @@ interface UserChange {
   readonly locale: string | undefined;
 }
 
-/** @throws a violation of `users_email`, `users_phone` if another user has it */
+/**
+ * Updates a user.
+ * @throws a violation of `users_email`, `users_phone` if another user has it
+ */
 export async function updateUser(trx: Trx, id: number, change: UserChange, now: Date): Promise<void> {
   await trx
     .updateTable('users')
@@ -56,7 +59,10 @@ export async function updateUser(trx: Trx, id: number, change: UserChange, now: 
     .execute();
 }
 
-/** Roles in place of those that the user had, in this order; none twice. What stays is not written: the audit shows the rest. */
+/**
+ * Replaces a user's roles, in this order, with no role twice. Unchanged rows are not written, so that the audit log
+ * shows only the changes.
+ */
 export async function replaceRoles(trx: Trx, userId: number, keys: readonly string[]): Promise<void> {
   await sql`delete from user_roles where user_id = ${userId} and not role = any(${[...keys]}::text[])`.execute(trx);
   await sql`
@@ -67,14 +73,14 @@ export async function replaceRoles(trx: Trx, userId: number, keys: readonly stri
       where user_roles.position <> excluded.position`.execute(trx);
 }
 
-/** Every role with what it grants, the widest first. */
+/** Lists every role with its grants, the widest first. */
 export async function listGrants(db: Db): Promise<HeldGrant[]> {
   const found = await sql<HeldGrant>`
     select key, name, level, scope, rights from roles order by level, shipped desc, name, key`.execute(db);
   return found.rows;
 }
 
-/** Roles by key, with what they grant. */
+/** Finds roles by key, with their grants. */
 export async function findGrants(trx: Trx, keys: readonly string[]): Promise<HeldGrant[]> {
   const found = await sql<HeldGrant>`
     select key, name, level, scope, rights from roles where key = any(${[...keys]}::text[])`.execute(trx);
@@ -86,7 +92,7 @@ export async function isDepartment(trx: Trx, id: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** A user as far as a change needs to know one. */
+/** The part of a user that a change needs. */
 export interface LockedUser {
   id: number;
   username: string;
@@ -100,7 +106,7 @@ export interface LockedUser {
   grants: HeldGrant[];
 }
 
-/** Users that are to be changed, locked in the order of their ids. */
+/** Locks the users for a change, in the order of their IDs, and returns them. */
 export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<LockedUser[]> {
   const found = await sql<LockedUser>`
     select u.id, u.username, u.nick_name as "nickName", u.email, u.locale, u.password_hash = '' as invited,
@@ -110,7 +116,10 @@ export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<L
   return found.rows;
 }
 
-/** A trigger ends the sessions, tokens, links, codes and open invitations of disabled and deleted users for good. */
+/**
+ * Disables or enables users. For disabled and deleted users, a trigger permanently ends sessions, tokens, links, codes
+ * and open invitations.
+ */
 export async function setDisabled(trx: Trx, ids: readonly number[], at: Date | null, now: Date): Promise<void> {
   await sql`
     update users set disabled_at = ${at}, updated_at = ${now} where id = any(${[...ids]}::bigint[])`.execute(trx);
@@ -132,7 +141,7 @@ export async function setDepartment(
     where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** Gives a role after those that the users have. */
+/** Gives users a role, after the roles that they have. */
 export async function addRole(trx: Trx, ids: readonly number[], role: string): Promise<void> {
   await sql`
     insert into user_roles (user_id, role, position)
@@ -146,8 +155,8 @@ export async function removeRoleOf(trx: Trx, ids: readonly number[], role: strin
 }
 
 /**
- * Which of the deleted users cannot come back because somebody has their email or phone by now, or gets it with them in
- * the same call: the one with the smallest id comes back.
+ * Lists the deleted users who cannot be restored because another user has their email or phone. If the same call
+ * restores several with the same email or phone, only the one with the smallest ID is restored.
  */
 export async function listTaken(trx: Trx, ids: readonly number[]): Promise<{ id: number; what: 'email' | 'phone' }[]> {
   const found = await sql<{ id: number; what: 'email' | 'phone' }>`
@@ -166,7 +175,10 @@ function hasSame(same: ReturnType<typeof sql>, ids: readonly number[]) {
       and o.deleted_at is not null))`;
 }
 
-/** Ends every session of a user. @returns how many there were */
+/**
+ * Ends every session of a user.
+ * @returns the number of sessions ended
+ */
 export async function deleteSessionsOf(trx: Trx, userId: number): Promise<number> {
   const ended = await sql`delete from sessions where user_id = ${userId}`.execute(trx);
   return Number(ended.numAffectedRows ?? 0);

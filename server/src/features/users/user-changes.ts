@@ -6,7 +6,8 @@ import { fail } from '../../platform/http/fail.ts';
 import { findGrants, isDepartment, type LockedUser, lockUsersById } from './user-changes.queries.ts';
 
 /**
- * A user whom the caller may change, locked: not deleted, and with nothing beyond the caller's own (R-PLUS-21).
+ * Locks and returns a user whom the caller may change: not deleted, and with nothing beyond the caller's own
+ * (R-PLUS-21).
  * @throws RefusalError `user-not-found`, `user-deleted`, `beyond-own-rights`
  */
 export async function lockChangeable(trx: Trx, caller: CurrentUser, id: number): Promise<LockedUser> {
@@ -18,7 +19,7 @@ export async function lockChangeable(trx: Trx, caller: CurrentUser, id: number):
 }
 
 /**
- * Roles that the caller may give, none twice, in the order given.
+ * Requires roles that the caller may give. Returns them in the order given, with no role twice.
  * @throws RefusalError `role-not-found`, `beyond-own-rights`
  */
 export async function requireGrantable(trx: Trx, caller: CurrentUser, keys: readonly string[]): Promise<string[]> {
@@ -29,12 +30,18 @@ export async function requireGrantable(trx: Trx, caller: CurrentUser, keys: read
   return wanted;
 }
 
-/** @throws RefusalError `department-not-found` */
+/**
+ * Requires an existing department, if one is given.
+ * @throws RefusalError `department-not-found`
+ */
 export async function requireDepartment(trx: Trx, id: number | null | undefined): Promise<void> {
   if (typeof id === 'number' && !(await isDepartment(trx, id))) fail('department-not-found');
 }
 
-/** Tells if a link is handed over: whoever copies it could choose the password, so an email that works goes first. */
+/**
+ * Returns whether a link may be copied. A user who copies it could choose the password, so a working email has
+ * priority.
+ */
 export function mayCopy(
   { config }: Pick<UserCtx, 'config'>,
   email: string | null,
@@ -44,7 +51,7 @@ export function mayCopy(
   return config.smtpUrl === null || email === null || state === 'failed' || state === 'given-up';
 }
 
-/** Lets the open lists of those who keep users follow. */
+/** Notifies the open lists of users who manage users. */
 export async function publishUsers(
   deps: { readonly events: Pick<Deps['events'], 'publish'> },
   trx: Trx,

@@ -12,7 +12,7 @@ export interface KeptUser {
   phone: string | null;
   gender: number | null;
   department: { id: number; name: string } | null;
-  /** In their order; empty: the default role (R-SES-4). */
+  /** The user's roles in their order; empty: the default role (R-SES-4). */
   grants: HeldGrant[];
   avatar: string | null;
   locale: string;
@@ -49,7 +49,7 @@ interface UserOrder {
   readonly descending: boolean;
 }
 
-/** A page of users; those before it are passed over by their place in an index, and all else is read of the page alone. */
+/** Lists a page of users. Earlier users are skipped in an index, and all other columns are read for the page only. */
 export async function listUserRows(
   db: Db,
   filter: UserFilter,
@@ -64,12 +64,12 @@ export async function listUserRows(
   return found.rows;
 }
 
-/** All of them in the same order, for an export. */
+/** Returns a query of all matching users in the same order, for an export. */
 export function allUserRows(filter: UserFilter, by: UserOrder): RawBuilder<KeptUser> {
   return sql<KeptUser>`select ${COLUMNS} from users u where ${isWanted(filter)} order by ${ordered(by)}`;
 }
 
-/** How many there are; of more than `most`, one more. Words that many have in them are counted in no index. */
+/** Counts the matches, up to one more than `most`. For words that many users have, no index can count them. */
 export async function countUserRows(db: Db, filter: UserFilter, most = Number.POSITIVE_INFINITY): Promise<number> {
   const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
   const found = await sql<{ total: number }>`
@@ -77,7 +77,7 @@ export async function countUserRows(db: Db, filter: UserFilter, most = Number.PO
   return found.rows[0]?.total ?? 0;
 }
 
-/** Users by id, deleted ones too. */
+/** Finds users by ID, including deleted ones. */
 export async function findUsers(db: Db, ids: readonly number[]): Promise<KeptUser[]> {
   const found = await sql<KeptUser>`
     select ${COLUMNS} from users u where u.id = any(${[...ids]}::bigint[])`.execute(db);
@@ -114,7 +114,7 @@ function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Each state as the index of its name has it; deleted users are listed only where they are asked for. */
+/** The conditions of each state, equal to those of its index. Deleted users are listed only on request. */
 const IN_STATE: Readonly<Record<KeptUser['state'], RawBuilder<unknown>>> = {
   active: sql`u.deleted_at is null and u.disabled_at is null and u.password_hash <> ''`,
   disabled: sql`u.deleted_at is null and u.disabled_at is not null`,
@@ -126,7 +126,7 @@ function inState(state: UserFilter['state']): RawBuilder<unknown> {
   return state === undefined ? sql`u.deleted_at is null` : IN_STATE[state];
 }
 
-/** The word as it is in the search key, its own wildcards taken literally. */
+/** Returns a word as it is in the search key, with its own wildcards taken literally. */
 function escaped(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(search_key(${word}), '([%_\\\\])', '\\\\\\1', 'g')`;
 }

@@ -35,7 +35,7 @@ import {
   type UserFilter,
 } from './users.queries.ts';
 
-/** Lists users with what is known of each (R-DATA-1); a search finds no more than `USERS_MOST_FOUND`. */
+/** Lists users with their details (R-DATA-1). A search finds no more than `USERS_MOST_FOUND`. */
 async function listUsers(
   ctx: UserCtx,
   input: Input<typeof contract.listUsers>,
@@ -50,7 +50,7 @@ async function listUsers(
   return { rows: rows.map((row) => userAnswer(ctx, row)), total: Math.min(counted, most), more: counted > most };
 }
 
-/** What of a query says which users are meant. */
+/** Returns the part of a query that selects users. */
 function userFilterOf({
   search = '',
   state,
@@ -71,23 +71,26 @@ async function listGrantableRoles(ctx: UserCtx): Promise<Data<typeof contract.li
   }));
 }
 
-/** Reads one user, deleted or not, with the link that is open. @throws RefusalError `user-not-found` */
+/**
+ * Reads one user, deleted or not, with the open link.
+ * @throws RefusalError `user-not-found`
+ */
 async function readUser(
   ctx: UserCtx,
   { id }: Input<typeof contract.readUser>,
 ): Promise<Data<typeof contract.readUser>> {
   const { smtpUrl } = ctx.config;
   const [user, link] = await Promise.all([readAnswer(ctx, ctx.db, id), findOpenLink(ctx.db, id, ctx.clock.now())]);
-  // Without SMTP a letter never leaves, whether or not the outbox has it yet.
+  // Without SMTP an email is never sent, whether or not the outbox has it yet.
   if (link && smtpUrl === null) link.email = { state: 'none', error: null, nextAt: null };
   return { ...user, link: link ?? null, mayCopyLink: mayCopy(ctx, user.email, link) };
 }
 
 /**
- * Creates a user, who chooses a password by the link of a letter: nobody else does. No role goes beyond the caller's
- * rights; groups are bound as far as the caller may bind them (R-DATA-1, R-VALID-5).
- * @throws RefusalError `role-not-found`, `beyond-own-rights`, `department-not-found`, `group-not-found`, `not-an-agent`,
- * `username-taken`, `email-taken`, `phone-taken`
+ * Creates a user, who alone chooses the password, with an emailed link. No role goes beyond the caller's rights, and
+ * only groups that the caller may bind are bound (R-DATA-1, R-VALID-5).
+ * @throws RefusalError `role-not-found`, `beyond-own-rights`, `department-not-found`, `group-not-found`,
+ * `not-an-agent`, `username-taken`, `email-taken`, `phone-taken`
  */
 async function createUser(ctx: UserCtx, input: Input<typeof contract.createUser>): Promise<contract.UserRow> {
   return refuseTakenContact(() =>
@@ -137,11 +140,10 @@ async function bind(ctx: UserCtx, trx: Trx, { userId, roles, groupIds, now }: Bi
 }
 
 /**
- * Changes a user; what it changes holds from the user's next request, and their open pages follow. A link that was mailed
- * to an earlier email is no longer valid, and that address gets a letter.
+ * Changes a user. The change applies from the user's next request, and their open pages follow. A link that was sent to
+ * an earlier email is no longer valid, and that address gets an email about the change.
  * @throws RefusalError `user-not-found`, `user-deleted`, `changed-meanwhile`, `beyond-own-rights`, `role-not-found`,
- * `department-not-found`,
- * `email-taken`, `phone-taken`, `last-administrator`
+ * `department-not-found`, `email-taken`, `phone-taken`, `last-administrator`
  */
 async function changeUser(ctx: UserCtx, input: Input<typeof contract.changeUser>): Promise<contract.UserRow> {
   return refuseTakenContact(() =>
@@ -166,7 +168,10 @@ async function changeUser(ctx: UserCtx, input: Input<typeof contract.changeUser>
   );
 }
 
-/** @throws RefusalError `changed-meanwhile` */
+/**
+ * Refuses a change that conflicts with another one since the given version.
+ * @throws RefusalError `changed-meanwhile`
+ */
 async function refuseOverlap(
   trx: Trx,
   id: number,
@@ -184,7 +189,7 @@ async function leaveOldEmail(ctx: UserCtx, trx: Trx, user: LockedUser, email: st
   await notifyOldEmail(ctx, trx, user, email);
 }
 
-/** A user as the caller sees one. */
+/** Returns a user as the caller sees them. */
 function userAnswer({ user }: Pick<UserCtx, 'user'>, found: KeptUser): contract.UserRow {
   const { grants, ...row } = found;
   return {
@@ -195,7 +200,7 @@ function userAnswer({ user }: Pick<UserCtx, 'user'>, found: KeptUser): contract.
   };
 }
 
-/** The fields that people change, for the user's version; roles have an order (R-SES-11). */
+/** Returns the fields that users change, for the user's version. The order of roles matters (R-SES-11). */
 function editedFields({ nickName, email, phone, gender, department, grants, locale }: KeptUser) {
   return {
     ...{ nickName, email, phone, gender, departmentId: department?.id ?? null },
@@ -203,14 +208,17 @@ function editedFields({ nickName, email, phone, gender, department, grants, loca
   };
 }
 
-/** @throws RefusalError `user-not-found` */
+/**
+ * Reads a user for the answer.
+ * @throws RefusalError `user-not-found`
+ */
 async function readAnswer(ctx: UserCtx, db: UserCtx['db'], id: number): Promise<contract.UserRow> {
   const [found] = await findUsers(db, [id]);
   return userAnswer(ctx, found ?? fail('user-not-found'));
 }
 
 /**
- * Does the work; a username, email or phone that another user has is refused, even if both come at the same moment.
+ * Does the work. A username, email or phone that another user has is refused, even if both calls are simultaneous.
  * @throws RefusalError `username-taken`, `email-taken`, `phone-taken`
  */
 async function refuseTakenContact<T>(work: () => Promise<T>): Promise<T> {
@@ -219,7 +227,7 @@ async function refuseTakenContact<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** Users as a file (R-DATA-1, R-STAT-3): all that match, also where a search lists the first of them. */
+/** Exports users as a file (R-DATA-1, R-STAT-3): all matches, even if a search lists only the first of them. */
 export const exportedUsers = exportedList({
   list: userList,
   filter: contract.listUsers.query.omit({ page: true, size: true }),

@@ -34,7 +34,7 @@ const departmentOf = async (name: string, parentId: number | null = null) => {
   return row.rows[0]?.id ?? 0;
 };
 
-/** A keeper of users who is no administrator. */
+/** Builds a user who manages users and is no administrator. */
 async function keeper(): Promise<SignedIn> {
   await sql`
     insert into roles (key, name, level, scope, rights) values ('keeper', 'Keeper', 4, 'all', '{users:manage}')
@@ -45,7 +45,7 @@ async function keeper(): Promise<SignedIn> {
 }
 
 describe('a new user', () => {
-  test('is listed with everything that was entered, has the groups that were chosen, and no password', async () => {
+  test('is listed with all details entered, has the chosen groups, and has no password', async () => {
     const group = await buildGroup(db);
     const departmentId = await departmentOf('West');
     const given = { phone: '+90 000 555 0199', gender: 2 as const, departmentId, roles: ['agent', 'reviewer'] };
@@ -66,7 +66,7 @@ describe('a new user', () => {
     expect(kept.rows).toEqual([{ hash: '' }]);
   });
 
-  test('[R-VALID-5] has a username, an email and a phone that nobody else has; the refusal names which', async () => {
+  test('[R-VALID-5] has a unique username, email and phone, and an error names the one that is taken', async () => {
     const first = await createGood({ phone: '555 0100' });
     expect((await create({ username: first.username.toUpperCase() })).refusal?.code).toBe('username-taken');
     expect((await create({ email: first.email?.toUpperCase() })).refusal?.code).toBe('email-taken');
@@ -78,7 +78,7 @@ describe('a new user', () => {
     expect(answers.map(({ http }) => http).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  test('gets no letter and no row where something of it is refused', async () => {
+  test('gets no email and no row if any part of the call is refused', async () => {
     const group = await buildGroup(db);
     for (const [given, code] of [
       [{ roles: ['nobody'] }, 'role-not-found'],
@@ -97,7 +97,7 @@ describe('a new user', () => {
 });
 
 describe('a user', () => {
-  test('is changed field by field; what it changes holds from the next request', async () => {
+  test('is changed field by field, and the change applies from the next request', async () => {
     const as = await signIn(server, 'agent');
     const departmentId = await departmentOf('North');
     await change({ id: as.id, nickName: 'New name', departmentId, roles: ['reviewer'] });
@@ -117,15 +117,15 @@ describe('a user', () => {
     expect((await change({ id: 999_999, nickName: 'X' })).refusal?.code).toBe('user-not-found');
   });
 
-  test('whose email is changed learns it at the old one', async () => {
+  test('is notified of a changed email at the old address', async () => {
     const user = await createGood();
     await change({ id: user.id, email: 'moved@example.com' });
     const letters = await post.lettersTo(server, user.email ?? '');
-    // The invitation may arrive after it.
+    // The invitation may arrive after this email.
     expect(letters.map(({ text }) => text).join()).toContain('m***@example.com');
   });
 
-  test('is found by name, contact, state, role and department with those below, in the order asked for', async () => {
+  test('is found by name, contact, state, role and department with its subdepartments, in the requested order', async () => {
     const above = await departmentOf('Above');
     const below = await departmentOf('Below', above);
     const one = await createGood({ nickName: 'Ayşe Çelik', roles: ['operator'], departmentId: above });
@@ -147,7 +147,7 @@ describe('a user', () => {
     expect(await ids({ departmentId: above, state: 'deleted' })).toEqual([two.id]);
   });
 
-  test('is one of the first 10,000 that a search finds: it says so where there are more, and no page lies behind them', async () => {
+  test('is among the first 10,000 that a search finds; a search with more matches says so and has no further pages', async () => {
     await sql`
       insert into users (username, nick_name, password_hash)
       select 'crowd' || n, 'Crowd', '-' from generate_series(1, 10001) n`.execute(db);
@@ -164,8 +164,8 @@ describe('a user', () => {
   });
 });
 
-describe('many users at once', () => {
-  test('are disabled, enabled, deleted, restored, given a role or a department; each gets an outcome', async () => {
+describe('many users', () => {
+  test('are disabled, enabled, deleted, restored, given a role or a department, and each gets an outcome', async () => {
     const [one, two, gone] = [await createGood(), await createGood(), await createGood()];
     const ids = [one.id, two.id, gone.id, 999_999, one.id];
     await server.get(contract.deleteUsers, { ids: [gone.id] }, { as: admin });
@@ -188,7 +188,7 @@ describe('many users at once', () => {
     expect((await many('move', [one.id], { departmentId: 999 })).refusal?.code).toBe('department-not-found');
   });
 
-  test('lose their sessions for good when they are disabled or deleted', async () => {
+  test('permanently lose their sessions if they are disabled or deleted', async () => {
     const [one, two] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
     await many('disable', [one.id]);
     await server.get(contract.deleteUsers, { ids: [two.id] }, { as: admin });
@@ -197,7 +197,7 @@ describe('many users at once', () => {
     for (const as of [one, two]) expect((await server.call(readInfo, {}, { as })).http).toBe(401);
   });
 
-  test('come back only while nobody else has their email or phone', async () => {
+  test('can be restored only while no one else has their email or phone', async () => {
     const [one, two, three] = [await createGood({ phone: '555 0201' }), await createGood(), await createGood()];
     await server.get(contract.deleteUsers, { ids: [one.id, two.id, three.id] }, { as: admin });
     await createGood({ phone: '555 0201' });
@@ -211,8 +211,8 @@ describe('many users at once', () => {
   });
 });
 
-describe('[R-PLUS-21] who keeps users', () => {
-  test('gives no role beyond their own, and changes nobody who has more', async () => {
+describe('[R-PLUS-21] a user who manages users', () => {
+  test('gives no role beyond their own, and changes no user who has more', async () => {
     const as = await keeper();
     await workDone(server);
     const before = await fingerprint(db);
@@ -238,7 +238,7 @@ describe('[R-PLUS-21] who keeps users', () => {
     expect((await create({ roles: ['default', 'keeper'] }, as)).http).toBe(200);
   });
 
-  test('is not made more by fields that are not asked for', async () => {
+  test('gains nothing from additional fields in a call', async () => {
     const as = await keeper();
     const { id } = (await create({ level: 1, isAdmin: true, rights: ['roles:manage'], password: 'x' }, as)).body.data;
     const more = { id, level: 1, passwordHash: 'x', scope: 'all', disabledAt: null };
@@ -255,7 +255,7 @@ describe('[R-PLUS-21] who keeps users', () => {
     expect(outcomes).toEqual([{ id: admin.id, outcome: 'not-yourself' }]);
   });
 
-  test('leaves one administrator: disabled, deleted, demoted or not yet signed in ones are none', async () => {
+  test('must leave one administrator; disabled, deleted, demoted and invited ones do not count', async () => {
     const second = await signIn(server, 'administrator');
     await createGood({ roles: ['administrator'] });
     await many('disable', [admin.id], {}, second);
@@ -272,7 +272,7 @@ describe('[R-PLUS-21] who keeps users', () => {
     expect((await change({ id: second.id, roles: ['operator'] }, second)).http).toBe(200);
   });
 
-  test('two administrators who demote each other at the same moment: one of them stays', async () => {
+  test('can remain the only one of two administrators who demote each other simultaneously', async () => {
     const [one, two] = [await signIn(server, 'administrator'), await signIn(server, 'administrator')];
     await sql`update users set disabled_at = now() where id not in (${one.id}, ${two.id})`.execute(db);
     const answers = await Promise.all([change({ id: two.id, roles: [] }, one), change({ id: one.id, roles: [] }, two)]);

@@ -19,7 +19,7 @@ export interface ViewRow {
   readonly roles: readonly string[];
 }
 
-/** Of others a view is seen as long as its owner is a user. */
+/** Returns the condition that a viewer sees a view. Other users' views are visible until their owner is deleted. */
 function seenBy({ userId, roles }: Viewer): RawBuilder<boolean> {
   return sql<boolean>`
     (v.user_id = ${userId} or (u.deleted_at is null and exists (
@@ -32,7 +32,7 @@ function columns({ userId }: Viewer): RawBuilder<unknown> {
     array(select r.role from saved_view_roles r where r.view_id = v.id and v.user_id = ${userId} order by r.role) as roles`;
 }
 
-/** The views of a list, one's own first. */
+/** Lists the views of a list, the viewer's own first. */
 export async function listViewRows(db: Db, viewer: Viewer, list: string, most: number): Promise<ViewRow[]> {
   const found = await sql<ViewRow>`
     select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
@@ -41,7 +41,7 @@ export async function listViewRows(db: Db, viewer: Viewer, list: string, most: n
   return found.rows;
 }
 
-/** A view of any list that somebody sees. */
+/** Finds a view of any list that the viewer sees. */
 export async function findViewRow(db: Db, viewer: Viewer, id: number): Promise<ViewRow | undefined> {
   const found = await sql<ViewRow>`
     select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
@@ -49,7 +49,7 @@ export async function findViewRow(db: Db, viewer: Viewer, id: number): Promise<V
   return found.rows[0];
 }
 
-/** Tells if somebody sees a view of a list; it stays until the transaction ends. */
+/** Returns whether the viewer sees a view of a list, and locks it against deletion until the transaction ends. */
 export async function lockSeenView(trx: Trx, viewer: Viewer, id: number, list: string): Promise<boolean> {
   const found = await sql`
     select from saved_views v join users u on u.id = v.user_id
@@ -57,7 +57,7 @@ export async function lockSeenView(trx: Trx, viewer: Viewer, id: number, list: s
   return found.rows.length > 0;
 }
 
-/** Locks a view of one's own until the transaction ends; undefined where one has none with this id. */
+/** Locks a user's own view until the transaction ends; undefined if the user has none with this ID. */
 export async function lockOwnView(trx: Trx, userId: number, id: number): Promise<{ roles: string[] } | undefined> {
   const found = await sql<{ roles: string[] }>`
     select array(select r.role from saved_view_roles r where r.view_id = v.id) as roles
@@ -65,7 +65,7 @@ export async function lockOwnView(trx: Trx, userId: number, id: number): Promise
   return found.rows[0];
 }
 
-/** Counts a user's views; further calls of the same user wait until the transaction ends. */
+/** Counts a user's views. Further calls of the same user wait until the transaction ends. */
 export async function countOwnViews(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ total: number }>`
@@ -87,7 +87,7 @@ export async function insertView(trx: Trx, userId: number, view: NewView, now: D
   return made.rows[0]?.id ?? 0;
 }
 
-/** What is left out stays. */
+/** Updates a view. Values that are left out stay unchanged. */
 export async function updateView(
   trx: Trx,
   id: number,
@@ -112,20 +112,20 @@ export async function replaceRoles(trx: Trx, id: number, roles: readonly string[
     on conflict do nothing`.execute(trx);
 }
 
-/** A role, as far as sharing with it asks. */
+/** The part of a role that decides whether views can be shared with it. */
 export interface RoleLevel {
   readonly key: string;
   readonly name: string | null;
   readonly level: number;
 }
 
-/** Every role, the widest first. */
+/** Lists every role, the widest first. */
 export async function listRoleLevels(db: Db): Promise<RoleLevel[]> {
   const found = await sql<RoleLevel>`select key, name, level from roles order by level, key`.execute(db);
   return found.rows;
 }
 
-/** Finds what a list opens with, as the address names it; null if that is gone or no longer seen. */
+/** Finds the view with which a list opens, as the address names it; null if it is gone or no longer visible. */
 export async function findChosen(db: Db, viewer: Viewer, list: string): Promise<string | null> {
   const found = await sql<{ chosen: string | null }>`
     select coalesce(c.shipped, v.id::text) as chosen from chosen_views c
@@ -134,7 +134,10 @@ export async function findChosen(db: Db, viewer: Viewer, list: string): Promise<
   return found.rows[0]?.chosen ?? null;
 }
 
-/** @param viewId null for a shipped view, which `shipped` names then */
+/**
+ * Stores the view with which a list opens.
+ * @param viewId null for a built-in view, which `shipped` then names
+ */
 export async function upsertChosen(
   trx: Trx,
   userId: number,
@@ -150,7 +153,7 @@ export async function removeChosen(trx: Trx, userId: number, list: string): Prom
   await sql`delete from chosen_views where user_id = ${userId} and list = ${list}`.execute(trx);
 }
 
-/** Those of these groups that are in scope. */
+/** Finds which of these groups are in scope. */
 export async function groupsInScope(db: Db, scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await sql<{ id: number }>`

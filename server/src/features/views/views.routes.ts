@@ -25,7 +25,10 @@ import {
   type ViewRow,
 } from './views.queries.ts';
 
-/** Lists the views of a list, one's own first, with what it opens with and whom the caller may share with (R-PLUS-8). */
+/**
+ * Lists the views of a list, the caller's own first, with the view that the list opens with and the roles that the
+ * caller may share with (R-PLUS-8).
+ */
 async function listViews(
   ctx: UserCtx,
   { list }: Input<typeof contract.listViews>,
@@ -42,7 +45,7 @@ async function listViews(
 }
 
 /**
- * Saves a view of the caller's own, which nobody else sees.
+ * Saves a view of the caller's own, which no one else sees.
  * @throws RefusalError `too-many-views`, `view-name-taken`
  */
 async function createView(
@@ -61,8 +64,8 @@ async function createView(
 }
 
 /**
- * Renames or overwrites a view of the caller's own; those whom it is shared with get the new state, too.
- * @throws RefusalError `view-not-found`, also for a view of somebody else; `view-name-taken`
+ * Renames or overwrites a view of the caller's own. Users with whom it is shared also get the new state.
+ * @throws RefusalError `view-not-found`, also for a view of another user; `view-name-taken`
  */
 async function changeView(
   ctx: UserCtx,
@@ -80,8 +83,8 @@ async function changeView(
 }
 
 /**
- * Chooses what a list opens with for the caller: a view of their own or one that is shared with them, a shipped one, or
- * none.
+ * Chooses what a list opens with for the caller: a view of their own or one that is shared with them, a built-in one,
+ * or none.
  * @throws RefusalError `view-not-found`
  */
 async function chooseView(ctx: UserCtx, { list, view }: Input<typeof contract.chooseView>): Promise<null> {
@@ -96,8 +99,8 @@ async function chooseView(ctx: UserCtx, { list, view }: Input<typeof contract.ch
 }
 
 /**
- * Deletes a view of the caller's own, also for those whom it is shared with.
- * @throws RefusalError `view-not-found`, also for a view of somebody else
+ * Deletes a view of the caller's own, also for users with whom it is shared.
+ * @throws RefusalError `view-not-found`, also for a view of another user
  */
 async function deleteView(ctx: UserCtx, { id }: Input<typeof contract.deleteView>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -109,7 +112,7 @@ async function deleteView(ctx: UserCtx, { id }: Input<typeof contract.deleteView
 }
 
 /**
- * Shares a view of the caller's own with these roles and no others. A role that it is shared with already may stay.
+ * Shares a view of the caller's own with these roles and no others. A role with which it is already shared may stay.
  * @throws RefusalError `view-not-found`, `role-not-found`, `beyond-own-rights`
  */
 async function shareView(
@@ -131,9 +134,9 @@ async function shareView(
 }
 
 /**
- * Tells if somebody may share views with a role: with their own and those below it, never with one above (R-PLUS-21).
- * Which rights the role has does not count, since a view gives none: its readers see in it what they may see anyway. The
- * right to share needs the scope of all groups, since a role is held in many agencies.
+ * Returns whether a user may share views with a role: with their own and those below it, never with one above
+ * (R-PLUS-21). The role's rights do not matter, since a view gives none: its readers see in it only what they may see
+ * anyway. The right to share needs the scope of all groups, since many agencies have users with the same role.
  */
 function mayShareWith(user: Granting, role: { readonly level: number }): boolean {
   return (
@@ -166,8 +169,8 @@ function viewerOf({ user }: UserCtx): Viewer {
 }
 
 /**
- * Returns views as the caller gets them: a group that the caller may not see is left out of the state, so that a shared
- * view neither names it nor leads to a list that is refused.
+ * Returns views as the caller may see them. A group that the caller may not see is left out of the state, so that a
+ * shared view neither names it nor leads to a refused list.
  */
 async function viewAnswers(ctx: UserCtx, db: Db, rows: readonly ViewRow[]): Promise<contract.SavedView[]> {
   const named = rows.flatMap(({ state }) => groupsOf(state).map(([, id]) => id));
@@ -181,7 +184,7 @@ async function viewAnswers(ctx: UserCtx, db: Db, rows: readonly ViewRow[]): Prom
   });
 }
 
-/** Lists the parameters of a state that name a group, with its id. */
+/** Lists the parameters of a state that name a group, with its ID. */
 function groupsOf(state: contract.ViewState): [string, number][] {
   return contract.GROUP_PARAMETERS.flatMap((parameter): [string, number][] => {
     const text = state[parameter];
@@ -189,7 +192,7 @@ function groupsOf(state: contract.ViewState): [string, number][] {
   });
 }
 
-/** Publishes that views have changed: to the caller, or to everybody if others see the view, or did until now. */
+/** Publishes that views have changed: to the caller, or to everyone if others see the view, or did until now. */
 async function publishViews({ events, user }: UserCtx, trx: Trx, isShared: boolean): Promise<void> {
   await events.publish(trx, isShared ? 'everybody' : { userId: user.id }, { topic: 'view', id: null });
 }

@@ -19,12 +19,12 @@ const namesOf = async (as: SignedIn, list: contract.ViewedList = LIST) =>
   (await viewsOf(as, list)).map(({ name }) => name);
 
 describe('[R-PLUS-8] saved views', () => {
-  test('every list that has views is one of the declared lists', () => {
+  test('exist only for declared lists', () => {
     const ids = LISTS.map(({ id }) => id);
     expect(contract.VIEWED_LISTS.filter((list) => !ids.includes(list))).toEqual([]);
   });
 
-  test('a view is its owner’s alone, of its list alone; it is renamed, overwritten and deleted by nobody else', async () => {
+  test('belong to their owner and one list, and no one else can rename, overwrite or delete them', async () => {
     const [owner, other] = [await signIn(server, 'agent'), await signIn(server, 'agent')];
     const view = await save(owner, ' My hosts ', {
       search: 'Ann',
@@ -58,7 +58,7 @@ describe('[R-PLUS-8] saved views', () => {
     expect(await namesOf(owner)).toEqual([]);
   });
 
-  test('a name is taken once in each list, however it is written, also by two calls at the same moment', async () => {
+  test('have a unique name in each list, ignoring case, even in two simultaneous calls', async () => {
     const as = await signIn(server, 'agent');
     const both = await Promise.all(
       ['Top', 'TOP'].map((name) => server.call(contract.createView, { list: LIST, name, state: {} }, { as })),
@@ -71,7 +71,7 @@ describe('[R-PLUS-8] saved views', () => {
     await save(await signIn(server, 'agent'), 'Top');
   });
 
-  test('an unknown list, a name or a state beyond the limits, and one view too many are refused in words', async () => {
+  test('for an unknown list, with a name or a state beyond the limits, or one too many are refused with a reason', async () => {
     const as = await signIn(server, 'agent');
     const tooLong = 'x'.repeat(contract.VIEW_NAME_MAX + 1);
     const many = Object.fromEntries(
@@ -99,7 +99,7 @@ describe('[R-PLUS-8] saved views', () => {
     expect(refused.body.message).toContain('100');
   });
 
-  test('shared with a role a view is seen by its holders and nobody else, cannot be changed by them, and goes with its owner', async () => {
+  test('shared with a role are visible to its holders only, cannot be changed by them, and disappear with their owner', async () => {
     const [operator, agent, reviewer] = [
       await signIn(server, 'operator', await buildUser(db, { role: 'operator', nickName: 'Olga' })),
       await signIn(server, 'agent'),
@@ -129,7 +129,7 @@ describe('[R-PLUS-8] saved views', () => {
     expect(await namesOf(agent)).not.toContain('Shared');
   });
 
-  test('[R-PLUS-21] views are shared with one’s own role and those below it, and with none above', async () => {
+  test("[R-PLUS-21] can be shared with the user's own role and those below it, but not with one above", async () => {
     const [operator, administrator, agent] = [
       await signIn(server, 'operator'),
       await signIn(server, 'administrator'),
@@ -150,7 +150,7 @@ describe('[R-PLUS-8] saved views', () => {
     expect((await viewsOf(operator)).find(({ id }) => id === view.id)?.roles).toEqual([]);
   });
 
-  test('[R-SES-12] a group that the reader may not see is left out of a view, and said to be', async () => {
+  test('[R-SES-12] leave out a group that the reader may not see, and say so', async () => {
     const [operator, agent] = [await signIn(server, 'operator'), await signIn(server, 'agent')];
     const [mine, foreign] = [await buildGroup(db, { agentId: agent.id }), await buildGroup(db, {})];
     for (const [name, group] of [
@@ -168,7 +168,7 @@ describe('[R-PLUS-8] saved views', () => {
     expect(JSON.stringify(found)).not.toContain(`"${foreign.id}"`);
   });
 
-  test('a list opens with what its user has chosen: an own view, a shipped one, or the list itself again', async () => {
+  test('decide what a list opens with: a view of the user, a built-in one, or the list itself again', async () => {
     const as = await signIn(server, 'agent');
     const chosen = async () => (await server.get(contract.listViews, { list: LIST }, { as })).chosen;
     const choose = (view: string | null) => server.get(contract.chooseView, { list: LIST, view }, { as });

@@ -24,25 +24,33 @@ import {
   writeAttempt,
 } from './sending.queries.ts';
 
-/** Deliveries at a time in one process. They wait for others more than they work, and take one job's place together. */
+/**
+ * Maximum of simultaneous deliveries in one process. They mostly wait for receivers, and together take one job's slot.
+ */
 const AT_ONCE = 20;
-/** Of those, the most to webhooks whose last delivery failed: who is down or slow does not keep others waiting. */
+/**
+ * Maximum of these that go to webhooks whose last delivery failed, so that a receiver that is down or slow does not
+ * delay others.
+ */
 const FAILING_AT_ONCE = 8;
-/** To one webhook at a time; to one that fails, one. */
+/** Maximum of simultaneous deliveries to one webhook. For one that fails, it is `OF_EACH_FAILING`. */
 const OF_EACH = 4;
 const OF_EACH_FAILING = 1;
-/** How often deliveries that came meanwhile are looked for. */
+/** Interval at which the running job looks for new deliveries. */
 const LOOK_EVERY_MS = 500;
-/** Beyond the time that a delivery may take, so long it belongs to its process; if that was killed, another sends it. */
+/**
+ * Time beyond a delivery's timeout for which it belongs to its process. If that process was killed, another sends it
+ * afterwards.
+ */
 const LEASE_MARGIN_MS = 15_000;
 
-/** The sender of a process, while it runs; `more`: deliveries have come since it last looked. */
+/** The sender of a process, while it runs. With `more`, deliveries have arrived since it last looked. */
 interface Sender {
   more: boolean;
 }
 const senders = new WeakMap<Deps['db'], Sender>();
 
-/** Sends what is due, in one job of each process however much there is, and enters itself for what is due later. */
+/** Sends all due deliveries, in one job of each process, and queues itself for later ones. */
 export const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',
   payload: z.object({}),
@@ -100,16 +108,19 @@ function claim(deps: Deps, failing: boolean, room: number): Promise<Claimed[]> {
   return claimDue(deps.db, { failing, room, ofEach, now, until });
 }
 
-/** A process that stops leaves what it has not begun to whichever runs next. */
+/**
+ * Queues the job for the next due delivery. If this process stops, any process can continue with the deliveries it has
+ * not begun.
+ */
 async function enterNext({ db, clock }: Deps): Promise<void> {
   const next = await findNextDue(db);
   if (next === null) return;
-  // What is due and was not taken waits for another process.
+  // Due deliveries that were not claimed wait for another process.
   const runAt = new Date(Math.max(Date.parse(next), clock.now().getTime() + LOOK_EVERY_MS));
   await deliverWebhooksJob.enter(db, {}, { key: 'deliver-webhooks-next', runAt });
 }
 
-/** Sends a delivery once, and writes down what came of it. What its owner may no longer see is not sent. */
+/** Sends a delivery once, and records the outcome. Items that its owner may no longer see are not sent. */
 async function sendDelivery(deps: Deps, claimed: Claimed): Promise<void> {
   const seen = await stillVisible(deps, claimed);
   if (seen === null) return;
@@ -138,7 +149,7 @@ async function sendDelivery(deps: Deps, claimed: Claimed): Promise<void> {
   await deps.db.transaction().execute((trx) => settle(deps, trx, seen, { ...judged, attempt }));
 }
 
-/** The delivery with what its owner may see by now; null where that is nothing. */
+/** Returns the delivery with the items that its owner may still see; null if there are none. */
 async function stillVisible({ db, clock }: Deps, claimed: Claimed): Promise<Claimed | null> {
   const { may, groupIds } = await listVisible(db, claimed);
   const items = claimed.items.filter(({ groupId }) => groupId === undefined || groupIds.includes(groupId));
@@ -160,8 +171,8 @@ async function send(
 }
 
 /**
- * Writes down an attempt, and what it means for the webhook: it works again, it fails since, or it is switched off and its
- * owner told. A test means nothing for it.
+ * Records an attempt and its effect on the webhook: the webhook works again, begins to fail, or is switched off and its
+ * owner notified. A test has no effect.
  */
 async function settle(
   deps: Deps,
@@ -176,7 +187,7 @@ async function settle(
     return writeAttempt(trx, attempt);
   }
   const since = await markFailing(trx, webhookId, now);
-  // One that is off by now is not tried again.
+  // A delivery of a webhook that is off is not retried.
   await writeAttempt(trx, since === null ? { ...attempt, nextAt: null } : attempt);
   if (since === null || !(gone || failsTooLong(since, now))) return;
   const reason = gone ? 'gone' : 'failing';
@@ -184,7 +195,7 @@ async function settle(
   if (off) await notifyWebhookOff(deps, trx, { userId: off.userId, webhookId, webhook: off.name, reason }, now);
 }
 
-/** Deletes deliveries that are past the time they are kept, and old secrets that no longer sign. */
+/** Deletes deliveries past their retention time, and old secrets that no longer sign. */
 export const deleteOldDeliveriesJob = defineTimedJob({
   name: 'delete-old-deliveries',
   cron: '37 2 * * *',

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holds, seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** What of the log is wanted. */
+/** The filter of a webhook's log. */
 export interface DeliveryFilter {
   readonly webhookId: number;
   readonly state?: DeliveryRow['state'] | undefined;
@@ -22,7 +22,7 @@ function matching({ webhookId, state, kind }: DeliveryFilter): RawBuilder<boolea
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null})`;
 }
 
-/** A page of a webhook's log, the latest first. */
+/** Lists a page of a webhook's log, the latest first. */
 export async function listDeliveryRows(
   db: Db,
   filter: DeliveryFilter,
@@ -53,7 +53,7 @@ interface Content {
   answer: string | null;
 }
 
-/** What was sent and answered. */
+/** Finds what was sent and answered. */
 export async function findContent(db: Db, id: number): Promise<Content | undefined> {
   const found = await sql<Content>`
     select items, to_jsonb(group_ids) as "groupIds", headers, answer from webhook_deliveries where id = ${id}`.execute(
@@ -62,7 +62,10 @@ export async function findContent(db: Db, id: number): Promise<Content | undefin
   return found.rows[0];
 }
 
-/** A test delivery, due at once. @returns its id */
+/**
+ * Inserts a test delivery, due immediately.
+ * @returns its ID
+ */
 export async function insertTest(trx: Trx, webhookId: number, now: Date): Promise<number> {
   const kind: WebhookKind = 'webhook.test';
   const entered = await sql<{ id: number }>`
@@ -72,21 +75,21 @@ export async function insertTest(trx: Trx, webhookId: number, now: Date): Promis
   return entered.rows[0]?.id ?? 0;
 }
 
-/** Makes a delivery due at once, with all its attempts before it again; one that is being sent just now stays. */
+/** Makes a delivery due immediately, with all its attempts left. A delivery that is being sent stays unchanged. */
 export async function makeDue(trx: Trx, id: number, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries set state = 'waiting', attempts = 0, next_at = ${now}
     where id = ${id} and state <> 'withdrawn' and (sending_until is null or sending_until <= ${now})`.execute(trx);
 }
 
-/** Deletes what is past its time, and secrets that no longer sign. */
+/** Deletes deliveries past their retention time, and secrets that no longer sign. */
 export async function deleteDeliveriesBefore(db: Db, before: Date, now: Date): Promise<void> {
   await sql`delete from webhook_deliveries where created_at < ${before}`.execute(db);
   await sql`
     update webhooks set previous_secret = null, previous_until = null where previous_until <= ${now}`.execute(db);
 }
 
-/** Whether a webhook that is on wants a kind: most installations have none, and nothing more is asked then. */
+/** Returns whether an enabled webhook wants a kind. Most installations have none, and then nothing more is queried. */
 export async function isWanted(trx: Trx, kind: WebhookKind): Promise<boolean> {
   const found = await sql<{ wanted: boolean }>`
     select exists (select from webhooks where disabled_at is null and ${kind} = any(kinds)) as wanted`.execute(trx);
@@ -99,7 +102,7 @@ export interface Happened {
   readonly item: object;
 }
 
-/** Condition: the owner is active, can have webhooks, and holds the right for this kind. */
+/** Returns the condition that the owner is active, can have webhooks, and holds the right for this kind. */
 export function mayReceive(userColumn: RawBuilder<unknown>, kind: WebhookKind): RawBuilder<boolean> {
   const right = rightFor(kind);
   return sql<boolean>`(
@@ -108,9 +111,9 @@ export function mayReceive(userColumn: RawBuilder<unknown>, kind: WebhookKind): 
 }
 
 /**
- * Enters what happened for each webhook that wants the kind and whose owner may see the group: in one statement, in
- * deliveries of at most `WEBHOOK_ITEMS_MAX` items.
- * @returns how many deliveries
+ * Inserts deliveries of events for each webhook that wants the kind and whose owner may see the group. It takes one
+ * statement, and each delivery has at most `WEBHOOK_ITEMS_MAX` items.
+ * @returns the number of deliveries
  */
 export async function insertDeliveries(
   trx: Trx,
@@ -139,9 +142,9 @@ export async function insertDeliveries(
 }
 
 /**
- * Enters what is a user's own for each of their webhooks that wants the kind, as one delivery of all items.
+ * Inserts a delivery of a user's own items for each of their webhooks that wants the kind.
  * @param items at most `WEBHOOK_ITEMS_MAX`
- * @returns how many deliveries
+ * @returns the number of deliveries
  */
 export async function insertOwnDeliveries(
   trx: Trx,

@@ -19,7 +19,7 @@ import { lockWebhook } from './webhooks.queries.ts';
 import { keeperOf, requireWebhook } from './webhooks.routes.ts';
 
 /**
- * Lists what was sent to a webhook, and what is to be, the latest first.
+ * Lists the sent and waiting deliveries of a webhook, the latest first.
  * @throws RefusalError `webhook-not-found`
  */
 async function listDeliveries(
@@ -37,8 +37,8 @@ async function listDeliveries(
 }
 
 /**
- * Reads one delivery: what was sent at last, with its signature, and the beginning of what was answered. What the caller may
- * no longer see is left out, as it would not be sent any more (R-PLUS-28).
+ * Reads one delivery: what was sent last, with its signature, and the beginning of the answer. Items that the caller
+ * may no longer see are left out, as they would be in a new attempt (R-PLUS-28).
  * @throws RefusalError `forbidden` without the right of its kind, `webhook-not-found`, `webhook-delivery-not-found`
  */
 async function readDelivery(
@@ -56,7 +56,8 @@ async function readDelivery(
 }
 
 /**
- * Sends a test delivery, once; where the webhook is off, too, so that it can be tried before it is switched on.
+ * Sends a test delivery, once. This also works while the webhook is off, so that it can be tested before it is switched
+ * on.
  * @throws RefusalError `webhook-not-found`
  */
 async function testWebhook(ctx: UserCtx, { id }: Input<typeof contract.testWebhook>): Promise<contract.DeliveryRow> {
@@ -69,8 +70,8 @@ async function testWebhook(ctx: UserCtx, { id }: Input<typeof contract.testWebho
 }
 
 /**
- * Sends a delivery again at once, under the same id, with all its attempts before it; one that is being sent just now is
- * left to that.
+ * Sends a delivery again immediately, under the same ID, with all its attempts left. A delivery that is being sent
+ * stays unchanged.
  * @throws RefusalError `webhook-not-found`, `webhook-delivery-not-found`, `webhook-off`
  */
 async function sendAgain(

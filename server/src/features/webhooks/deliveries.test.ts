@@ -21,7 +21,7 @@ const server = await testServer({
 const { db } = server.product.deps;
 const DAY = 86_400;
 
-/** An agent with a group, and a webhook to a receiver of its own. */
+/** Builds an agent with a group, and a webhook to a separate receiver. */
 async function buildOwner(given: { email?: string } = {}) {
   const as = await signIn(server, 'agent', await buildUser(db, { role: 'agent', ...given }));
   const group = await buildGroup(db, { agentId: as.id });
@@ -30,7 +30,7 @@ async function buildOwner(given: { email?: string } = {}) {
   return { as, group, receiver, id: webhook.id };
 }
 
-/** Something happens in a group. */
+/** Enqueues an event in a group. */
 function happen(groupId: number, batchId = 1) {
   return db
     .transaction()
@@ -45,7 +45,7 @@ async function first(owner: { as: Awaited<ReturnType<typeof buildOwner>>['as']; 
   return (await logOf(server, owner.as, owner.id))[0] ?? expect.fail('nothing in the log');
 }
 
-/** The receiver's first delivery, whose first attempt failed. */
+/** Makes the first attempt of the receiver's first delivery fail. */
 async function failFirst(owner: Awaited<ReturnType<typeof buildOwner>>, answer: Parameters<Receiver['answer']>[0]) {
   owner.receiver.answer(answer);
   await happen(owner.group.id);
@@ -57,7 +57,7 @@ const webhookOf = async ({ as, id }: Awaited<ReturnType<typeof buildOwner>>) =>
   (await server.get(contract.listWebhooks, {}, { as })).rows.find((row) => row.id === id) ?? expect.fail('no webhook');
 
 describe('[R-PLUS-12] a webhook whose receiver fails', () => {
-  test('is tried again with growing pauses, each a little longer than the last; when it comes back it gets the delivery under the same id', async () => {
+  test('is retried with growing pauses, each a little longer than the schedule, and gets the delivery under the same ID when it works again', async () => {
     const owner = await buildOwner();
     const failed = await failFirst(owner, 500);
     expect(failed).toMatchObject({ state: 'waiting', status: 500, problem: 'status' });
@@ -80,7 +80,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     expect((await webhookOf(owner)).failingSince).toBeNull();
   });
 
-  test('is given up after three days, and sent again when somebody asks for it', async () => {
+  test('is given up after three days, and gets the delivery again on request', async () => {
     const owner = await buildOwner();
     const { messageId } = await failFirst(owner, 500);
     expect((await webhookOf(owner)).gaveUp).toBe(false);
@@ -100,7 +100,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     expect((await webhookOf(owner)).gaveUp).toBe(false);
   });
 
-  test('is switched off after five days of nothing but failures; its owner is notified and gets a letter', async () => {
+  test('is switched off after five days of nothing but failures, and its owner is notified, also by email', async () => {
     const owner = await buildOwner({ email: 'owner@example.com' });
     await failFirst(owner, 500);
     await passTime(server, 4.9 * DAY);
@@ -131,7 +131,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     });
   });
 
-  test('is switched off at once where the receiver says that it is gone (410)', async () => {
+  test('is switched off immediately if the receiver says that it is gone (410)', async () => {
     const owner = await buildOwner();
     await failFirst(owner, 410);
     expect(await webhookOf(owner)).toMatchObject({ enabled: false, disabledReason: 'gone' });
@@ -140,7 +140,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     expect(rows).toMatchObject([{ kind: 'webhook-off', params: { reason: 'gone' } }]);
   });
 
-  test('is not followed where it redirects: that is a failure which says so', async () => {
+  test('by redirecting is not followed, and the failure says so', async () => {
     const owner = await buildOwner();
     const failed = await failFirst(owner, (_received, response) =>
       response.writeHead(301, { Location: `${owner.receiver.url}/new` }).end(),
@@ -149,7 +149,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     expect(owner.receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('is given the time that it asks for, within a day', async () => {
+  test('waits as long as the receiver asks, up to a day', async () => {
     for (const [asked, waits] of [
       ['3600', 3600],
       ['999999999', DAY],
@@ -165,7 +165,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
     }
   });
 
-  test('is refused inside the network, even if it was outside when it was saved', async () => {
+  test('is refused if its address is inside the network, even if it was outside when it was saved', async () => {
     const owner = await buildOwner();
     await sql`update webhooks set url = 'https://10.0.0.1/hook' where id = ${owner.id}`.execute(db);
     await happen(owner.group.id);
@@ -177,7 +177,7 @@ describe('[R-PLUS-12] a webhook whose receiver fails', () => {
 });
 
 describe('[R-PLUS-12] a slow receiver', () => {
-  test('runs out of time, and delays neither other receivers nor other jobs', async () => {
+  test('times out, and delays neither other receivers nor other jobs', async () => {
     const slow = await buildOwner();
     const quick = await buildOwner();
     const gate = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ describe('[R-PLUS-12] a slow receiver', () => {
     const begun = performance.now();
     await happen(quick.group.id);
     await quick.receiver.waitFor(1);
-    // Thirty that hang would take eight times as long, four at a time.
+    // Thirty receivers that hang would take eight times as long, four at a time.
     expect(performance.now() - begun).toBeLessThan(6 * TIMEOUT_MS);
     const { id: batchId } = await server.get(
       submitTyped,
@@ -207,8 +207,8 @@ describe('[R-PLUS-12] a slow receiver', () => {
   });
 });
 
-describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
-  test('is what its owner may see: nothing of groups of others', async () => {
+describe("[R-PLUS-12] [R-SES-12] a webhook's content", () => {
+  test('is limited to what its owner may see, without groups of others', async () => {
     const [one, other] = [await buildOwner(), await buildOwner()];
     const admin = await signIn(server, 'administrator');
     const all = await startReceiver();
@@ -225,7 +225,7 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
     await sql`delete from webhooks where id = ${webhook.id}`.execute(db);
   });
 
-  test('is less by what the owner may no longer see when it is sent, and nothing for who is disabled or lost the right', async () => {
+  test('excludes what the owner may no longer see when it is sent, and is empty for owners who are disabled or lost the right', async () => {
     const owner = await buildOwner();
     const second = await buildGroup(db);
     await bindGroup(db, owner.as.id, second.id);
@@ -267,7 +267,7 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
     expect(owner.receiver.received).toHaveLength(2);
   });
 
-  test('comes in deliveries of 500 items at most, and without a webhook nothing is entered, not even a job', async () => {
+  test('comes in deliveries of 500 items at most, and without a webhook nothing is queued, not even a job', async () => {
     const owner = await buildOwner();
     const items = Array.from({ length: 1201 }, (_, batchId) => {
       return { batchId, groupId: owner.group.id, total: 1, succeeded: 1, failed: 0 };
@@ -286,8 +286,8 @@ describe('[R-PLUS-12] [R-SES-12] what a webhook is told of', () => {
   });
 });
 
-test('[R-PLUS-28] however many processes claim at once, no more than so many deliveries of one webhook are under way', async () => {
-  // Nothing else sends there.
+test('[R-PLUS-28] is sent in a limited number of simultaneous deliveries, however many processes claim them', async () => {
+  // No other code sends from here.
   const idle = await testServer({ WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.1', RUN: 'api' });
   const on = idle.product.deps.db;
   const receiver = await startReceiver();

@@ -3,13 +3,13 @@ import type { Trx } from '../../platform/db/database.ts';
 import { deliverWebhooksJob } from './deliveries.job.ts';
 import { insertDeliveries, insertOwnDeliveries, isWanted } from './deliveries.queries.ts';
 
-/** Kinds about things of one user, which only this user's webhooks receive. */
+/** Kinds about items of one user, which only this user's webhooks receive. */
 type Own = 'export.finished';
 type OfGroups = Exclude<WebhookKind, 'webhook.test' | Own>;
 
 /**
- * Enqueues deliveries of an event in the transaction of the event (R-PLUS-12). Each webhook receives only what its owner can
- * see. If no webhook wants the kind, this is one small query.
+ * Enqueues deliveries of an event in the transaction of the event (R-PLUS-12). Each webhook receives only what its
+ * owner can see. If no webhook wants the kind, this is one small query.
  * @param list called for the items only if a webhook wants them
  */
 export async function enqueueWebhooks<K extends OfGroups>(

@@ -31,7 +31,7 @@ const receiver = await startReceiver();
 const hookOf = async (as: SignedIn) => (await makeWebhook(server, as, receiver.url)).webhook.id;
 const hooks = { admin: await hookOf(admin), one: await hookOf(one), other: await hookOf(other) };
 
-/** What was entered for a webhook, of one kind, in order. */
+/** Returns the items enqueued for a webhook, of one kind, in order. */
 async function sentOf<K extends WebhookKind>(webhookId: number, kind: K) {
   const found = await sql<{ items: unknown }>`
     select items from webhook_deliveries where webhook_id = ${webhookId} and kind = ${kind} order by id`.execute(db);
@@ -49,7 +49,7 @@ async function decide(hostId: string, approve: boolean) {
 
 const newHost = async () => (await buildAccount(db)).hostId;
 
-test('[R-PLUS-12] a webhook is told of batches, and what it is told is what the contract says', async () => {
+test('[R-PLUS-12] a webhook gets the batches, in the form that the contract defines', async () => {
   const batch = await server.get(submitTyped, { groupId: here.id, text: `${await newHost()}\n87654321` }, { as: one });
   await vi.waitFor(
     async () =>
@@ -74,7 +74,7 @@ test('[R-PLUS-12] a webhook is told of batches, and what it is told is what the 
   for (const { body } of receiver.received) webhookBody('batch.finished').strict().parse(JSON.parse(body));
 });
 
-test('[R-PLUS-12] a webhook is told of every decision, of those that are undone, reopened or lapsed, and not by whom', async () => {
+test('[R-PLUS-12] a webhook gets every decision, including undone, reopened and expired ones, without the reviewer', async () => {
   const host = await newHost();
   const undone = await decide(host, true);
   await server.get(reviews.undoDecision, { ...undone.key, decisionId: undone.decisionId }, { as: admin });
@@ -99,7 +99,7 @@ test('[R-PLUS-12] a webhook is told of every decision, of those that are undone,
   expect(await sentOf(hooks.other, 'application.decided')).toEqual([]);
 });
 
-test('[R-PLUS-12] whatever moves hosts, each side is told of its own alone, and who follows it all knows who is where', async () => {
+test('[R-PLUS-12] for each way of moving hosts, each side gets only its own changes, and all messages together show where hosts are', async () => {
   const found = await Promise.all(Array.from({ length: 8 }, newHost));
   const [bound = '', left = '', due = '', transferred = '', many = '', moved = '', undone = '', reopened = ''] = found;
   const all = [bound, left, due, transferred, many, moved];
@@ -152,7 +152,7 @@ function idsOf(outcomes: readonly { moveId: number | null }[]): number[] {
   return outcomes.flatMap(({ moveId }) => (moveId === null ? [] : [moveId]));
 }
 
-/** Where hosts are, to somebody who has followed every message; one that contradicts what came before is an error. */
+/** Returns where hosts are, according to all messages. A message that contradicts an earlier one is an error. */
 function replay(items: readonly object[]): string[] {
   const present = new Set<string>();
   for (const item of items) {

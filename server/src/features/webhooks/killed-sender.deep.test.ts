@@ -16,7 +16,7 @@ const { db } = calls.product.deps;
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-sender-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('[R-PLUS-12] a delivery whose sender is killed is sent again by another, under the same id', {
+test('[R-PLUS-12] another process sends a delivery whose sender was killed, under the same ID', {
   timeout: 60_000,
 }, async () => {
   const as = await signIn(calls, 'agent');

@@ -3,7 +3,7 @@ import { type DeliveryProblem, WEBHOOK_FAILING_DAYS } from '@greenroom/contract/
 import type { PostOutcome } from '../../platform/outbound/post.ts';
 
 const [SECOND, MINUTE, HOUR] = [1, 60, 3600];
-/** Seconds before each further attempt, as Standard Webhooks recommends: about three days in all. */
+/** Seconds before each further attempt, as Standard Webhooks recommends: about three days in total. */
 export const PAUSES: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -15,24 +15,27 @@ export const PAUSES: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** The longest that a receiver can ask us to wait. */
+/** The longest time that a receiver can ask Greenroom to wait. */
 const LONGEST_WAIT = 24 * HOUR;
-/** Pauses differ by up to this share, so that what failed together does not come again together. */
+/** Pauses are extended by up to this share, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 const GONE = 410;
 
 export interface Judged {
   readonly status: number | null;
-  /** Null: it was taken. */
+  /** The failure; null if the receiver accepted the delivery. */
   readonly problem: DeliveryProblem | null;
-  /** The receiver wants nothing more, ever. */
+  /** True if the receiver wants no more deliveries. */
   readonly gone: boolean;
-  /** Seconds after which it wants to be asked again, if it said so. */
+  /** Seconds that the receiver asks Greenroom to wait; null if it does not say. */
   readonly wait: number | null;
 }
 
-/** 2xx is taken; 410 ends the webhook; 429 and 503 may say how long to wait; a redirect is a failure. */
+/**
+ * Judges an outcome: 2xx is a success, 410 ends the webhook, 429 and 503 can say how long to wait, and a redirect is a
+ * failure.
+ */
 export function judge(outcome: PostOutcome, now: Date): Judged {
   if ('failed' in outcome) return { status: null, problem: outcome.failed, gone: false, wait: null };
   const { status, retryAfter } = outcome;
@@ -42,7 +45,7 @@ export function judge(outcome: PostOutcome, now: Date): Judged {
   return { status, problem, gone: status === GONE, wait };
 }
 
-/** Retry-After: seconds, or a date (RFC 9110). */
+/** Reads a Retry-After header: seconds, or a date (RFC 9110). */
 function waitOf(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d{1,9}$/.test(retryAfter.trim())
@@ -52,8 +55,8 @@ function waitOf(retryAfter: string | null, now: Date): number | null {
 }
 
 /**
- * When a delivery is tried again after so many attempts; null: not any more. A test is sent once.
- * @param draw from 0 up to 1
+ * Returns when a delivery is retried after so many attempts; null if it is not. A test is sent once.
+ * @param draw a random number from 0, below 1
  */
 export function nextAttempt(
   { kind, attempts }: { readonly kind: WebhookKind; readonly attempts: number },
@@ -65,12 +68,12 @@ export function nextAttempt(
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Whether a webhook has failed for so long that it is switched off. */
+/** Returns whether a webhook has failed for so long that it must be switched off. */
 export function failsTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= WEBHOOK_FAILING_DAYS * 86_400_000;
 }
 
-/** A delivery as far as its body goes. */
+/** The part of a delivery that its body contains. */
 interface Delivered {
   readonly messageId: string;
   readonly kind: string;
@@ -78,7 +81,7 @@ interface Delivered {
   readonly items: readonly object[];
 }
 
-/** The bytes that are signed and sent, the same each time. */
+/** Returns the body that is signed and sent, the same for each attempt. */
 export function bodyOf({ messageId, kind, createdAt, items }: Delivered): string {
   const timestamp = new Date(createdAt).toISOString();
   return JSON.stringify({ id: messageId, type: kind, timestamp, data: { items } });

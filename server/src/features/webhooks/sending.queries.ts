@@ -5,7 +5,7 @@ import { seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { mayReceive } from './deliveries.queries.ts';
 
-/** A delivery that this process sends now, with what it takes. */
+/** A delivery that this process sends now, with all data for it. */
 export interface Claimed {
   id: number;
   webhookId: number;
@@ -22,20 +22,20 @@ export interface Claimed {
 }
 
 interface ClaimLimits {
-  /** Of webhooks that fail, or of the others. */
+  /** True for webhooks that fail, false for the others. */
   readonly failing: boolean;
-  /** How many in all. */
+  /** Maximum of deliveries to claim. */
   readonly room: number;
-  /** How many of one webhook may be under way in all processes. */
+  /** Maximum of simultaneous deliveries of one webhook, in all processes. */
   readonly ofEach: number;
   readonly now: Date;
-  /** Until when nobody else sends them. */
+  /** Time until which no other process sends them. */
   readonly until: Date;
 }
 
 /**
- * Takes deliveries that are due, the longest due first, for this process alone. Each webhook is locked before its deliveries
- * under way are counted: a process that claims at the same moment leaves it out and looks again soon.
+ * Claims due deliveries for this process alone, the longest overdue first. Each webhook is locked before its running
+ * deliveries are counted. A process that claims at the same moment skips it and looks again soon.
  */
 export async function claimDue(db: Db, limits: ClaimLimits): Promise<Claimed[]> {
   const { failing, room, now } = limits;
@@ -74,13 +74,13 @@ async function claimOf(trx: Trx, webhookIds: readonly number[], { room, ofEach, 
   return claimed.rows;
 }
 
-/** Tells if delivery `d` of webhook `w` has to be sent. */
+/** Returns the condition that delivery `d` of webhook `w` must be sent. */
 function isDue(now: Date): RawBuilder<boolean> {
   return sql<boolean>`d.state = 'waiting' and d.next_at <= ${now}
     and (w.disabled_at is null or d.kind = 'webhook.test')`;
 }
 
-/** When the next delivery is due; null: none waits. */
+/** Finds when the next delivery is due; null: none waits. */
 export async function findNextDue(db: Db): Promise<string | null> {
   const found = await sql<{ at: string }>`
     select d.next_at as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -89,7 +89,7 @@ export async function findNextDue(db: Db): Promise<string | null> {
   return found.rows[0]?.at ?? null;
 }
 
-/** Which of the groups the owner may see now; none where they may not be told of the kind any more (R-SES-12). */
+/** Finds which of the groups the owner may see now; none if the owner may no longer receive the kind (R-SES-12). */
 export async function listVisible(
   db: Db,
   { userId, kind, groupIds }: Pick<Claimed, 'userId' | 'kind' | 'groupIds'>,
@@ -103,14 +103,14 @@ export async function listVisible(
   return found.rows[0] ?? { may: false, groupIds: [] };
 }
 
-/** Keeps only what the owner may still see. */
+/** Removes what the owner may no longer see from a delivery. */
 export async function narrowDelivery(db: Db, id: number, items: readonly object[], groupIds: readonly number[]) {
   await sql`
     update webhook_deliveries set items = ${JSON.stringify(items)}::jsonb, group_ids = ${[...groupIds]}::bigint[]
     where id = ${id}`.execute(db);
 }
 
-/** Ends a delivery whose owner may see nothing of it any more: nothing of it stays. */
+/** Ends a delivery of which its owner may see nothing any more, and deletes its content. */
 export async function withdrawDelivery(db: Db, id: number, now: Date): Promise<void> {
   const problem: DeliveryProblem = 'not-allowed';
   await sql`
@@ -119,7 +119,7 @@ export async function withdrawDelivery(db: Db, id: number, now: Date): Promise<v
     where id = ${id}`.execute(db);
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempt {
   readonly id: number;
   readonly at: Date;
@@ -128,7 +128,7 @@ export interface Attempt {
   readonly milliseconds: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: string | null;
-  /** When it is tried again; null: not any more. */
+  /** The time of the next attempt; null: none. */
   readonly nextAt: Date | null;
 }
 
@@ -148,7 +148,10 @@ export async function markHealthy(trx: Trx, webhookId: number): Promise<void> {
     update webhooks set failing_since = null where id = ${webhookId} and failing_since is not null`.execute(trx);
 }
 
-/** Notes a failure, and locks the webhook: deliveries are locked after it. @returns since when the webhook fails; null where it is off, or gone */
+/**
+ * Records a failure, and locks the webhook; lock deliveries after it.
+ * @returns since when the webhook fails; null if it is off or deleted
+ */
 export async function markFailing(trx: Trx, webhookId: number, at: Date): Promise<Date | null> {
   const marked = await sql<{ since: string }>`
     update webhooks set failing_since = coalesce(failing_since, ${at})
@@ -157,7 +160,10 @@ export async function markFailing(trx: Trx, webhookId: number, at: Date): Promis
   return since === undefined ? null : new Date(since);
 }
 
-/** Switches a webhook off with all that waits. @returns whose it was; undefined where it was off already */
+/**
+ * Switches a webhook off, with all its waiting deliveries.
+ * @returns its owner; undefined if it was off already
+ */
 export async function switchOff(
   trx: Trx,
   webhookId: number,

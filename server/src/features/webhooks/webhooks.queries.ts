@@ -4,7 +4,7 @@ import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { versionOf } from '../../platform/version.ts';
 
-/** Whose webhooks the caller sees: their own, and those of some others. */
+/** A caller who sees their own webhooks, and those of some others. */
 export interface Keeper {
   readonly userId: number;
   readonly others: readonly number[];
@@ -14,7 +14,7 @@ function within({ userId, others }: Keeper): RawBuilder<boolean> {
   return sql<boolean>`(w.user_id = ${userId} or w.user_id = any(${[...others]}::bigint[]))`;
 }
 
-/** Everyone who has a webhook, with what their roles grant. */
+/** Lists all users who have a webhook, with the grants of their roles. */
 export async function listOwners(db: Db): Promise<{ id: number; grants: HeldGrant[] }[]> {
   const found = await sql<{ id: number; grants: HeldGrant[] }>`
     select u.id, ${grantsOf(sql`u.id`)} as grants from users u where u.id in (select user_id from webhooks)`.execute(
@@ -35,7 +35,7 @@ function columns({ userId }: Keeper, now: Date): RawBuilder<unknown> {
     case when w.previous_until > ${now} then w.previous_until end as "oldSecretUntil"`;
 }
 
-/** The fields that people change, for the webhook's version. */
+/** Returns the fields that users change, for the webhook's version. */
 export function editedFields({ name, url, kinds, enabled }: Omit<WebhookRow, 'version'>) {
   return { name, url, kinds, enabled };
 }
@@ -44,7 +44,7 @@ function withVersion(row: Omit<WebhookRow, 'version'>): WebhookRow {
   return { ...row, version: versionOf(editedFields(row)) };
 }
 
-/** Webhooks, the caller's own first. */
+/** Lists webhooks, the caller's own first. */
 export async function listWebhookRows(
   db: Db,
   keeper: Keeper,
@@ -69,14 +69,14 @@ export async function findWebhookRow(db: Db, keeper: Keeper, id: number, now: Da
   return found.rows.map(withVersion)[0];
 }
 
-/** Locks a webhook until the transaction ends. False where the caller has none with this id. */
+/** Locks a webhook until the transaction ends. Returns false if the caller has none with this ID. */
 export async function lockWebhook(trx: Trx, keeper: Keeper, id: number): Promise<boolean> {
   const found = await sql`
     select from webhooks w where w.id = ${id} and ${within(keeper)} for no key update`.execute(trx);
   return found.rows.length > 0;
 }
 
-/** How many webhooks a user has; further calls of the same user wait until the transaction ends. */
+/** Counts a user's webhooks. Further calls of the same user wait until the transaction ends. */
 export async function countOwn(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ total: number }>`
@@ -102,7 +102,7 @@ export async function insertWebhook(
   return made.rows[0]?.id ?? 0;
 }
 
-/** What is left out stays. */
+/** Updates a webhook. Fields that are left out stay unchanged. */
 export async function updateWebhook(trx: Trx, id: number, change: Partial<WebhookFields>): Promise<void> {
   await sql`
     update webhooks set name = coalesce(${change.name ?? null}, name), url = coalesce(${change.url ?? null}, url),
@@ -110,7 +110,7 @@ export async function updateWebhook(trx: Trx, id: number, change: Partial<Webhoo
     where id = ${id}`.execute(trx);
 }
 
-/** Switches a webhook on, as one that has not failed. */
+/** Switches a webhook on, and clears its failures. */
 export async function switchOn(trx: Trx, id: number): Promise<void> {
   await sql`
     update webhooks set disabled_at = null, disabled_reason = null, failing_since = null
@@ -121,7 +121,7 @@ export async function removeWebhook(trx: Trx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(trx);
 }
 
-/** A new secret; the one that was there signs, too, until `until`. */
+/** Stores a new secret. The previous one also signs until `until`. */
 export async function replaceSecret(trx: Trx, id: number, secret: Buffer, until: Date): Promise<void> {
   await sql`
     update webhooks set previous_secret = secret, previous_until = ${until}, secret = ${secret}

@@ -34,7 +34,7 @@ import {
   updateWebhook,
 } from './webhooks.queries.ts';
 
-/** Lists the caller’s own webhooks, then those of others that the caller keeps. */
+/** Lists the caller's own webhooks, then those of others that the caller manages. */
 async function listWebhooks(
   ctx: UserCtx,
   input: Input<typeof contract.listWebhooks>,
@@ -46,7 +46,7 @@ async function listWebhooks(
 }
 
 /**
- * Makes a webhook of the caller’s own. Its secret is in this answer alone.
+ * Creates a webhook of the caller's own. Only this answer contains its signing secret.
  * @throws RefusalError those of `requireAddress`, `too-many-webhooks`
  */
 async function createWebhook(
@@ -65,8 +65,8 @@ async function createWebhook(
 }
 
 /**
- * Changes a webhook. One that is switched off gets nothing more, what was waiting neither; switched on again it counts as
- * one that has not failed.
+ * Changes a webhook. One that is switched off gets nothing more, including waiting deliveries. Switching it on again
+ * clears its failures.
  * @throws RefusalError `webhook-not-found`, `changed-meanwhile`, those of `requireAddress`
  */
 async function changeWebhook(ctx: UserCtx, input: Input<typeof contract.changeWebhook>): Promise<contract.WebhookRow> {
@@ -103,9 +103,9 @@ async function deleteWebhook(ctx: UserCtx, { id }: Input<typeof contract.deleteW
 }
 
 /**
- * Gives one of the caller’s own webhooks a new secret; the old one signs, too, for a day. A rotation within that day ends
- * the one before: two secrets sign at most.
- * @throws RefusalError `webhook-not-found`, for everybody else’s, too
+ * Gives one of the caller's own webhooks a new signing secret. The old one also signs for a day. A second rotation
+ * within that day ends the oldest secret, so that at most two secrets sign.
+ * @throws RefusalError `webhook-not-found`, also for other users' webhooks
  */
 async function rotateSecret(
   ctx: UserCtx,
@@ -128,8 +128,9 @@ const REFUSALS: Readonly<Record<AddressRefusal, contract.AddressError>> = {
 };
 
 /**
- * The address of a webhook as it is kept: https, without user or password, of the public network unless the installation
- * allows the place. A name that is not known is kept: it may come to be, and each delivery asks again.
+ * Checks the address of a webhook and returns it for storage. It must be https, without user or password, in the public
+ * network unless the installation allows the host. An unknown host name is accepted, since it may exist later, and each
+ * delivery checks it again.
  * @throws RefusalError one of `ADDRESS_ERRORS`
  */
 async function requireAddress({ config }: Pick<UserCtx, 'config'>, text: string): Promise<string> {
@@ -154,8 +155,9 @@ async function problemOf(text: string, inner: InnerPlaces): Promise<contract.Add
 }
 
 /**
- * Users keep their own webhooks. Users who manage users also see and keep those of others, except for their secrets, and only if the
- * owner has nothing beyond their own rights: deliveries show what the owner may see (R-PLUS-21, R-PLUS-28).
+ * Returns whose webhooks a user manages. All users manage their own. Users who manage users also manage those of
+ * others, except for their secrets, if the owner has nothing beyond their own rights, since deliveries show what the
+ * owner may see (R-PLUS-21, R-PLUS-28).
  */
 export async function keeperOf({ user }: Pick<UserCtx, 'user'>, db: Db): Promise<Keeper> {
   if (!may(user, 'users:manage')) return { userId: user.id, others: [] };
@@ -164,7 +166,10 @@ export async function keeperOf({ user }: Pick<UserCtx, 'user'>, db: Db): Promise
   return { userId: user.id, others: kept.map(({ id }) => id) };
 }
 
-/** @throws RefusalError `webhook-not-found` */
+/**
+ * Finds a webhook.
+ * @throws RefusalError `webhook-not-found`
+ */
 export async function requireWebhook(db: Db, keeper: Keeper, id: number, now: Date): Promise<contract.WebhookRow> {
   return (await findWebhookRow(db, keeper, id, now)) ?? fail('webhook-not-found');
 }

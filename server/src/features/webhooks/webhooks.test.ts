@@ -15,7 +15,7 @@ const receiver = await startReceiver();
 const kinds = ['batch.finished' as const];
 
 describe('[R-PLUS-12] a webhook', () => {
-  test('shows its secret once, and a test delivery comes signed by it, even while the webhook is off', async () => {
+  test('shows its signing secret once, and signs a test delivery with it, even while the webhook is off', async () => {
     const as = await signIn(server, 'agent');
     const { webhook, secret } = await makeWebhook(server, as, receiver.url, { kinds });
     expect(webhook).toMatchObject({ name: 'Books', url: receiver.url, kinds, own: true, enabled: true, waiting: 0 });
@@ -44,7 +44,7 @@ describe('[R-PLUS-12] a webhook', () => {
     expect(JSON.stringify(detail)).not.toContain(secret.slice(6));
   });
 
-  test('is signed by the old secret, too, for a day after a rotation', async () => {
+  test('also signs with the old secret for a day after a rotation', async () => {
     const as = await signIn(server, 'agent');
     const { webhook, secret: old } = await makeWebhook(server, as, receiver.url);
     const { secret, webhook: rotated } = await server.get(contract.rotateSecret, { id: webhook.id }, { as });
@@ -82,7 +82,7 @@ describe('[R-PLUS-12] a webhook', () => {
     ['https://2130706434/', 'webhook-inside'],
     ['https://[::ffff:169.254.169.254]/', 'webhook-inside'],
     ['https://0x7f.2/', 'webhook-inside'],
-  ])('to %s is refused with a word for it (%s), when it is made and when it is changed', async (url, problem) => {
+  ])('to %s is refused with a reason (%s), when it is created and when it is changed', async (url, problem) => {
     const as = await signIn(server, 'agent');
     const made = await server.call(contract.createWebhook, { name: 'Books', url, kinds }, { as });
     expect(made.refusal).toMatchObject({ code: problem });
@@ -96,7 +96,7 @@ describe('[R-PLUS-12] a webhook', () => {
     expect(changed.body.message).not.toContain(problem);
   });
 
-  test('has a name and a kind, is one of ten at most, and what is left out of a change stays', async () => {
+  test('has a name and a kind, is one of ten at most, and keeps fields that a change leaves out', async () => {
     const as = await signIn(server, 'agent');
     const wrong = await server.call(contract.createWebhook, { name: ' ', url: receiver.url, kinds: [] }, { as });
     expect(wrong.refusal?.fields.map(({ code }) => code)).toEqual(['webhook-name-empty', 'webhook-kinds-empty']);
@@ -123,7 +123,7 @@ describe('[R-PLUS-12] a webhook', () => {
     expect(gone.refusal?.code).toBe('webhook-not-found');
   });
 
-  test('is its owner’s alone; who keeps users sees everybody’s and switches them off, but gets no secret', async () => {
+  test("belongs to its owner; users who manage users see everyone's and can switch them off, but get no secret", async () => {
     const [owner, admin] = await Promise.all([
       signIn(server, 'agent', await buildUser(db, { role: 'agent', nickName: 'Olga' })),
       signIn(server, 'administrator'),
@@ -145,7 +145,7 @@ describe('[R-PLUS-12] a webhook', () => {
     expect(off).toMatchObject({ enabled: false, disabledReason: 'owner' });
   });
 
-  test('[R-PLUS-28] of someone with rights that the caller lacks is neither read nor changed, whoever manages users', async () => {
+  test('[R-PLUS-28] of a user with rights that the caller lacks is neither read nor changed, even if the caller manages users', async () => {
     const admin = await signIn(server, 'administrator');
     const { webhook } = await makeWebhook(server, admin, receiver.url);
     const { id, version } = webhook;
@@ -166,13 +166,13 @@ describe('[R-PLUS-12] a webhook', () => {
     ];
     for (const call of calls) expect((await call).refusal?.code).toBe('webhook-not-found');
     expect((await server.get(contract.listWebhooks, { size: 100 }, { as })).rows).toEqual([]);
-    // With nothing beyond the manager's rights its owner is kept as before.
+    // A manager can manage the owner's webhook again once the owner has nothing beyond the manager's rights.
     await sql`delete from user_roles where user_id = ${admin.id}`.execute(db);
     await sql`insert into user_roles (user_id, role) values (${admin.id}, 'manager')`.execute(db);
     expect((await server.get(contract.changeWebhook, { id, enabled: false, version }, { as })).own).toBe(false);
   });
 
-  test('[R-PLUS-28] shows of a delivery only what the reader may still see', async () => {
+  test('[R-PLUS-28] shows only what the reader may still see of a delivery', async () => {
     const as = await signIn(server, 'agent');
     const [kept, lost] = [await buildGroup(db, { agentId: as.id }), await buildGroup(db, { agentId: as.id })];
     const { webhook } = await makeWebhook(server, as, receiver.url);
@@ -196,7 +196,7 @@ describe('[R-PLUS-12] a webhook', () => {
     await sql`update roles set rights = array_append(rights, 'applications:read') where key = 'agent'`.execute(db);
   });
 
-  test('keeps its log for 30 days, and what has left it is said to be gone', async () => {
+  test('stores its log for 30 days, and deliveries deleted from it are reported as gone', async () => {
     const as = await signIn(server, 'agent');
     const { webhook } = await makeWebhook(server, as, receiver.url);
     const { messageId, id: deliveryId } = await server.get(contract.testWebhook, { id: webhook.id }, { as });
