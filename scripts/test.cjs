@@ -48,6 +48,7 @@ const CHECKS = [
   },
   script('secrets', 'checks/check-secrets.ts'),
   script('messages', 'checks/check-messages.ts'),
+  script('words', 'checks/check-words.ts'),
   tsc('contract', 'contract', /^contract\//),
   tsc('server and scripts', '.', /^(bench|contract|scripts|server)\//),
   tsc('web', 'web', /^(contract|messages|web)\//),
