@@ -3,15 +3,16 @@ import type { Plugin, Rolldown } from 'vite';
 import { firstPageIn } from './first-page.ts';
 import { startTexts } from './messages-plugin.ts';
 
-/** Where tags are put: whatever follows is not needed sooner. */
+/** Tag before which the preload tags are inserted. Nothing that follows is needed earlier. */
 const PLACE = '</head>';
 
 /**
- * Has the browser fetch what each first page needs together with its first script, not after it: `index.html` the sign-in
- * screen, and `inside.html`, the same page for somebody with a session, the program, whose frame it shows meanwhile.
- * Beside them is each of the two in every other language, such as `index.de.html`: the server sends the browser's.
+ * Adds preload tags, so that the browser fetches the code of a first page together with its first script. `index.html`
+ * needs the sign-in screen. `inside.html`, the same page for users with a session, needs the program, and shows its
+ * frame until then. Both pages also exist in every other language, such as `index.de.html`; the server chooses the
+ * language.
  * @param folder absolute path of `messages`
- * @throws where the build lacks what they name
+ * @throws if the build lacks the code that they name
  */
 export function firstLoad(folder: string): Plugin {
   return {
@@ -44,7 +45,10 @@ export function firstLoad(folder: string): Plugin {
   };
 }
 
-/** A dynamically imported module's chunk with all that it needs, but for what the page names already. */
+/**
+ * Returns preload tags for the chunk of a dynamically imported module and its dependencies, without those that the page
+ * already names.
+ */
 function linksFor(chunks: readonly Rolldown.OutputChunk[], module: string, page: string): string[] {
   const entry = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
   if (entry === undefined) throw new Error(`the build has no chunk for ${module}`);

@@ -1,6 +1,6 @@
 import { directionOf, SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 
-/** Where `index.html` wants what is shown until the program is there. */
+/** Placeholder in `index.html` for the content that is shown until the program has loaded. */
 const PLACE = '<!-- until-loaded -->';
 
 const MARK =
@@ -8,7 +8,7 @@ const MARK =
   '<path d="M21.8 12.1A6.6 6.6 0 1 0 22.6 17H17" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" ' +
   'stroke-linejoin="round"/></svg>';
 
-/** A picture, which counts as the first content that is painted; elements with a background alone do not. */
+/** Must be a picture: browsers count it as the first painted content, but not elements that only have a background. */
 const LINE = '<svg class="first-line"><rect width="100%" height="100%"/></svg>';
 const FRAME =
   `<div class="first-frame" aria-hidden="true"><div class="first-menu">${LINE.repeat(6)}</div>` +
@@ -18,15 +18,18 @@ const FRAME =
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Puts into the first page what is shown until the program is there: its frame, and what it says, in English, where the
- * program does not come.
+ * Inserts the content that is shown until the program has loaded: its frame, and the English text for a failed load.
  * @param texts of `start.json`
  */
 export function firstPage(html: string, texts: Texts): string {
   return html.replace(PLACE, () => `${MARK}${FRAME}${wordOf(texts)}`);
 }
 
-/** The first page in another language and its direction. @param english and `texts`: of `start.json` */
+/**
+ * Returns the first page in another language and text direction.
+ * @param english of `start.json`
+ * @param texts of `start.json`
+ */
 export function firstPageIn(page: string, locale: string, english: Texts, texts: Texts): string {
   return page
     .replace(`lang="${SOURCE_LOCALE}" dir="ltr"`, `lang="${locale}" dir="${directionOf(locale)}"`)

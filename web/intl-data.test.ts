@@ -4,7 +4,10 @@ import { intlData } from './intl-data.ts';
 import { dateFormat, listFormat, numberFormat, regionNames, relativeFormat, standInFor } from './src/lib/text/intl.ts';
 import { DATE_FIELDS, displayOf, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
 
-/** For private use: no browser and no Node knows it, so that what stands in for Sinhala is held against what Node knows of it. */
+/**
+ * A private-use language code. Neither browsers nor Node know it, so that the fallback data for Sinhala can be compared
+ * with Node's own.
+ */
 const UNKNOWN = 'qsi';
 const SINHALA = 'si-u-nu-latn';
 standInFor(UNKNOWN, intlData('si'));
@@ -18,13 +21,13 @@ const OTHERS: readonly Intl.DateTimeFormatOptions[] = [
 ];
 
 test.each([...Object.values(DATE_FIELDS), ...OTHERS].map((options) => [JSON.stringify(options), options] as const))(
-  '[R-I18N-3] a date is written as Sinhala has it in a browser that does not know the language: %s',
+  '[R-I18N-3] a browser without Sinhala data formats dates as Sinhala does: %s',
   (_name, options) => {
     fc.assert(
       fc.property(day, zone, (date, timeZone) => {
         const expected = new Intl.DateTimeFormat(SINHALA, { ...options, timeZone });
         const shown = dateFormat(UNKNOWN, { ...options, timeZone });
-        // Zones keep the English name.
+        // Time zone names stay in English.
         const plain = (text: string) => text.replace(/(\d\d\.\d\d\.\d\d) .*$/, '$1');
         expect(plain(shown.format(date))).toBe(plain(expected.format(date)));
       }),
@@ -33,7 +36,7 @@ test.each([...Object.values(DATE_FIELDS), ...OTHERS].map((options) => [JSON.stri
   },
 );
 
-test('times are seen from now, numbers, lengths of time, enumerations and countries written as Sinhala has them', () => {
+test('relative times, numbers, durations, lists and countries are formatted as Sinhala does', () => {
   const counts = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -999, max: 999 }));
   fc.assert(
     fc.property(
@@ -70,14 +73,14 @@ test('times are seen from now, numbers, lengths of time, enumerations and countr
   expect(regionNames(UNKNOWN).of('TR')).toBe(new Intl.DisplayNames(SINHALA, { type: 'region' }).of('TR'));
 });
 
-test('a range of days names both ends, and one day once', () => {
+test('a range of days names both ends, and a single day once', () => {
   const format = dateFormat(UNKNOWN, DATE_FIELDS['day,month'] ?? {});
   const [from, to] = [new Date('2026-11-16T12:00Z'), new Date('2026-11-22T12:00Z')];
   expect(format.formatRange(from, to)).toBe(`${format.format(from)} – ${format.format(to)}`);
   expect(format.formatRange(from, from)).toBe(format.format(from));
 });
 
-test('what the browser knows is not replaced', () => {
+test('locales that the browser knows are not replaced', () => {
   standInFor('de', intlData('si'));
   expect(dateFormat('de', { month: 'long' }).format(new Date('2026-11-16'))).toBe('November');
 });

@@ -1,17 +1,22 @@
 import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { DATE_FIELDS, displayOf, type IntlData, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
 
-/** Chromium brings no names of months, countries and the like in these languages: they come with the texts. */
+/** Languages for which Chromium has no names of months, countries and so on. The names are loaded with the texts. */
 export const LACKING_IN_BROWSERS: readonly string[] = ['si'];
 
 const NAMES = ['long', 'short', 'narrow'] as const;
-/** One day of each month and each weekday. @param index from 0; the weekday 0 is a Sunday */
+/**
+ * A time in each month and on each weekday.
+ * @param index from 0; weekday 0 is a Sunday
+ */
 const dayOf = {
   month: (index: number) => Date.UTC(2026, index, 15),
   weekday: (index: number) => Date.UTC(2026, 10, 1 + index),
 };
 
-/** What `Intl` of the machine that builds knows of a language, for browsers whose `Intl` does not. */
+/**
+ * Returns the `Intl` data of a language on the building machine, for browsers whose `Intl` does not know the language.
+ */
 export function intlData(locale: string): IntlData {
   const code = `${locale}-u-nu-latn`;
   const names = (field: 'month' | 'weekday', count: number) =>
@@ -38,7 +43,7 @@ function byName(of: (style: (typeof NAMES)[number]) => readonly string[]): IntlD
   return { long: of('long'), short: of('short'), narrow: of('narrow') };
 }
 
-/** The order of the parts, each as `{type}`, with what stands between them. */
+/** Returns the order of the parts, each as `{type}`, with the text between them. */
 function templateOf(code: string, options: Intl.DateTimeFormatOptions): string {
   const parts = new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' }).formatToParts(0);
   return parts.map(({ type, value }) => (type === 'literal' ? value : `{${type}}`)).join('');
@@ -54,7 +59,9 @@ function relativeOf(code: string, unit: Intl.RelativeTimeFormatUnit) {
   };
 }
 
-/** What stands between two, between all but the last two of several, and before the last of several. */
+/**
+ * Returns the separators between two items, between all but the last two of several, and before the last of several.
+ */
 function listOf(code: string, type: 'conjunction' | 'disjunction') {
   const format = new Intl.ListFormat(code, { type });
   const literals = (count: number) =>

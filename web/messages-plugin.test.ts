@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('texts are compiled, so that no parser reaches the browser, and those of the sign-in screen and of some others stand apart', () => {
+test('texts are compiled, so that no parser reaches the browser, and the sign-in screen and some others have chunks of their own', () => {
   expect(Object.keys(compileFolder(folder, 'en', 'core'))).toEqual(['common.a']);
   expect(compileFolder(folder, 'en', 'rest')).toEqual({ 'shell.b': ['Menu'] });
   expect(compileFolder(folder, 'en', 'groups-bindings-memberships-exports')).toEqual({
@@ -31,7 +31,7 @@ test('texts are compiled, so that no parser reaches the browser, and those of th
   });
 });
 
-test('texts that several screens name come with each of them', () => {
+test('texts that several screens name are part of each screen’s chunk', () => {
   expect(compileFolder(folder, 'en', 'earnings-exports')).toEqual({ 'exports.e': ['As of'] });
   expect(Object.keys(compileFolder(folder, 'en', 'applications-reasons-exports'))).toContain('exports.e');
   expect(Object.keys(compileFolder(folder, 'en', 'rest'))).not.toContain('exports.e');
@@ -41,7 +41,7 @@ test('a text that is not well-formed stops the build and is named', () => {
   expect(() => compileFolder(folder, 'ar', 'core')).toThrow(/ar\/common\.json: common\.a is not well-formed ICU/);
 });
 
-test('another language that is offered adds one line to what comes with the first screen: its first texts name the others', async () => {
+test('another offered language adds one line to the code of the first screen, because its own core chunk names its other chunks', async () => {
   const first = await load('\0virtual:messages');
   expect(first.match(/import\(.*?\)/g)).toEqual([
     "import('virtual:messages/ar/core')",
@@ -51,7 +51,7 @@ test('another language that is offered adds one line to what comes with the firs
   expect(await load('\0virtual:messages/en/rest')).not.toContain('import(');
 });
 
-/** What the plugin answers for a module, outside a build. */
+/** Returns the plugin's code for a module, outside a build. */
 async function load(id: string): Promise<string> {
   const { load: hook } = messages(folder);
   if (typeof hook !== 'function') throw new Error('the plugin loads nothing');

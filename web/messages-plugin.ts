@@ -8,11 +8,12 @@ import { firstPage } from './first-page.ts';
 import { intlData, LACKING_IN_BROWSERS } from './intl-data.ts';
 
 /**
- * Which files come when: `core` at once; `errors` with the sign-in screen, with any screen that has texts of its own, or
- * else with the first refusal; `notifications` with their panel; `views` with the first list; `public` with the pages
- * behind a link of a letter or for a forgotten password; those that a screen names together with it; none of those that
- * only the server writes with or that stand in the page itself. All others are the `rest`, which comes with the first
- * screen behind the sign-in.
+ * The files in each chunk, which is loaded at a certain time. `core` is loaded immediately. `errors` is loaded with the
+ * sign-in screen, with each screen that has texts of its own, or with the first error. `notifications` is loaded with
+ * the notifications panel. `views` is loaded with the first list. `public` is loaded with the pages for links in emails
+ * and for a forgotten password. Files that a screen names are loaded with that screen. Files that only the server uses,
+ * or that are part of the page, are in no chunk. All other files are in `rest`, which is loaded with the first screen
+ * after the sign-in.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   core: ['common', 'session', 'validation'],
@@ -29,11 +30,11 @@ const MAP = 'virtual:messages';
 const PART = /^virtual:messages\/([\w-]+)\/([\w-]+)$/;
 
 /**
- * Serves the texts of `messages/<locale>/*.json` (flat, ICU) compiled, a chunk for each part of a language, so that neither the parser
- * nor another language reaches the browser. A text that a language lacks is filled in from English here, since the
- * browser loads one language only.
+ * Serves the texts of `messages/<locale>/*.json` (flat, ICU) in compiled form, one chunk for each part of a language.
+ * That way, neither the parser nor another language reaches the browser. Missing texts are filled in from English here,
+ * since the browser loads only one language.
  * @param folder absolute path of `messages`
- * @throws on a text that is not well-formed ICU, with its file and key
+ * @throws if a text is not well-formed ICU, with its file and key
  */
 export function messages(folder: string): Plugin {
   return {
@@ -61,12 +62,12 @@ export function messages(folder: string): Plugin {
   };
 }
 
-/** What the first page says where the program does not come. */
+/** Returns the texts that the first page shows if the program fails to load. */
 export function startTexts(folder: string, locale: string): Record<string, string> {
   return textsOf(join(folder, locale, 'start.json'));
 }
 
-/** The languages that are offered and have texts. */
+/** Returns the offered languages that have texts. */
 function localesIn(folder: string): Locale[] {
   const folders = readdirSync(folder);
   return LOCALE_CODES.filter((code) => folders.includes(code));
@@ -77,7 +78,10 @@ function mapModule(locales: readonly string[]): string {
   return `export default {\n${lines.join('\n')}\n};`;
 }
 
-/** The other parts are named by the first one of their language: those of all languages would come with the first screen. */
+/**
+ * Returns the imports of a language's other parts for its first part. Otherwise, the first screen would load the
+ * imports of every language.
+ */
 function partsOf(locale: string): string {
   const lines = PARTS.filter((name) => name !== 'core').map(
     (name) => `  '${name}': () => import('${MAP}/${locale}/${name}'),`,
@@ -92,7 +96,7 @@ function filesOf(folder: string, locale: string): string[] {
     .map((name) => join(folder, locale, name));
 }
 
-/** The texts of one part. */
+/** Compiles the texts of one part. */
 export function compileFolder(folder: string, locale: string, part: string): Record<string, unknown> {
   const compiled: Record<string, unknown> = {};
   for (const file of filesOf(folder, locale)) {
@@ -106,7 +110,7 @@ function textsOf(file: string): Record<string, string> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Files that several screens name are in the part of each. */
+/** Returns whether a file belongs to a part. Files that several screens name belong to the part of each. */
 function isIn(part: string, file: string): boolean {
   if (part === 'rest') return !Object.values(FILES).some((files) => files.includes(file));
   return FILES[part]?.includes(file) === true;

@@ -1,13 +1,13 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** A chunk that has nothing of its own: `export{E as default,D as prepare}from"./program-x.js";`. */
+/** A chunk that only exports from another one, such as `export{E as default,D as prepare}from"./program-x.js";`. */
 const FACADE = /^export\{([^{}]+)\}from"\.\/([^"/]+)";\s*$/;
 
 /**
- * A chunk that is imported dynamically, and gives others more than its module exports, gets a second one in front of it that
- * exports only what the module does: an answer of its own, of fifty bytes, before the first screen. With this the import
- * takes what it needs from the chunk itself (P-9, record 0096).
- * @throws where something imports one otherwise: what it would take has another name in the chunk
+ * Removes chunks that only re-export. The bundler puts one in front of a dynamically imported chunk that other chunks
+ * also use, which costs one more request of fifty bytes before the first screen. This plugin makes the import read from
+ * the chunk itself (P-9, record 0096).
+ * @throws if such a chunk is imported in another way, because its exports have other names in the real chunk
  */
 export function noFacades(): Plugin {
   return {
@@ -40,7 +40,7 @@ function isFacade(file: Rolldown.OutputAsset | Rolldown.OutputChunk): file is Ro
   return file.type === 'chunk' && file.isDynamicEntry && FACADE.test(file.code);
 }
 
-/** `E as default` as a property of what the import gives. */
+/** Returns `E as default` as a property of the imported module. */
 function takes(name: string): string {
   const [from = '', to = from] = name.trim().split(/\s+as\s+/);
   return `${to}:e.${from}`;

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Beneath this a compressed answer saves no packet. */
+/** Smaller responses save no packet when compressed. */
 const LEAST_BYTES = 1400;
 const TEXT = /\.(js|css|html|svg|json)$/;
 
 /**
- * Writes a `.br` and a `.gz` beside every file of the build, compressed as well as can be: the server sends them as they
- * are, a sixth smaller than what it could compress in the time of a request. It reads what was written to the disk, for
- * the bundle's texts are still changed by others until then.
+ * Writes a `.br` and a `.gz` next to every file of the build, with maximum compression. The server sends them
+ * unchanged; they are a sixth smaller than what it could compress during a request. The plugin reads the written files,
+ * because other plugins still change the bundle before that.
  */
 export function precompress(): Plugin {
   return {

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** What Vite's preload helper does once a style sheet has come, and once it has failed. */
+/** The code in Vite's preload helper that runs after a style sheet has loaded or failed. */
 const SETTLED = /(\w+)\[(\w+)\] = void 0;(\s*)throw err/;
 
 /**
- * Vite's helper remembers a style sheet that failed as one that came, so the screen that needs it would be shown without
- * it when it is tried again. With this it forgets it.
- * @throws where the helper reads differently: look whether it still needs this
+ * Makes Vite's preload helper forget a style sheet that failed to load. The helper remembers it as loaded, so a retry
+ * would show the screen without it.
+ * @throws if the helper's code has changed; check whether it still needs this
  */
 export function preloadAgain(): Plugin {
   return {

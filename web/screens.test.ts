@@ -4,32 +4,32 @@ import { pathOf, SCREEN_TEXTS, SCREENS } from '@greenroom/contract/screens.ts';
 import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, 'src');
-/** What is shown before the sign-in is no screen of a menu. */
+/** Screens before the sign-in, which are not in the menu. */
 const BEFORE_SIGN_IN = ['sign-in', 'invitation', 'password-link'];
 
-/** Path below `src` to text. */
+/** File contents by their path below `src`. */
 type Sources = Readonly<Record<string, string>>;
 
-test('every screen that a menu can name has a file of its name, and every such file is a screen', () => {
+test('every screen that a menu can name has a file of that name, and every such file is a screen', () => {
   const files = Object.keys(readSources()).filter((path) => path.endsWith('.screen.tsx'));
   const names = files.map((path) => basename(path, '.screen.tsx')).filter((name) => !BEFORE_SIGN_IN.includes(name));
   expect(names.sort()).toEqual(Object.keys(SCREENS).sort());
 });
 
-test('a link to a screen leaves out what is not given', () => {
+test('a link to a screen leaves out parameters that are not given', () => {
   expect(pathOf('dashboard')).toBe('/dashboard');
   expect(pathOf('add-hosts', { ids: ['61', '62'], group: 7 })).toBe('/hosts/add?ids=61%2C62&group=7');
   expect(pathOf('query-groups', { search: '' })).toBe('/groups/query');
 });
 
-test('texts that come with some screens are used in the folders of those screens only', () => {
+test('texts that are loaded with some screens are used only in the folders of those screens', () => {
   const sources = readSources();
   expect(Object.keys(sources)).toContain('features/groups/agent-center.screen.tsx');
   expect(strayTexts(sources)).toEqual([]);
   expect(screensWithoutTexts(Object.keys(sources), SCREENS)).toEqual([]);
 });
 
-test('a text that is used elsewhere is named, also one that code puts together', () => {
+test('strayTexts reports a text that is used elsewhere, even if code composes its key', () => {
   const planted = {
     'features/bindings/bind-groups.screen.tsx': '',
     'features/bindings/a.tsx': "t('groups.note'); t(`memberships.state.${state}`);",
@@ -51,7 +51,7 @@ test('a text that is used elsewhere is named, also one that code puts together',
   ]);
 });
 
-test('a screen that does not name the texts of its folder is found, and one that names others', () => {
+test('screensWithoutTexts reports a screen that does not name the texts of its folder, or names others', () => {
   const files = ['inbox', 'review', 'bind-groups', 'agent-center'];
   const folders = ['notifications', 'reviews', 'bindings', 'groups'];
   const paths = files.map((file, index) => `features/${folders[index]}/${file}.screen.tsx`);
@@ -63,8 +63,8 @@ test('a screen that does not name the texts of its folder is found, and one that
 });
 
 /**
- * The texts that are used where nobody has loaded them: a folder has those that all of its screens name. A folder of `domain`
- * may use texts of its name, which each screen of whoever imports it then names.
+ * Returns the texts that are used where they are not loaded. A folder has the texts that all of its screens name. A
+ * folder of `domain` can use texts of its own name, which every screen that imports it must name.
  */
 function strayTexts(sources: Sources): string[] {
   const apart = [...new Set(Object.values(SCREEN_TEXTS).flat())];
@@ -93,7 +93,7 @@ function textsOfFolder(paths: readonly string[], folder: string | undefined): st
   return first.filter((file) => others.every((texts) => texts.includes(file)));
 }
 
-/** The screens in a folder whose texts come with screens, where the screen does not name them. */
+/** Returns the screens that do not name the texts of their folder, although these are loaded per screen. */
 function screensWithoutTexts(
   paths: readonly string[],
   screens: Readonly<Record<string, { texts: readonly string[] }>>,

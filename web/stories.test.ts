@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, 'src');
 
-/** What a file imports, statically or on demand, as paths from the folder of the sources. */
+/** Returns the static and dynamic imports of a file, as paths from the sources' folder. */
 async function importsOf(file: string): Promise<string[]> {
   const source = await readFile(join(SOURCES, file), 'utf8');
   const found = source.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g);
   return [...found].map(([, path = '']) => normalize(join(dirname(file), path)));
 }
 
-/** The files of widgets, and of what features share, that stories lead to. */
+/** Returns the files of widgets, and of code that features share, that stories use. */
 async function drawnBy(stories: readonly string[]): Promise<Set<string>> {
   const waiting = [...stories];
   const drawn = new Set(waiting);
@@ -24,12 +24,12 @@ async function drawnBy(stories: readonly string[]): Promise<Set<string>> {
   return drawn;
 }
 
-test('every widget, and every part that features share, is drawn by a story, or belongs to one that is', async () => {
+test('every widget, and every part that features share, has a story, or belongs to one that has', async () => {
   const files = (await readdir(SOURCES, { recursive: true })).filter((file) => /^(ui|domain)\/.*\.tsx$/.test(file));
   const stories = files.filter((file) => file.endsWith('.stories.tsx'));
   const drawn = await drawnBy(stories);
   expect(files.filter((file) => !drawn.has(file))).toEqual([]);
-  // Without its story a widget is named.
+  // Without its story, a widget is reported.
   const without = await drawnBy(stories.filter((file) => file !== 'ui/value/avatar.stories.tsx'));
   expect(without.has('domain/hosts/host-id.tsx')).toBe(true);
 });

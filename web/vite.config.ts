@@ -18,10 +18,13 @@ const MESSAGES = fromHere('../messages');
 
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@mantine\/core\/esm\/core)\//;
-/** What makes calls, and what the program shares with the pages before the sign-in, which need nothing else of it. */
+/**
+ * Code that makes calls, and other code that the program shares with the pages before the sign-in, which need nothing
+ * else of it.
+ */
 const CALLS =
   /\/web\/src\/(lib\/(zod-setup|api\/query-client|session\/session)|ui\/value\/use-copy)\.|\/contract\/src\/(settings|enums)\./;
-/** What the program has in common with the pages before the sign-in, though not with what draws them first. */
+/** Code that the program and the pages before the sign-in share, without the code that renders them first. */
 const START = new RegExp(
   [
     '/web/src/(app/start/start|features/session/language-picker|lib/(use-brand|api/(api-errors|ignore-api-error)|seal/uuid|text/(document-title|parting)))\\.',
@@ -30,13 +33,14 @@ const START = new RegExp(
     '/node_modules/@mantine/hooks/esm/use-(merged-ref|uncontrolled)/use-(merged-ref|uncontrolled)\\.',
   ].join('|'),
 );
-/** What those pages share with the screens. */
+/** Code that those pages share with the screens. */
 const PUBLIC =
   /\/web\/src\/(lib\/seal\/seal|ui\/second-factor\/second-factor\.module)\.|\/contract\/src\/(passwords|bindings)\./;
 
 /**
- * What is always needed together is one answer. Each takes a module with all that it imports but what an earlier one has
- * taken, so what configures zod comes with zod, before any schema. `e2e/frame/first-load.spec.ts` says what that comes to.
+ * Modules that are always needed together are in one chunk. Each chunk takes a module with all imports that no earlier
+ * chunk has taken, so zod's configuration comes with zod, before any schema. `e2e/frame/first-load.spec.ts` checks the
+ * result.
  */
 const CHUNKS = [
   { name: 'early', test: /\/app\/start\/begin\.ts$/ },
@@ -44,16 +48,16 @@ const CHUNKS = [
   { name: 'start', test: START },
   { name: 'calls', test: CALLS },
   { name: 'public', test: PUBLIC },
-  // With the fields of forms, which the first screen behind the sign-in does without.
+  // Contains the form fields, which the first screen after the sign-in does not need.
   { name: 'outside', test: /\/app\/start\/outside\.tsx$/ },
-  // With what the first screen needs of what screens share: how its parts are loaded and what they share, and how days are written.
+  // Contains the shared code that the first screen needs: loading and sharing of its parts, and day formats.
   {
     name: 'program',
     test: /\/(app\/start\/program|lib\/code\/lazy-part|lib\/text\/day-format|features\/home\/(task-row|home\.data))\.tsx?$/,
   },
-  // A file for each icon would be an answer for each, most of it headers.
+  // A file for each icon would be a response for each, most of it headers.
   { name: 'icons', test: /\/@tabler\/icons-react\// },
-  // What several screens share: in pieces as each of them needs it, a screen would be seventy answers.
+  // Code that several screens share. In pieces for each combination, a screen would load seventy files.
   { name: 'shared', minShareCount: 4 },
 ];
 

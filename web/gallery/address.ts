@@ -1,9 +1,9 @@
 import { LAYOUT_SIZES } from '@greenroom/contract/constants.ts';
 import { useSyncExternalStore } from 'react';
 
-/** What is shown, and how: `?story=data-table--filled&lang=zh-CN&dir=rtl&scheme=dark&size=mini`. */
+/** The story that is shown and its settings: `?story=data-table--filled&lang=zh-CN&dir=rtl&scheme=dark&size=mini`. */
 export interface GalleryAddress {
-  /** Null: the list of all stories. */
+  /** Null shows the list of all stories. */
   story: string | null;
   lang: string;
   dir: 'ltr' | 'rtl';
@@ -21,7 +21,7 @@ export function addressOf(address: GalleryAddress): string {
   return `?${new URLSearchParams({ ...(story !== null && { story }), ...rest })}`;
 }
 
-/** Goes there without loading the page again. */
+/** Goes to a gallery address without reloading the page. */
 export function go(search: string): void {
   history.pushState(null, '', search);
   window.dispatchEvent(new PopStateEvent('popstate'));

@@ -11,7 +11,7 @@ import { speak } from './texts.ts';
 const theme = themeOf(DEFAULT_THEME_COLOR);
 const variables = accentVariablesOf(DEFAULT_THEME_COLOR);
 
-/** One story as the address names it, or the list of all. */
+/** Shows the story that the address names, or the list of all stories. */
 export function Gallery() {
   const address = useGalleryAddress();
   return (
@@ -26,7 +26,7 @@ export function Gallery() {
   );
 }
 
-/** Shows nothing before the texts are there, as the product does. */
+/** Shows nothing until the texts are loaded, as the product does. */
 function Spoken({ lang, children }: { lang: string; children: ReactNode }) {
   const [spoken, setSpoken] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useDirection } from '@mantine/core';
 
-/** What a list of hosts may hold, in the script that is read in the story's direction. */
+/** A row in a sample list of hosts, in a script that is read in the story's direction. */
 export interface SampleHost {
   key: string;
   hostId: string;
@@ -24,22 +24,22 @@ const ARABIC = {
 };
 const COUNTRIES = ['TR', 'MA', 'IN', 'ID', 'CI', 'AE', null];
 const STATES = ['waiting', 'success', 'success', 'danger'] as const;
-/** Long ago enough that the wording does not change while a page is looked at. */
+/** Old enough that the relative times do not change while someone looks at a page. */
 const NEWEST = Date.UTC(2026, 0, 15, 9, 30);
 const HOUR_MS = 3_600_000;
 
-/** A drawn face stands for all pictures: nothing is fetched. */
+/** A drawn face used for all pictures, so that nothing is fetched. */
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#f3c6a5"/>' +
     '<circle cx="32" cy="28" r="14" fill="#8d5a3a"/><path d="M8 64c2-16 12-22 24-22s22 6 24 22z" fill="#4464ad"/></svg>',
 )}`;
 
-/** The words of the sample for the direction that is shown. */
+/** Returns the sample's words for the current text direction. */
 export function useSample(): typeof LATIN {
   return useDirection().dir === 'rtl' ? ARABIC : LATIN;
 }
 
-/** @param first number of the first one, from 0 */
+/** @param first index of the first host, from 0 */
 export function sampleHosts(sample: typeof LATIN, first: number, count: number): SampleHost[] {
   return Array.from({ length: count }, (_, index) => sampleHost(sample, first + index));
 }

@@ -3,7 +3,7 @@ import type { Meta, Story } from './story.ts';
 type Module = Record<string, Meta<object> | Story<object>>;
 
 export interface Entry {
-  /** File and export: `data-table--filled`. */
+  /** File and export, such as `data-table--filled`. */
   id: string;
   title: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Entry {
 
 const modules = import.meta.glob<Module>('../src/**/*.stories.tsx', { eager: true });
 
-/** Every story that there is, by its title. */
+/** All stories, sorted by title. */
 export const STORIES: readonly Entry[] = Object.entries(modules)
   .flatMap(([path, module]) => entriesOf(path, module))
   .sort((one, other) => one.title.localeCompare(other.title));

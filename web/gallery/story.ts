@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** What a file of stories exports by default (the form of CSF 3). */
+/** The default export of a stories file (Component Story Format 3). */
 export interface Meta<Props> {
-  /** Folder and name in the gallery: `Table/Data table`. */
+  /** Folder and name in the gallery, such as `Table/Data table`. */
   title: string;
   component: ComponentType<Props>;
   args?: Partial<NoInfer<Props>>;
 }
 
-/** One state of a component: a named export beside the default one. */
+/** One state of a component: a named export next to the default one. */
 export interface Story<Props> {
   args?: Partial<Props>;
   /** Draws something other than the component with its arguments. */

@@ -2,7 +2,7 @@ import languages from 'virtual:messages';
 import { SOURCE_LOCALE } from '@greenroom/contract/locales.ts';
 import { i18n } from '@lingui/core';
 
-/** Loads a language's texts, also of one that is not complete yet; English where there are none at all. */
+/** Loads a language's texts, even if the translation is incomplete. Falls back to English if there are none. */
 export async function speak(lang: string): Promise<void> {
   const known = languages[lang] === undefined ? SOURCE_LOCALE : lang;
   const core = await languages[known]?.();

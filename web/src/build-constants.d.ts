@@ -1,6 +1,6 @@
-/** Path of the picture with the verification code, put in by the build out of the contract. */
+/** Path of the picture with the verification code, which the build inserts from the contract. */
 declare const CODE_PATH: string;
-/** Paths of the calls that every start makes, put in likewise. */
+/** Paths of the calls that every start makes, also inserted by the build. */
 declare const FIRST_CALLS: readonly string[];
-/** The one of them that answers with the menus. */
+/** The path of the call that returns the menus, which is one of them. */
 declare const MENUS_CALL: string;

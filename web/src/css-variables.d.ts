@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Styles may set the variables that a style sheet reads. */
+  /** Styles can set the variables that a style sheet reads. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

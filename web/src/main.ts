@@ -1,4 +1,4 @@
 import { begin } from './app/start/begin.ts';
 
-// Nothing imports this file: what waits here would keep whatever did waiting, too.
+// Nothing imports this file, so no other module waits for this `await`.
 await begin();

@@ -16,7 +16,7 @@ const AgencyPart = lazyPart(() => import('../features/home/agency-part.tsx'));
 const UpkeepPart = lazyPart(() => import('../features/home/upkeep-part.tsx'));
 const ReviewPart = lazyPart(() => import('../features/home/review-part.tsx'));
 
-/** Each gives a row of the part for those who keep the program. */
+/** Rights of administrators. Each adds a row to their part of the screen. */
 const KEEPING = ['applications:overrule', 'groups:manage', 'users:manage', 'audit:read'] as const;
 const REVIEW_ROWS = 7;
 const AGENCY_ROWS = 14;
@@ -24,8 +24,8 @@ const TITLE_PX = 32;
 const ROW_PX = 45;
 
 /**
- * The Home screen (R-PLUS-23): what changed, what waits and what is wrong, a part for each kind of work that the user has
- * the rights for. Who has none of them finds the screens that are granted.
+ * The Home screen (R-PLUS-23): changes, waiting work and problems, with a part for each kind of work that the user has
+ * the rights for. Users without such rights see the screens that are granted to them.
  */
 export default function Dashboard() {
   const t = useT();
@@ -59,7 +59,7 @@ interface OfficeProps {
   begun: boolean;
 }
 
-/** What waits for those who keep the program and for those who review. */
+/** Shows waiting work to administrators and reviewers. */
 function Office({ keeps, reviews, begun }: OfficeProps) {
   if (keeps === 0 && !reviews) return null;
   return (
@@ -78,12 +78,12 @@ function Office({ keeps, reviews, begun }: OfficeProps) {
   );
 }
 
-/** Keeps the room of a part whose code is on its way: a title and so many rows. */
+/** Reserves the space of a part whose code is loading: a title and a number of rows. */
 function Room({ rows }: { rows: number }) {
   return <div style={{ blockSize: TITLE_PX + rows * ROW_PX }} />;
 }
 
-/** Where to go on, for who has nothing to look at in the morning. */
+/** Links to the granted screens, for users who have no work to look at here. */
 function Screens({ pages }: { pages: readonly GrantedPage[] }) {
   const t = useT();
   return (

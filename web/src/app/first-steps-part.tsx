@@ -10,14 +10,14 @@ const FirstSteps = lazyPart(
   withTexts(textPartsOf('settings'), () => import('../features/settings/first-steps/first-steps.tsx')),
 );
 
-/** How many pixels the steps took in this browser the last time; 0: there were none. */
+/** Storage key of the steps' last height in this browser, in pixels. 0 means that there were none. */
 const ROOM = 'first-steps-room';
-/** What they take of a new installation, where no browser has shown them before. */
+/** Height of the steps in a new installation, in pixels, for browsers that have not shown them before. */
 const FIRST_ROOM = 640;
 
 /**
- * The first steps of an installation, for those who keep its settings; nobody else loads them. They come after the first
- * screen, into the room that they took the last time, so that nothing below moves.
+ * The first steps of an installation. Only administrators who manage its settings load them. They load after the first
+ * screen, into the space that they took last time, so that nothing below them moves.
  */
 export function FirstStepsPart() {
   const { may } = useSession();

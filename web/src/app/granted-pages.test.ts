@@ -19,7 +19,7 @@ const node = (part: Partial<MenuNode>): MenuNode => ({
 const folder = (part: Partial<MenuNode>): MenuNode =>
   node({ kind: 'folder', title: 'menus.f', path: '/f', component: null, ...part });
 
-/** As the server gives it: everybody's own screens in a hidden folder (R-ROUTE-4). */
+/** The screens of every user in a hidden folder, as the server sends them (R-ROUTE-4). */
 const USER = folder({
   title: 'menus.user',
   path: '/user',
@@ -30,7 +30,7 @@ const USER = folder({
   ],
 });
 
-test('[R-ROUTE-3] the home screen is there for everybody, pinned and not cached, with the icon index', () => {
+test('[R-ROUTE-3] every user has the home screen, pinned and not cached, with the icon index', () => {
   expect(grantedPages([])).toMatchObject([
     {
       path: '/dashboard',
@@ -43,7 +43,7 @@ test('[R-ROUTE-3] the home screen is there for everybody, pinned and not cached,
   ]);
 });
 
-test('folders are no pages, and pages below them know what stands above', () => {
+test('folders are not pages, and the pages in them know the folders above them', () => {
   const menu = [folder({ children: [node({ path: '/f/y', component: 'y' })] }), node({ path: '/dashboard' })];
   expect(grantedPages(menu).map((page) => [page.path, page.above.map(({ title }) => title)])).toEqual([
     ['/dashboard', []],
@@ -51,7 +51,7 @@ test('folders are no pages, and pages below them know what stands above', () => 
   ]);
 });
 
-test('the sidebar leaves out what is hidden, and folders in which nothing is left', () => {
+test('the sidebar leaves out hidden nodes and empty folders', () => {
   const menu = wholeMenu([
     folder({ path: '/f', children: [node({ path: '/f/y' }), node({ path: '/f/z', hidden: true })] }),
     folder({ path: '/g', children: [node({ path: '/g/y', hidden: true })] }),
@@ -63,13 +63,13 @@ test('the sidebar leaves out what is hidden, and folders in which nothing is lef
   expect(shown[1]?.children.map(({ path }) => path)).toEqual(['/f/y']);
 });
 
-test('[R-DATA-8] a page in a hidden folder is as hidden as the folder', () => {
+test('[R-DATA-8] a page in a hidden folder is also hidden', () => {
   const inner = folder({ path: '/f/g', children: [node({ path: '/f/g/y' })] });
   const hidden = (part: Partial<MenuNode>) => grantedPages([folder({ ...part, children: [inner] })]).at(-1)?.hidden;
   expect([hidden({ hidden: false }), hidden({ hidden: true })]).toEqual([false, true]);
 });
 
-test('the breadcrumb of a personal page names its group, which is no link', () => {
+test('the breadcrumb of a personal page names its group, without a link', () => {
   expect(crumbsTo(wholeMenu([USER]), '/user/password')).toMatchObject([
     { title: 'menus.dashboard', path: '/dashboard' },
     { title: 'menus.user', path: null },
@@ -77,7 +77,7 @@ test('the breadcrumb of a personal page names its group, which is no link', () =
   ]);
 });
 
-test('a page above another is a link in its breadcrumb, the page itself is none', () => {
+test('the breadcrumb links to the page above another, but not to the page itself', () => {
   const below = node({ title: 'menus.y', path: '/x/:id' });
   expect(crumbsTo(wholeMenu([node({ children: [below] })]), '/x/:id')).toMatchObject([
     { title: 'menus.dashboard', path: '/dashboard' },
@@ -94,12 +94,12 @@ test('a trail leads from the top to the page', () => {
   expect(trailTo(menu, '/f/g')).toEqual([]);
 });
 
-test('one menu open at a time: opening a folder closes the others, those above it stay', () => {
+test('if one menu can be open at a time, opening a folder closes all but those above it', () => {
   expect([...pressFolder(new Set(['/a']), ['/b'], true)]).toEqual(['/b']);
   expect([...pressFolder(new Set(['/a', '/a/b']), ['/a', '/a/c'], true)]).toEqual(['/a', '/a/c']);
   expect([...pressFolder(new Set(['/a', '/b']), ['/b'], true)]).toEqual(['/a']);
 });
 
-test('where several may be open, opening a folder leaves the others as they are', () => {
+test('if several menus can be open, opening a folder leaves the others unchanged', () => {
   expect([...pressFolder(new Set(['/a']), ['/b'], false)]).toEqual(['/a', '/b']);
 });

@@ -3,7 +3,7 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import type { GrantedPage } from '../lib/session/granted.tsx';
 import type { Titled } from '../lib/text/menu-title.ts';
 
-/** The home screen is for every user, also where the menu lacks it (R-ROUTE-3). */
+/** The home screen, which every user has, even if the menu lacks it (R-ROUTE-3). */
 const HOME: MenuNode = {
   id: 0,
   kind: 'page',
@@ -18,18 +18,18 @@ const HOME: MenuNode = {
   children: [],
 };
 
-/** The server's menu with the home screen in front of it. */
+/** Returns the server's menu with the home screen in front of it. */
 export function wholeMenu(menu: readonly MenuNode[]): MenuNode[] {
   return [HOME, ...menu.filter((node) => node.path !== HOME.path)];
 }
 
-/** The pages of the server's menu, in its order, the home screen first. */
+/** Returns the pages of the server's menu, in its order, with the home screen first. */
 export function grantedPages(menu: readonly MenuNode[]): GrantedPage[] {
   const pages = wholeMenu(menu).flatMap((node) => pagesOf(node, [], false));
   return pages.filter((page, index) => index === 0 || page.path !== HOME.path);
 }
 
-/** @param within whether it stands in a hidden folder: it is as hidden as that */
+/** @param within whether the node is in a hidden folder, which hides it as well */
 function pagesOf(node: MenuNode, above: readonly Titled[], within: boolean): GrantedPage[] {
   const hidden = within || node.hidden;
   const folder = { title: node.title, titles: node.titles };
@@ -39,7 +39,7 @@ function pagesOf(node: MenuNode, above: readonly Titled[], within: boolean): Gra
   return [{ component, path, title, titles, icon, cached, pinned, hidden, above }, ...below];
 }
 
-/** What the sidebar draws: without what is hidden, and without folders in which nothing is left. */
+/** Returns the menu as the sidebar shows it, without hidden nodes and empty folders. */
 export function visibleMenu(menu: readonly MenuNode[]): MenuNode[] {
   return menu
     .filter((node) => !node.hidden)
@@ -47,7 +47,7 @@ export function visibleMenu(menu: readonly MenuNode[]): MenuNode[] {
     .filter((node) => node.kind === 'page' || node.children.length > 0);
 }
 
-/** The node at a path with all that stands above it, from the top; empty where there is none. */
+/** Returns the node at a path with all nodes above it, from the top; empty if there is no such node. */
 export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of menu) {
     const below = trailTo(node.children, path);
@@ -61,11 +61,11 @@ export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
 export interface Crumb extends Titled {
   /** Unique in the breadcrumb. */
   key: number;
-  /** Null where there is nowhere to go: the page itself, and folders, which lead nowhere (noredirect, R-ROUTE-4). */
+  /** Null if the step has no link: the page itself, and folders (noredirect, R-ROUTE-4). */
   path: string | null;
 }
 
-/** The breadcrumb of a page: home, what stands above the page, the page itself. */
+/** Returns the breadcrumb of a page: home, the nodes above the page, and the page itself. */
 export function crumbsTo(menu: readonly MenuNode[], path: string): Crumb[] {
   const trail = trailTo(menu, path);
   const page = trail.at(-1);
@@ -80,9 +80,9 @@ export function crumbsTo(menu: readonly MenuNode[], path: string): Crumb[] {
 }
 
 /**
- * The folders that are open after one of them was pressed.
+ * Returns the open folders after a folder was pressed.
  * @param trail paths of the folders above it and its own, from the top
- * @param oneOpen opening it closes every other but those above it (R-SHELL-12)
+ * @param oneOpen opening a folder closes all others except those above it (R-SHELL-12)
  */
 export function pressFolder(open: ReadonlySet<string>, trail: readonly string[], oneOpen: boolean): Set<string> {
   const pressed = trail.at(-1);

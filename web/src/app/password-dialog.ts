@@ -1,7 +1,7 @@
 import { textPartsOf } from '@greenroom/contract/screens.ts';
 import { withTexts } from '../lib/text/translate.tsx';
 
-/** The password can be changed over any screen, with the texts of its own one. */
+/** Loads the change password dialog, which any screen can open, with the texts of the Change password screen. */
 export const loadPasswordDialog = withTexts(
   [...textPartsOf('user-password'), 'errors'],
   () => import('../features/profile/change-password-dialog.tsx'),

@@ -3,25 +3,25 @@ import type { ComponentType } from 'react';
 
 interface ScreenCode {
   load: () => Promise<{ default: ComponentType }>;
-  /** The parts of the texts that come with it, beside those that are there anyway. */
+  /** The parts of the texts that the screen needs in addition to those that are always loaded. */
   texts: readonly string[];
 }
 
-/** Each is a chunk of its own. What is shown before the sign-in is no screen of a menu. */
+/** Each screen is a chunk of its own. Screens before the sign-in are not in the menu. */
 const FILES = import.meta.glob<{ default: ComponentType }>([
   './*.screen.tsx',
   '../features/*/*.screen.tsx',
   '!../features/{session,invitations,password-link}/*',
 ]);
 
-/** The screens by the key that a menu of the server names them with (R-ROUTE-10): the name of their file. */
+/** The screens by the key that the server's menu names them with (R-ROUTE-10), which is the name of their file. */
 const BY_KEY = new Map(
   Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/(.+)\.screen\.tsx$/, '$1'), load]),
 );
 
 /**
- * What fetches a screen, and which texts come with it; null where there is no such screen. One with texts of its own says
- * by itself why something is refused; the home screen, which has none, leaves that to the first refusal.
+ * Returns the function that loads a screen, and the names of its texts; null if there is no such screen. Screens with
+ * texts of their own also load the error texts. The home screen has none and loads them with the first error.
  */
 export function screenCode(key: string): ScreenCode | null {
   const load = BY_KEY.get(key);

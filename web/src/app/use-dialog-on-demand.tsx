@@ -10,9 +10,9 @@ interface DialogProps {
 }
 
 /**
- * A dialog whose code is fetched when it is first opened. If it cannot be fetched, the reason is shown, and the next press
+ * Shows a dialog whose code loads when it is first opened. If loading fails, the reason is shown, and the next press
  * tries again.
- * @returns what opens it, and the dialog to draw
+ * @returns a function that opens it, and the dialog to render
  */
 export function useDialogOnDemand(load: () => Promise<{ default: ComponentType<DialogProps> }>): {
   open: () => void;
@@ -31,7 +31,7 @@ export function useDialogOnDemand(load: () => Promise<{ default: ComponentType<D
       },
     );
   }, [Dialog, load, t]);
-  // Drawn closed first: a dialog notes where the focus was, to give it back, at the moment when it opens.
+  // Rendered closed first, because a dialog notes the focused element when it opens, to return the focus later.
   useEffect(() => {
     if (Dialog !== null) setOpened(true);
   }, [Dialog]);

@@ -2,16 +2,16 @@ import type { Right } from '@greenroom/contract/access/rights.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from './session/session.tsx';
 
-/** Something that can be done from anywhere; the command palette offers it (R-PLUS-10). */
+/** An action that is available everywhere; the command palette offers it (R-PLUS-10). */
 export interface Action {
-  /** Unique over the program, e.g. `sign-out`; what was chosen lately is remembered by it. */
+  /** Unique in the product, e.g. `sign-out`. Recent choices are remembered by it. */
   id: string;
   /** Translated. */
   title: string;
   run: () => unknown;
-  /** Offered only to users with it; left out: to everybody. */
+  /** Right that the action requires. Without it, all users have the action. */
   right?: Right;
-  /** Other words for it, translated, with commas between them. */
+  /** Synonyms, translated and separated by commas. */
   keywords?: string;
 }
 
@@ -19,7 +19,7 @@ const registered = new Map<symbol, readonly Action[]>();
 const listeners = new Set<() => void>();
 let all: readonly Action[] = [];
 
-/** Offers actions while the component is there; their order is the table's. */
+/** Offers actions while the component is mounted, in the order of the table. */
 export function useActionTable(actions: readonly Action[]): void {
   const id = useRef(Symbol('actions'));
   const latest = useRef(actions);
@@ -27,7 +27,7 @@ export function useActionTable(actions: readonly Action[]): void {
     latest.current = actions;
   });
   const shape = JSON.stringify(actions.map(({ run: _run, ...said }) => said));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: others are notified only of what changed about the actions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others are notified only if the actions' data changes.
   useEffect(() => {
     const own = id.current;
     const runLatest = (name: string) => latest.current.find((action) => action.id === name)?.run();
@@ -43,7 +43,7 @@ export function useActionTable(actions: readonly Action[]): void {
   }, [shape]);
 }
 
-/** What the user may do from anywhere. */
+/** Returns the actions that the user can run everywhere. */
 export function useActions(): readonly Action[] {
   const { may } = useSession();
   const actions = useSyncExternalStore(onChange, snapshot);

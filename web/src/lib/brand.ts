@@ -1,18 +1,21 @@
 import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
 
-/** What an installation is called, and how it looks. */
+/** The name and the appearance of an installation. */
 export interface Brand {
   readonly title: string;
-  /** The logo's file, served at `/avatar/{file}`; null: the shipped mark. */
+  /** The logo's file, served at `/avatar/{file}`; null for the built-in logo. */
   readonly logo: string | null;
-  /** For those who have chosen no colour, as `#rrggbb` (R-SHELL-11). */
+  /** For users who have not chosen a color, as `#rrggbb` (R-SHELL-11). */
   readonly themeColor: string;
 }
 
 const listeners = new Set<() => void>();
 let current: Brand | null = null;
 
-/** As the server has written it into the page, so that the first picture has it; then as administrators change it. */
+/**
+ * Returns the brand that the server has written into the page, for the first render, and after that the one that
+ * administrators have set.
+ */
 export function readBrand(): Brand {
   current ??= brandOf(typeof document === 'undefined' ? {} : document.documentElement.dataset);
   return current;
@@ -22,7 +25,7 @@ function brandOf({ app, logo, theme }: DOMStringMap): Brand {
   return { title: app ?? 'Greenroom', logo: logo ?? null, themeColor: theme ?? DEFAULT_THEME_COLOR };
 }
 
-/** Takes effect at once. */
+/** Takes effect immediately. */
 export function changeBrand(next: Brand): void {
   const { title, logo, themeColor } = readBrand();
   if (next.title === title && next.logo === logo && next.themeColor === themeColor) return;
@@ -30,7 +33,7 @@ export function changeBrand(next: Brand): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns what ends it */
+/** @returns a function that stops listening */
 export function onBrandChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

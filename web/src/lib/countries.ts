@@ -15,8 +15,9 @@ let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Every country, as the server lists them: asked for once and kept in the browser tab's storage, so that a reload asks for
- * nothing (R-DATA-6). Until they are there, and where they cannot be had, those that the program knows itself.
+ * Returns the server's list of all countries. It is fetched once and stored in the browser tab's storage, so that a
+ * reload does not fetch it again (R-DATA-6). Until it has loaded, and if it cannot be loaded, the built-in list is
+ * used.
  */
 export function useCountryList(): readonly Country[] {
   useEffect(fetchOnce, []);
@@ -45,7 +46,7 @@ function ownList(): readonly Country[] {
 
 function fetchOnce(): void {
   list ??= readKept();
-  // Without a session, as among the stories, nothing would be answered.
+  // Without a session, as in the stories, there would be no answer.
   if (list !== null || asked !== null || getToken() === null) return;
   asked = fetchList().finally(() => {
     asked = null;
@@ -60,7 +61,10 @@ async function fetchList(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** What is not a list of countries, as after an update of the program, is asked for again. */
+/**
+ * Ignores a stored value that is not a list of countries, for example after an update, so that the list is fetched
+ * again.
+ */
 function readKept(): readonly Country[] | null {
   const text = readSession(KEPT);
   if (text === null) return null;

@@ -10,7 +10,7 @@ test('a range of days goes from the first midnight to the one after the last day
   expect(new Date(to)).toEqual(new Date(2026, 10, 22));
 });
 
-test('the days of a range of times are the days it was made of', () => {
+test('days converted to times and back are the same days', () => {
   const day = fc
     .date({ min: new Date(2000, 0, 1), max: new Date(2060, 0, 1), noInvalidDate: true })
     .map((date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-15`);
@@ -23,7 +23,7 @@ test('the days of a range of times are the days it was made of', () => {
   );
 });
 
-test('half a range is none', () => {
+test('a range with only one end is no range', () => {
   expect(daysOf(undefined, '2026-11-21T00:00:00Z')).toBeNull();
   expect(daysOf('2026-11-21T00:00:00Z', undefined)).toBeNull();
 });

@@ -1,25 +1,25 @@
-/** Two days as the picker gives them, both included: `YYYY-MM-DD` in the reader's own zone. */
+/** Two days from the picker, both included: `YYYY-MM-DD` in the user's own zone. */
 export interface DayRange {
   first: string;
   last: string;
 }
 
-/** The times that bound the days in the reader's zone: from the first midnight to the one after the last day. */
+/** Returns the times that bound the days in the user's zone: from the first midnight to the one after the last day. */
 export function timesOf({ first, last }: DayRange): { from: string; to: string } {
   return { from: midnight(first, 0).toISOString(), to: midnight(last, 1).toISOString() };
 }
 
-/** The days that a range of times covers; null where there is none. */
+/** Returns the days that a range of times covers; null if it is incomplete. */
 export function daysOf(from: string | undefined, to: string | undefined): DayRange | null {
   if (from === undefined || to === undefined) return null;
-  // The end is the moment after the last one that counts.
+  // The end is exclusive.
   return { first: dayText(new Date(from)), last: dayText(new Date(new Date(to).getTime() - 1)) };
 }
 
 export const PRESETS = ['today', 'last-7', 'last-30', 'this-month', 'last-month'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The days of a preset, as seen from `now`. */
+/** Returns the days of a preset, as seen from `now`. */
 export function presetDays(preset: Preset, now: Date): DayRange {
   const day = (offset: number) => dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));
   const ofMonth = (months: number, date: number) => dayText(new Date(now.getFullYear(), now.getMonth() + months, date));
@@ -42,7 +42,7 @@ function midnight(day: string, daysLater: number): Date {
   return new Date(year, month - 1, date + daysLater);
 }
 
-/** The day of a moment in the reader's zone. */
+/** Returns the day of an instant in the user's zone. */
 export function dayText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

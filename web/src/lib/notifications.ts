@@ -2,11 +2,11 @@
 export interface Notice {
   kind: 'error' | 'success' | 'info';
   message: string;
-  /** How long it stays. */
+  /** Time until it disappears. */
   milliseconds: number;
   /** The call's identifier, for support. */
   requestId?: string | undefined;
-  /** What can be done about it at once; the message goes away with it. */
+  /** An immediate action for the message, which also closes it. */
   action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -14,7 +14,7 @@ type Sink = (notice: Notice) => void;
 
 let sink: Sink | null = null;
 
-/** The interface that shows notices takes them over; before it has loaded (sign-in) the forms show their own errors. */
+/** Sets the function that shows notices. Before it has loaded (sign-in), forms show their own errors. */
 export function showNoticesWith(next: Sink | null): void {
   sink = next;
 }

@@ -1,6 +1,6 @@
 const offered = new Set<number>();
 
-/** Notes that this browser has offered an export's file itself, so that its notification is not announced as well. */
+/** Records that this browser has offered an export's file itself, so that its notification is not announced as well. */
 export function noteOffered(exportId: number): void {
   offered.add(exportId);
 }

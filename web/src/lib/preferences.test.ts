@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parsePreferences, presetPreferences } from './preferences.ts';
 
-test('[R-SHELL-12] tabs, a fixed header and one open menu at a time to begin with; neither logo nor footer', () => {
+test('[R-SHELL-12] the defaults have tabs, a fixed header and one open menu at a time, but no logo and no footer', () => {
   expect(parsePreferences(null)).toEqual({
     appearance: 'auto',
     themeColor: DEFAULT_THEME_COLOR,
@@ -15,7 +15,7 @@ test('[R-SHELL-12] tabs, a fixed header and one open menu at a time to begin wit
   });
 });
 
-test('what was kept comes back', () => {
+test('stored preferences are read back', () => {
   const kept = {
     appearance: 'dark',
     themeColor: '#6959cd',
@@ -28,12 +28,12 @@ test('what was kept comes back', () => {
   expect(parsePreferences(JSON.stringify(kept))).toEqual(kept);
 });
 
-test('a damaged value gives way to the default, the others stay', () => {
+test('an invalid value is replaced by the default, and the others stay', () => {
   const damaged = { appearance: 'sepia', themeColor: 'red; }', showTabs: 'no', showFooter: true, unknown: 1 };
   expect(parsePreferences(JSON.stringify(damaged))).toEqual({ ...presetPreferences(), showFooter: true });
 });
 
-test('whatever stands in the storage, there are preferences', () => {
+test('any content of the storage results in preferences', () => {
   const texts = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[]', '{', '"x"', '{"themeColor":"#FFF"}'));
   fc.assert(
     fc.property(texts, (text) => {

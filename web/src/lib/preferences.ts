@@ -2,24 +2,24 @@ import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
 import { onBrandChange, readBrand } from './brand.ts';
 import { onLocalChange, readCookie, readLocal, writeCookie, writeLocal } from './storage.ts';
 
-/** Light or dark as the system has it, or as the person wants it. */
+/** Light or dark, by the system's setting or the user's choice. */
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
-/** A user's settings of the frame around the screens (R-SHELL-3); kept in the browser, for all of its tabs. */
+/** A user's settings of the frame around the screens (R-SHELL-3), stored in the browser for all of its tabs. */
 export interface Preferences {
   appearance: Appearance;
   /** `#rrggbb` (R-SHELL-11). */
   themeColor: string;
   showTabs: boolean;
-  /** Off: the header scrolls away with the content. */
+  /** If off, the header scrolls away with the content. */
   fixedHeader: boolean;
   showLogo: boolean;
   oneMenuOpen: boolean;
   showFooter: boolean;
 }
 
-/** R-SHELL-12, R-PLUS-14; the colour is the installation's (`presetPreferences`). */
+/** R-SHELL-12, R-PLUS-14. The color is the installation's (`presetPreferences`). */
 const DEFAULT_PREFERENCES: Preferences = {
   appearance: 'auto',
   themeColor: DEFAULT_THEME_COLOR,
@@ -30,7 +30,7 @@ const DEFAULT_PREFERENCES: Preferences = {
   showFooter: false,
 };
 
-/** What counts where nothing was chosen. */
+/** Returns the defaults for users who have not chosen. */
 export function presetPreferences(): Preferences {
   return { ...DEFAULT_PREFERENCES, themeColor: readBrand().themeColor };
 }
@@ -49,7 +49,7 @@ export function readPreferences(): Preferences {
   return current;
 }
 
-/** Takes effect at once, here and in the browser's other tabs, and is remembered. */
+/** Takes effect immediately, here and in the browser's other tabs, and is remembered. */
 export function changePreferences(change: Partial<Preferences>): void {
   const before = readPreferences();
   const next = { ...before, ...change };
@@ -59,14 +59,14 @@ export function changePreferences(change: Partial<Preferences>): void {
   notifyListeners();
 }
 
-/** What differs from the presets, so that the rest follows them; null: nothing. */
+/** Returns the differences from the presets, so that the rest follows them; null if there are none. */
 function textOf(preferences: Preferences): string | null {
   const presets = new Map<string, unknown>(Object.entries(presetPreferences()));
   const chosen = Object.entries(preferences).filter(([name, value]) => presets.get(name) !== value);
   return chosen.length === 0 ? null : JSON.stringify(Object.fromEntries(chosen));
 }
 
-/** Whether the menu of a wide screen shows its texts, not icons alone (R-SHELL-8). */
+/** Returns whether the menu of a wide screen shows its texts, not only icons (R-SHELL-8). */
 export function isMenuWide(): boolean {
   return readCookie(MENU_COOKIE) !== '0';
 }
@@ -75,12 +75,15 @@ export function keepMenuWide(wide: boolean): void {
   writeCookie(MENU_COOKIE, wide ? '1' : '0', A_YEAR_SECONDS);
 }
 
-/** As everything was before anything was chosen. */
+/** Restores the defaults. */
 export function resetPreferences(): void {
   changePreferences(presetPreferences());
 }
 
-/** Tells of changes in this browser tab and in others. @returns what ends it */
+/**
+ * Reports changes in this browser tab and in others.
+ * @returns a function that stops listening
+ */
 export function onPreferencesChange(listener: () => void): () => void {
   if (!hearsOthers) {
     onLocalChange(STORAGE_KEY, readAgain);
@@ -101,8 +104,9 @@ function notifyListeners(): void {
 }
 
 /**
- * What was kept, field by field: a damaged value, or one of another version, gives way to the default and leaves the
- * others as they are. Written by hand: it is needed for the first paint, long before zod has loaded.
+ * Returns the stored preferences, field by field. An invalid value, or one of another version, is replaced by the
+ * default and does not affect the others. Does not use zod, because it is needed for the first paint, long before zod
+ * has loaded.
  */
 export function parsePreferences(text: string | null): Preferences {
   const kept = fieldsOf(text);

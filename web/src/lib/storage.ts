@@ -1,4 +1,6 @@
-/** What the browser keeps between visits. A browser that refuses storage (private windows) forgets, nothing breaks. */
+/**
+ * Returns a value that the browser stores between visits. A browser without storage (private windows) only forgets it.
+ */
 export function readLocal(key: string): string | null {
   return attempt(() => localStorage.getItem(key));
 }
@@ -7,17 +9,20 @@ export function writeLocal(key: string, value: string | null): void {
   attempt(() => (value === null ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
 }
 
-/** Tells of changes that other browser tabs make to one entry. @returns what ends it */
+/**
+ * Reports changes that other browser tabs make to one key.
+ * @returns a function that stops listening
+ */
 export function onLocalChange(key: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    // Null: everything was thrown away at once. What this tab keeps for itself has other names.
+    // Null if all keys were removed. Data of this tab alone has other keys.
     if (event.key === key || event.key === null) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
 }
 
-/** What one browser tab keeps until it is closed, reloads included. */
+/** Returns a value that one browser tab stores until it is closed, including reloads. */
 export function readSession(key: string): string | null {
   return attempt(() => sessionStorage.getItem(key));
 }
@@ -26,7 +31,7 @@ export function writeSession(key: string, value: string | null): void {
   attempt(() => (value === null ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value)));
 }
 
-/** Forgets all that this browser tab keeps. */
+/** Removes everything that this browser tab stores. */
 export function clearTab(): void {
   attempt(() => sessionStorage.clear());
 }
@@ -39,7 +44,7 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** @param maxAgeSeconds null: until the browser is closed; 0: at once */
+/** @param maxAgeSeconds null: until the browser is closed; 0: deletes it */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number | null): void {
   const age = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -47,7 +52,7 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number |
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${age}${secure}`;
 }
 
-/** A damaged value belongs to no user. */
+/** Returns the decoded value; null if it is invalid. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

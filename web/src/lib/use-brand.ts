@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Brand, onBrandChange, readBrand } from './brand.ts';
 
-/** What the installation is called and how it looks; a component that reads it follows a change. */
+/** Returns the installation's name and appearance. Components that use it follow changes. */
 export function useBrand(): Brand {
   return useSyncExternalStore(onBrandChange, readBrand);
 }

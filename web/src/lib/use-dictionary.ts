@@ -11,9 +11,10 @@ export interface DictionaryOption {
 }
 
 /**
- * The values of a dictionary with their labels, for a form: an open one follows what an administrator changes (R-DATA-7).
- * @param name as administrators keep it
- * @returns undefined until it is there, and where it cannot be had
+ * Returns the values of a dictionary with their labels, for a form. An open form follows an administrator's changes
+ * (R-DATA-7).
+ * @param name of the dictionary, as administrators see it
+ * @returns undefined until it has loaded, or if it cannot be loaded
  */
 export function useDictionary(name: string): readonly DictionaryOption[] | undefined {
   const { locale } = useLocale();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onPreferencesChange, type Preferences, readPreferences } from './preferences.ts';
 
-/** Apart from the preferences themselves, which are read before React is there. */
+/** Separate from the preferences themselves, which are read before React has loaded. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(onPreferencesChange, readPreferences);
 }

@@ -7,8 +7,8 @@ import { useSession } from './session/session.tsx';
 const KEYS = [readReport.id];
 
 /**
- * As of when the figures of the current week are (R-PLUS-6), of a group with all below it or of all in scope; undefined
- * while it is loaded, and for who may not read figures.
+ * Returns the reporting time of the current week's figures (R-PLUS-6), for a group with all groups below it, or for all
+ * groups in scope. Undefined while loading, and for users without the right to read figures.
  */
 export function useReport(groupId?: number) {
   const earns = useSession().may('statistics:read');

@@ -2,20 +2,23 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from './form/problems.ts';
 
-/** After this pause in typing a search starts: shorter, and each letter is a call; longer, and the list seems slow. */
+/**
+ * Pause in typing, in milliseconds, after which a search starts. If it were shorter, each keystroke would be a call; if
+ * longer, the list would seem slow.
+ */
 const SEARCH_PAUSE_MS = 250;
 
-/** The trimmed text once the typing pauses: what a query searches for. */
+/** Returns the trimmed text once the typing pauses, as the search text of a query. */
 export function useSettledText(typed: string): string {
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
   return settled;
 }
 
 /**
- * The text of a search field whose search is kept elsewhere, as in the path: `onSearch` is called once the typing pauses,
- * and a value that comes from there (back, a cleared filter) replaces what is typed.
- * @param read how a text is written in the search, or why it cannot be searched for; the text then stays as it was typed
- * @returns what the field shows, what it calls with each change, and what is wrong with the text
+ * Manages the text of a search field whose search is stored elsewhere, as in the address. `onSearch` is called once the
+ * typing pauses. A value that comes from outside (back, a cleared filter) replaces the typed text.
+ * @param read returns the search for a text, or why it cannot be searched for; the text then stays as typed
+ * @returns the text of the field, its change handler, and the text's problem
  */
 export function useSearchText(
   value: string,
@@ -24,7 +27,7 @@ export function useSearchText(
 ): [string, (typed: string) => void, Problem | null] {
   const [typed, setTyped] = useState(value);
   const [refused, setRefused] = useState<{ text: string; problem: Problem } | null>(null);
-  // The last search that both sides know: the answer to our own must not overwrite what was typed since.
+  // The last search that both sides know: our own search coming back must not overwrite text typed since then.
   const known = useRef(value);
   const search = useEffectEvent((text: string) => {
     const sought = read(text);

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 const SOURCES = join(import.meta.dirname, '..');
 const MANTINE = join(import.meta.dirname, '../../../node_modules/@mantine/core/styles');
 
-/** Mantine's components by name, from `import { … } from '@mantine/core'`. */
+/** Returns the names of Mantine's components in `import { … } from '@mantine/core'`. */
 function importedFrom(source: string): string[] {
   const lists = source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g);
   return [...lists].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')));
 }
 
-/** What comes without a style sheet of its own name, but is drawn with another's. */
+/** Components without a style sheet of their own name, with the component whose style sheet they use. */
 const DRAWN_WITH: Readonly<Record<string, string>> = { Select: 'Combobox', useCombobox: 'Combobox' };
 
-/** The components that a source uses without bringing their styles along. */
+/** Returns the components that a source uses without importing their styles. */
 function unstyled(source: string, always: string, screens: string): string[] {
   const brought = source.includes("/mantine-screens.css'") ? `${always}${screens}` : always;
   return importedFrom(source)
@@ -24,20 +24,20 @@ function unstyled(source: string, always: string, screens: string): string[] {
     .filter((name) => !brought.includes(`/${name}.layer.css"`) && !source.includes(`/${name}.layer.css'`));
 }
 
-test('every component of Mantine that is used comes with its styles', async () => {
+test('every Mantine component in use has its styles', async () => {
   const read = (name: string) => readFile(join(import.meta.dirname, name), 'utf8');
   const always = (await read('mantine-entry.css')) + (await read('mantine-program.css'));
   const screens = await read('../ui/theme/mantine-screens.css');
   const missing: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: SOURCES })) {
     const source = await readFile(join(SOURCES, file), 'utf8');
-    // The gallery, which shows the stories, has all of them.
+    // The gallery, which shows the stories, has all styles.
     if (!file.endsWith('.stories.tsx')) missing.push(...unstyled(source, always, screens));
   }
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('a component that is used without its styles is named', () => {
+test('a component that is used without its styles is reported', () => {
   const uses = "import { Button, Select as Plain, Slider } from '@mantine/core';";
   const [always, screens] = ['/Button.layer.css"', '/Combobox.layer.css" /Slider.layer.css"'];
   expect(unstyled(uses, always, screens)).toEqual(['Combobox', 'Slider']);
@@ -45,7 +45,7 @@ test('a component that is used without its styles is named', () => {
   expect(unstyled(`import '../theme/mantine-screens.css';${uses}`, always, screens)).toEqual([]);
 });
 
-test('what stands in a package of its own brings its styles along', async () => {
+test('components from packages of their own import their styles', async () => {
   const missing: string[] = [];
   for await (const file of glob('**/*.tsx', { cwd: SOURCES })) {
     const source = await readFile(join(SOURCES, file), 'utf8');

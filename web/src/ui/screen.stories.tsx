@@ -12,7 +12,7 @@ interface Props {
 const meta: Meta<Props> = { title: 'Screens/Screen', component: Groups };
 export default meta;
 
-/** On a phone the record takes the place of everything. */
+/** On a phone, the record replaces everything else. */
 export const Opened: Story<Props> = { args: { opened: true } };
 export const Closed: Story<Props> = { args: { opened: false } };
 

@@ -4,14 +4,14 @@ import { usePhone } from './theme/phone.ts';
 
 interface ScreenProps {
   title: string;
-  /** Buttons beside the title: to create something, or to choose a view. */
+  /** Buttons next to the title: to create something, or to choose a view. */
   actions?: ReactNode;
-  /** A record is open. On a phone it replaces the title as well. */
+  /** True if a record is open. On a phone it replaces the title as well. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title with the buttons beside it, and its content. */
+/** A screen: its title with the buttons next to it, and its content. */
 export function Screen({ title, actions, beside = false, children }: ScreenProps) {
   const phone = usePhone();
   return (
@@ -30,12 +30,12 @@ export function Screen({ title, actions, beside = false, children }: ScreenProps
 interface ScreenBodyProps {
   /** Above both, across the whole width. */
   above?: ReactNode;
-  /** The open record. False: none is open. */
+  /** The open record. False if none is open. */
   panel: ReactNode;
   children: ReactNode;
 }
 
-/** A list or a tree, with the open record beside it. On a phone the record replaces everything else. */
+/** A list or a tree, with the open record next to it. On a phone the record replaces everything else. */
 export function ScreenBody({ above, panel, children }: ScreenBodyProps) {
   const phone = usePhone();
   if (phone && panel) return panel;

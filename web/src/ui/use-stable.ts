@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * A handler whose identity never changes, so that components that take it need not re-render; it calls the caller's
- * latest one. For events only, never while rendering.
+ * Returns a handler whose identity never changes, so that components that use it need not re-render. It calls the
+ * caller's latest handler. For events only, never while rendering.
  */
 export function useStable<A extends unknown[]>(handler: ((...args: A) => unknown) | undefined): (...args: A) => void {
   const latest = useRef(handler);

@@ -13,7 +13,7 @@ const pages: readonly Findable[] = [
 ];
 const paths = (pattern: string) => findPages(pages, pattern).map((page) => page.path);
 
-test('[R-SHELL-6] the search box finds screens by titles and paths, fuzzily, the likest first', () => {
+test('[R-SHELL-6] the search box finds screens by titles and paths, fuzzily, best match first', () => {
   expect(paths('history')[0]).toBe('/hosts/history');
   expect(paths('hsitory')[0]).toBe('/hosts/history');
   expect(paths('/user/pass')[0]).toBe('/user/password');
@@ -25,19 +25,20 @@ test('[R-SHELL-6] the search box finds screens by titles and paths, fuzzily, the
 });
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** The first letters with as many of them wrong, none beside another. */
+/** Returns the first letters of the alphabet with a number of typos, none of them adjacent. */
 const misspelt = (length: number, wrong: number) =>
   Array.from(LETTERS.slice(0, length), (letter, at) => (at % 2 === 1 && at < 2 * wrong ? '0' : letter)).join('');
 
-test('[R-SHELL-6] of a pattern four letters in ten may be wrong, and no more', () => {
+test('[R-SHELL-6] up to four in ten letters of a pattern can be wrong', () => {
   const found = (length: number, wrong: number) =>
     findPages([{ titles: [misspelt(length, wrong)], path: '/z' }], LETTERS.slice(0, length)).length;
   expect([found(5, 2), found(10, 4)]).toEqual([1, 1]);
   expect([found(12, 5), found(9, 4)]).toEqual([0, 0]);
 });
 
-test('[R-SHELL-6] a title weighs 0.7 and a path 0.3: one wrong letter in twenty of a title is as good as the whole path', () => {
-  // A score is its error to the power of its weight: 0.05 ** 0.7 = 0.123 and 0.053 ** 0.7 = 0.127 beside 0.001 ** 0.3 = 0.126.
+test('[R-SHELL-6] a title weighs 0.7 and a path 0.3: one wrong letter in twenty of a title equals the exact path', () => {
+  // A score is the error to the power of its weight: 0.05 ** 0.7 = 0.123 and 0.053 ** 0.7 = 0.127, against 0.001 ** 0.3
+  // = 0.126.
   const first = (length: number) => {
     const pattern = LETTERS.slice(0, length);
     const byTitle = { titles: [misspelt(length, 1)], path: '/by-title' };
@@ -65,7 +66,7 @@ test('a title outweighs a path', () => {
   expect(findPages(both, 'earnings').map((page) => page.path)).toEqual(['/something', '/earnings']);
 });
 
-test('whatever is typed, the answer is a part of what was given, each page once', () => {
+test('any pattern returns a subset of the given pages, each page once', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (pattern) => {
       const found = findPages(pages, pattern);
@@ -88,7 +89,7 @@ test('every screen is found by its own title and by its own path', () => {
   );
 });
 
-test('what stands behind the 32nd character does not count', () => {
+test('text after the 32nd character is ignored', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 33, maxLength: 33, unit: 'grapheme-ascii' }), fc.string(), (start, rest) => {
       fc.pre(start.trim() === start);
@@ -97,7 +98,7 @@ test('what stands behind the 32nd character does not count', () => {
   );
 });
 
-test('an action is found by other words for it', () => {
+test('an action is found by its synonyms', () => {
   const actions = [
     { title: 'Sign out', keywords: 'log out, leave' },
     { title: 'Dark appearance', keywords: 'night, theme' },

@@ -2,16 +2,16 @@ import { SEARCH } from '@greenroom/contract/constants.ts';
 import Fuse from 'fuse.js';
 import { fold } from '../../lib/text/fold.ts';
 
-/** What the search knows of a screen, in the interface's language. */
+/** The searchable texts of a screen, in the interface's language. */
 export interface Findable {
-  /** Titles of the folders above it, from the top, and its own at the end. */
+  /** Titles of the folders above the screen, from the top, and the screen's own title at the end. */
   titles: readonly string[];
   path: string;
 }
 
 /**
- * The screens whose titles or paths are like a pattern, the likest first (R-SHELL-6). Capitals, accents and forms of letters make no
- * difference (`fold`); of a long pattern the first 32 characters count.
+ * Returns the screens whose titles or paths resemble a pattern, best match first (R-SHELL-6). Capitals, accents and
+ * letter forms make no difference (`fold`). Only the first 32 characters of a pattern count.
  * @returns nothing for an empty pattern
  */
 export function findPages<Page extends Findable>(pages: readonly Page[], pattern: string): Page[] {
@@ -23,14 +23,14 @@ export function findPages<Page extends Findable>(pages: readonly Page[], pattern
 
 export interface Named {
   title: string;
-  /** Other words for it. */
+  /** Synonyms of the title. */
   keywords?: string | undefined;
 }
 
-/** An action needs a closer match: a search for “Leyla” must not offer to leave. */
+/** Actions need a closer match: a search for “Leyla” must not offer to leave. */
 const ACTION_THRESHOLD = 0.2;
 
-/** The same for what has a title, and perhaps other words for it; fewer letters may differ. */
+/** Returns the items whose titles or synonyms resemble a pattern, with fewer differing letters than in `findPages`. */
 export function findNamed<Item extends Named>(items: readonly Item[], pattern: string): Item[] {
   const keys = [
     { name: 'title', weight: SEARCH.titleWeight, getFn: (item: Item) => fold(item.title) },
@@ -60,7 +60,10 @@ function find<T>(
   return new Fuse(items, { keys, threshold }).search(cut).map((result) => result.item);
 }
 
-/** Longer patterns would be taken apart and each piece looked for by itself; half a character finds nothing. */
+/**
+ * Cuts a pattern to the maximum length, because the search would split a longer one and look for each piece. Does not
+ * cut within a character, since half a character finds nothing.
+ */
 function cutPattern(pattern: string): string {
   const trimmed = pattern.trim();
   const cut = trimmed.slice(0, SEARCH.maxPatternLength);

@@ -11,7 +11,7 @@ import { closePalette, openPalette, usePalette } from './palette-state.ts';
 
 const loadHelp = () => import('./program-keys-help.tsx');
 
-/** The program's own keys, the help that lists them with those of the screen, and the palette. */
+/** Handles Greenroom's own keys, and shows the keyboard help and the palette. */
 export function GlobalKeys({ bar }: { bar: TabBar }) {
   const { open, dialog } = useDialogOnDemand(loadHelp);
   useEffect(() => onKeysHelpAsked(open), [open]);
@@ -32,7 +32,10 @@ function useProgramKeys(bar: TabBar, openHelp: () => void): void {
     const tab = neighbour(bar, step);
     if (tab !== undefined) void navigate(addressOf(tab), { state: { keepScroll: true } });
   };
-  /** What each key does. @returns whether it was meant for the program */
+  /**
+   * Actions by key.
+   * @returns whether the key was meant for Greenroom
+   */
   const acts: Readonly<Record<string, (event: KeyboardEvent) => boolean>> = {
     'Mod+K': () => (opened ? done(() => closePalette()) : isDialogOpen() || done(() => openPalette())),
     'Mod+/': () => !isDialogOpen() && done(openHelp),
@@ -60,7 +63,7 @@ function done(work: () => void): true {
   return true;
 }
 
-/** The tab beside the one that is shown; behind the last one comes the first. */
+/** Returns the tab next to the one that is shown. The first tab follows the last one. */
 function neighbour({ tabs, active }: TabBar, step: number): Tab | undefined {
   const at = active === null ? -1 : tabs.indexOf(active);
   return tabs.at((at + step) % tabs.length);

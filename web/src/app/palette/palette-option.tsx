@@ -17,17 +17,17 @@ import type { Place } from '../tabs/tabs.ts';
 import { placeOf } from './page-place.ts';
 import type { Choice } from './palette-recent.ts';
 
-/** One line of the palette. */
+/** One option of the palette. */
 export interface PaletteOption {
   title: string;
-  /** Where it belongs, in smaller type. */
+  /** The option's context, in smaller type. */
   detail?: string | undefined;
   /** An identifier that is read digit by digit. */
   code?: string;
   icon: ReactNode;
-  /** What is remembered of it; null: it only tries again what has failed, and leaves the palette open. */
+  /** The choice to remember. Null if the option only retries a failed search; it leaves the palette open. */
   choice: Choice | null;
-  /** Where it leads, or what it does. */
+  /** Place that the option leads to. Options without one have an action. */
   to?: Place;
   run?: () => unknown;
 }
@@ -51,7 +51,10 @@ export function actionOption(action: Action): PaletteOption {
   };
 }
 
-/** A host leads to everything that was submitted for its ID. @param history where the history stands in the menu */
+/**
+ * Returns the option for a host, which leads to all applications for its ID.
+ * @param history path of the History screen in the menu
+ */
 export function hostOption(
   host: Pick<FoundHost, 'hostId' | 'name'> & Partial<FoundHost>,
   history: string,
@@ -84,7 +87,10 @@ export function groupOption(
   };
 }
 
-/** An agent leads to the groups that are bound to them. @param bindings where the screen of bindings stands in the menu */
+/**
+ * Returns the option for an agent, which leads to the groups that are bound to them.
+ * @param bindings path of the Bind agent groups screen in the menu
+ */
 export function agentOption(
   agent: Pick<AgentRow, 'userId' | 'nickName'> & Partial<AgentRow>,
   bindings: string,
@@ -103,7 +109,7 @@ function agentAddress(agent: number) {
   return { ...parseSearch(bindingsAddressSchema, ''), agent };
 }
 
-/** A submission leads to its records. */
+/** Returns the option for a submission, which leads to its applications. */
 export function batchOption(
   batch: Pick<Batch, 'id' | 'fileName'> & Partial<Pick<Batch, 'groupName' | 'submittedBy'>>,
   history: string,

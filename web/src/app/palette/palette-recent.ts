@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 
-/** How many choices are remembered. */
+/** Number of choices that are remembered. */
 export const RECENT_CHOICES = 5;
 
 const choice = z.discriminatedUnion('kind', [
@@ -13,17 +13,17 @@ const choice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), id: z.number().int(), fileName: z.string().nullable() }),
 ]);
 
-/** What was chosen in the palette, with as much as it takes to offer it again. */
+/** A choice in the palette, with the data to offer it again. */
 export type Choice = z.infer<typeof choice>;
 
-/** What a user has chosen lately in this browser, the latest first. */
+/** Returns a user's recent choices in this browser, the latest first. */
 export function readChoices(userId: number): Choice[] {
   const text = readLocal(keyOf(userId));
   if (text === null) return [];
   try {
     return z.array(choice).parse(JSON.parse(text)).slice(0, RECENT_CHOICES);
   } catch (error) {
-    // Written by an older version of the program: nothing was chosen yet.
+    // An older version has written it: ignore it.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
     throw error;
   }
@@ -33,13 +33,13 @@ export function rememberChoice(userId: number, chosen: Choice): void {
   writeLocal(keyOf(userId), JSON.stringify(withChoice(readChoices(userId), chosen)));
 }
 
-/** The choices with one more, in front; what was chosen before moves to the front, the oldest goes. */
+/** Returns the choices with one more in front. A repeated choice moves to the front, and the oldest is dropped. */
 export function withChoice(before: readonly Choice[], chosen: Choice): Choice[] {
   const others = before.filter((each) => idOf(each) !== idOf(chosen));
   return [chosen, ...others].slice(0, RECENT_CHOICES);
 }
 
-/** Identifies a target, also after it was renamed. */
+/** Identifies the target of a choice, even after it was renamed. */
 export function idOf(chosen: Choice): string {
   if (chosen.kind === 'screen') return `screen ${chosen.path}`;
   return `${chosen.kind} ${chosen.kind === 'host' ? chosen.hostId : chosen.id}`;

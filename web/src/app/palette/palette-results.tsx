@@ -12,11 +12,11 @@ import { type AnswersProps, useOptionCursor } from './use-option-cursor.ts';
 import { type PaletteContent, usePaletteSections } from './use-palette-sections.ts';
 
 interface PaletteResultsProps extends AnswersProps {
-  /** @param leaves whether the choice takes the focus somewhere else */
+  /** @param leaves whether the choice moves the focus somewhere else */
   onChosen: (leaves: boolean) => void;
 }
 
-/** What the palette has found, as a list that the keys of the field move in (R-PLUS-10). */
+/** The palette's results, as a list that the keys of the field move in (R-PLUS-10). */
 export default function PaletteResults({ text, listId, keys, onActive, onChosen }: PaletteResultsProps) {
   const t = useT();
   const content = usePaletteSections(text);
@@ -32,7 +32,7 @@ export default function PaletteResults({ text, listId, keys, onActive, onChosen 
     onChoose: (index) => choose(lines[index]?.option),
   });
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text starts at the top.
   useEffect(() => {
     if (list.current !== null) list.current.scrollTop = 0;
   }, [text]);
@@ -40,7 +40,7 @@ export default function PaletteResults({ text, listId, keys, onActive, onChosen 
     <>
       <div ref={list} className={classes.list} role="listbox" id={listId} aria-label={t('search.palette')}>
         {content.sections.map((section) => (
-          // biome-ignore lint/a11y/useSemanticElements: a list of options holds groups, not parts of a form.
+          // biome-ignore lint/a11y/useSemanticElements: a list of options contains groups, not parts of a form.
           <div key={section.id} role="group" aria-label={section.title}>
             <div className={classes.heading} aria-hidden>
               {section.title}
@@ -68,7 +68,7 @@ export default function PaletteResults({ text, listId, keys, onActive, onChosen 
   );
 }
 
-/** Goes where an option leads, or does what it does, and remembers it. */
+/** Returns a function that goes to an option's place, or runs its action, and remembers the choice. */
 function useChoose(onChosen: (leaves: boolean) => void): (option: PaletteOption | undefined) => void {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** What is going on, and the keys. */
+/** Shows the state of the search, and the keys. */
 function Foot({ content }: { content: PaletteContent }) {
   const t = useT();
   const { pending, wantsMore, count, failed } = content;

@@ -6,7 +6,7 @@ interface PaletteState {
 }
 
 let state: PaletteState = { opened: false, text: '' };
-/** What had the focus when the palette was opened. */
+/** The element that had the focus when the palette was opened. */
 let before: Element | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,15 +14,15 @@ export function usePalette(): PaletteState {
   return useSyncExternalStore(onChange, () => state);
 }
 
-/** @param text what is looked for already */
+/** @param text initial search text */
 export function openPalette(text = ''): void {
   if (!state.opened) before = document.activeElement;
   change({ opened: true, text });
 }
 
 /**
- * Closes it, and gives the focus back.
- * @param leaves the focus goes somewhere else
+ * Closes the palette and returns the focus.
+ * @param leaves the focus moves somewhere else
  */
 export function closePalette(leaves = false): void {
   if (!state.opened) return;

@@ -9,21 +9,21 @@ import classes from './palette.module.css';
 import { closePalette, typeInPalette, usePalette } from './palette-state.ts';
 import { useCodeOnDemand } from './use-code-on-demand.ts';
 
-/** What the palette finds with, and the actions that it offers. */
+/** Loads the palette's results and the actions that it offers. */
 export async function loadPalette() {
   const [results, actions] = await Promise.all([import('./palette-results.tsx'), import('./program-actions.tsx')]);
   return { Results: results.default, Actions: actions.default };
 }
 
 /**
- * The command palette (R-PLUS-10): a field over the page, at once; what it finds with is fetched when it is first opened,
- * and what is typed until then is not lost.
+ * The command palette (R-PLUS-10). Its field appears over the page immediately. The search code loads when the palette
+ * is first opened, and text typed until then is not lost.
  */
 export function Palette({ bar }: { bar: TabBar }) {
   const { opened } = usePalette();
   const { key: entry } = useCurrentLocation().location;
   const { code, failed, retry } = usePaletteCode(opened);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going back means leaving it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going back closes the palette.
   useEffect(() => closePalette(), [entry]);
   return (
     <>
@@ -33,7 +33,7 @@ export function Palette({ bar }: { bar: TabBar }) {
   );
 }
 
-/** Apart from the tabs, so that choosing one does not re-render it (P-10). */
+/** Separate from the tabs, so that choosing a tab does not re-render it (P-10). */
 const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: ReturnType<typeof usePaletteCode>) {
   const t = useT();
   const { opened, text } = usePalette();
@@ -72,7 +72,7 @@ const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: Retur
             onKeyDown={(event) => {
               if (!event.nativeEvent.isComposing) keys.current?.(event);
             }}
-            // biome-ignore lint/a11y/noAutofocus: the modal itself would wait for a moment, and lose what is typed until then.
+            // biome-ignore lint/a11y/noAutofocus: the modal would wait for a moment, and lose the text typed until then.
             autoFocus
             data-autofocus
           />
@@ -92,7 +92,7 @@ function usePaletteCode(wanted: boolean) {
   return useCodeOnDemand(loadPalette, wanted);
 }
 
-/** Until the list's code has come. */
+/** Shown until the code of the list has loaded. */
 function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const t = useT();
   return (

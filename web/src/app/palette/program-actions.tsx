@@ -16,7 +16,7 @@ import { addressOf, type TabBar } from '../tabs/use-tabs.ts';
 import { useDialogOnDemand } from '../use-dialog-on-demand.tsx';
 import { redirectTo } from '../views/redirect-place.ts';
 
-/** Ids of other words, by appearance. */
+/** Message IDs of synonyms, by appearance. */
 const APPEARANCE_WORDS: Readonly<Record<Appearance, string>> = {
   auto: 'search.words.auto',
   light: 'search.words.light',
@@ -25,7 +25,7 @@ const APPEARANCE_WORDS: Readonly<Record<Appearance, string>> = {
 
 const loadSettings = () => import('../settings/settings-panel.tsx');
 
-/** What the program itself lets one do from anywhere (R-PLUS-10): the table of its actions, and the dialogs they open. */
+/** Registers the actions that are available everywhere (R-PLUS-10), and shows the dialogs that they open. */
 export default function ProgramActions({ bar }: { bar: TabBar }) {
   const t = useT();
   const password = useDialogOnDemand(loadPasswordDialog);
@@ -55,7 +55,7 @@ export default function ProgramActions({ bar }: { bar: TabBar }) {
   );
 }
 
-/** Where there is nothing to close, nothing is offered. */
+/** Returns the actions that close tabs; none if there is no tab to close. */
 function useTabActions(bar: TabBar): Action[] {
   const t = useT();
   const navigate = useNavigate();
@@ -85,7 +85,7 @@ function useTabActions(bar: TabBar): Action[] {
   ];
 }
 
-/** One action for each thing that can be chosen, but for the one that is. */
+/** Returns one action for each choice of appearance, language and size, except for the current ones. */
 function useChoices(bar: TabBar): Action[] {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -114,7 +114,7 @@ function useChoices(bar: TabBar): Action[] {
   ];
 }
 
-/** What a language is called in another. */
+/** Returns the name of a language in another language. */
 function nameIn(locale: string, code: string): string {
   return new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code;
 }

@@ -3,7 +3,7 @@ import { keysOfScreen } from '../../lib/keys/keys.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { KeysHelpDialog } from '../../ui/keys/keys-help-dialog.tsx';
 
-/** What the program's own keys do, wherever one is; `global-keys.tsx` and the tabs carry them out. */
+/** Greenroom's own keys, which work on every screen. `global-keys.tsx` and the tabs handle them. */
 const PROGRAM_KEYS = [
   { key: 'Mod+K', title: 'search.key.palette' },
   { key: '?', title: 'search.key.help' },
@@ -19,7 +19,7 @@ const TAB_KEYS = [
   { key: 'Alt+Shift+→', title: 'tabs.key.forth' },
 ] as const;
 
-/** The keys of the screen that is shown, and those of the program. */
+/** Lists the keys of the current screen and those of Greenroom itself. */
 export default function ProgramKeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   const ofScreen = useMemo(() => (opened ? keysOfScreen() : []), [opened]);

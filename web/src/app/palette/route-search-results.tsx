@@ -13,11 +13,11 @@ import { type AnswersProps, useOptionCursor } from './use-option-cursor.ts';
 const SHOWN = 8;
 
 interface RouteSearchResultsProps extends AnswersProps {
-  /** @param path null: everything is looked for */
+  /** @param path null to search for everything */
   onChosen: (path: string | null) => void;
 }
 
-/** The screens that are like what was typed, and the way to everything else (R-SHELL-6). */
+/** Shows the screens that match the typed text, and the link to the search for everything else (R-SHELL-6). */
 export default function RouteSearchResults({ text, listId, keys, onActive, onChosen }: RouteSearchResultsProps) {
   const t = useT();
   const granted = useGrantedPages();
@@ -43,7 +43,7 @@ export default function RouteSearchResults({ text, listId, keys, onActive, onCho
     'aria-selected': idOf(index) === active,
     className: classNames(line.option, classes.option),
     onMouseMove: () => idOf(index) !== active && point(idOf(index)),
-    // The field keeps the focus, and the keys.
+    // The field keeps the focus and handles the keys.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
     onClick: () => onChosen(paths[index] ?? null),
   });

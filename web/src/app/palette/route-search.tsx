@@ -10,12 +10,12 @@ import { openPalette } from './palette-state.ts';
 import classes from './route-search.module.css';
 import { useCodeOnDemand } from './use-code-on-demand.ts';
 
-/** Where the box has no room its icon stands, which opens the palette. */
+/** Below this width an icon that opens the palette replaces the box. */
 const NARROW = '(max-width: 1099.98px)';
 
 const loadResults = () => import('./route-search-results.tsx');
 
-/** The search over menu titles and paths, and the way into the command palette (R-SHELL-6, R-PLUS-10). */
+/** The search in menu titles and paths, and the button for the command palette (R-SHELL-6, R-PLUS-10). */
 export function RouteSearch() {
   const t = useT();
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true;
@@ -35,12 +35,12 @@ export function RouteSearch() {
   );
 }
 
-/** Where it fails the palette says so, once it is opened. */
+/** Loads the palette ahead. If loading fails, the palette reports it when it is opened. */
 function prefetch(): void {
   loadPalette().catch(() => undefined);
 }
 
-/** What finds is fetched when the box first has the focus. */
+/** The search box. Its search code loads when the box first gets the focus. */
 function SearchBox() {
   const t = useT();
   const box = useSearchBox();
@@ -96,7 +96,7 @@ function useSearchBox() {
   const [wasUsed, setWasUsed] = useState(false);
   const { code, failed, retry } = useCodeOnDemand(loadResults, wasUsed);
   const shown = opened && text.trim() !== '';
-  /** @param path null: everything is looked for, in the palette */
+  /** @param path null to search for everything in the palette */
   const choose = (path: string | null) => {
     setOpened(false);
     setText('');
@@ -124,7 +124,7 @@ function useSearchBox() {
   return { listId, keys, text, active, setActive, shown, code, failed, choose, fieldProps };
 }
 
-/** How the palette is opened without the box. */
+/** Shows the shortcut that opens the palette without the box. */
 function Shortcut() {
   return (
     <span className={classes.shortcut} dir="ltr" aria-hidden>

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Code that is fetched once it is wanted, and is there from then on.
- * @param load the same function at every drawing
- * @returns null until it has come; whether it could not be fetched, and what tries again
+ * Loads code once it is wanted, and keeps it from then on.
+ * @param load must be the same function in every render
+ * @returns the code, null until it has loaded; whether loading failed; a function that retries
  */
 export function useCodeOnDemand<Code>(
   load: () => Promise<Code>,

@@ -2,24 +2,27 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useStat
 
 const PAGE_OF_OPTIONS = 5;
 
-/** What a field and the list of its answers below it know of each other. */
+/** Data that a field and the list of its results below it share. */
 export interface AnswersProps {
-  /** What was typed. */
+  /** The typed text. */
   text: string;
   listId: string;
-  /** Takes the keys that move within the list. */
+  /** Receives the handler for keys that move within the list. */
   keys: RefObject<((event: KeyboardEvent) => void) | null>;
-  /** The option that Enter would choose. */
+  /** Reports the option that Enter would choose. */
   onActive: (optionId: string | undefined) => void;
 }
 
 interface CursorOptions extends Omit<AnswersProps, 'listId'> {
-  /** The options' ids in their order. */
+  /** IDs of the options, in their order. */
   ids: readonly string[];
   onChoose: (index: number) => void;
 }
 
-/** Which option Enter would choose: the first for each text, then wherever the arrows or the pointer went. */
+/**
+ * Returns the option that Enter would choose: the first one for each new text, then the one that the arrow keys or the
+ * pointer selected.
+ */
 export function useOptionCursor({ text, ids, keys, onActive, onChoose }: CursorOptions) {
   const [at, setAt] = useState<{ text: string; id: string } | null>(null);
   const index = at?.text === text ? Math.max(0, ids.indexOf(at.id)) : 0;
@@ -41,7 +44,7 @@ export function useOptionCursor({ text, ids, keys, onActive, onChoose }: CursorO
   return { active, point: (id: string) => setAt({ text, id }) };
 }
 
-/** Up and down go round, by pages they stop at the ends. */
+/** Returns the index that a key moves to. The arrow keys wrap around; the page keys stop at the ends. */
 function targetOf(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (index + 1) % count;

@@ -11,25 +11,27 @@ import { type Session, useSession } from '../../lib/session/session.tsx';
 import { includesFolded } from '../../lib/text/fold.ts';
 import { useSettledText } from '../../lib/use-search-text.ts';
 
-/** What is shorter finds too much to be of use; the server refuses it. */
+/** Shorter texts match too much to be useful, and the server refuses them. */
 export const SHORTEST_SEARCH = 2;
 const FOUND_AT_MOST = 8;
-/** Lists come in pages of a few sizes. */
+/** Lists support only a few page sizes. */
 const SMALLEST_PAGE = 10;
 
-/** What the server has found. */
+/** Results from the server. */
 export interface Found<Row> {
   rows: readonly Row[];
-  /** Whether more is on its way. */
+  /** True if more results are loading. */
   pending: boolean;
   error: Error | null;
   retry: () => unknown;
 }
 
 export interface PaletteSearch {
-  /** Where the history stands in the menu: hosts, groups and submissions lead there; null: none is looked for. */
+  /**
+   * Path of the History screen in the menu, which hosts, groups and submissions lead to. Null if they are not searched.
+   */
   history: string | null;
-  /** Where agents lead; null: they are not looked for. */
+  /** Path that agents lead to. Null if they are not searched. */
   bindings: string | null;
   hosts: Found<FoundHost>;
   groups: Found<AgentGroup>;
@@ -38,8 +40,8 @@ export interface PaletteSearch {
 }
 
 /**
- * Hosts, groups, agents and submissions by what was typed, for those who may ask for them (R-PLUS-10); outdated calls are
- * broken off.
+ * Searches hosts, groups, agents and submissions for the typed text, if the user has the rights (R-PLUS-10). Outdated
+ * calls are aborted.
  */
 export function usePaletteSearch(text: string): PaletteSearch {
   const session = useSession();
@@ -99,7 +101,10 @@ interface Answer {
   refetch: () => unknown;
 }
 
-/** Rows of an earlier text stay while they are like the new one: the list does not jump, and shows nothing wrong. */
+/**
+ * Returns the results for a text. Rows of the previous text stay if they match the new one, so that the list does not
+ * jump or show wrong rows.
+ */
 function foundBy<Row>(
   answer: Answer,
   rows: readonly Row[] | undefined,

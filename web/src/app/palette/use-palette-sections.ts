@@ -20,7 +20,7 @@ import { type Found, type PaletteSearch, SHORTEST_SEARCH, usePaletteSearch } fro
 
 const failedIcon = createElement(IconAlertCircle, { size: 18, stroke: 1.6, 'aria-hidden': true });
 
-/** As many of one kind are offered while something is typed. */
+/** Maximum number of options of one kind while text is typed. */
 const SHOWN = 8;
 
 export interface PaletteSection {
@@ -31,15 +31,15 @@ export interface PaletteSection {
 
 export interface PaletteContent {
   sections: readonly PaletteSection[];
-  /** Options that lead somewhere. */
+  /** Number of options that lead somewhere. */
   count: number;
   pending: boolean;
   failed: boolean;
-  /** Whether a longer text would find hosts and groups, too. */
+  /** True if a longer text would also find hosts and groups. */
   wantsMore: boolean;
 }
 
-/** What the palette offers for a text: lately chosen things first where there is none. */
+/** Returns the palette's options for a text. Without a text, recent choices come first. */
 export function usePaletteSections(text: string): PaletteContent {
   const t = useT();
   const search = usePaletteSearch(text);
@@ -78,7 +78,7 @@ function optionsOf<Row>({ rows }: Found<Row>, make: (row: Row) => PaletteOption)
   return rows.map(make);
 }
 
-/** What the browser knows by itself: screens, actions, and what was chosen lately. */
+/** Returns the options that need no server: screens, actions and recent choices. */
 function useOwnSections(text: string, { history, bindings }: PaletteSearch): PaletteSection[] {
   const t = useT();
   const { user } = useSession();
@@ -103,7 +103,7 @@ function useOwnSections(text: string, { history, bindings }: PaletteSearch): Pal
       { ...doings, options: findNamed(actions, text).slice(0, SHOWN).map(actionOption) },
     ];
   }
-  /** Null: no longer granted, or nothing that can be done now. */
+  /** Returns null if the choice is no longer granted or not possible now. */
   const again = (choice: Choice): PaletteOption | null => {
     const page = choice.kind === 'screen' ? pages.find(({ path }) => path === choice.path) : undefined;
     const action = choice.kind === 'action' ? actions.find(({ id }) => id === choice.id) : undefined;

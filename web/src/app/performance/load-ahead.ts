@@ -3,19 +3,19 @@ import { seeFirstCall } from '../../lib/api/first-calls.ts';
 import { loadTexts } from '../../lib/text/text-parts.ts';
 import { screenCode } from '../screens.ts';
 
-/** Everything behind the sign-in. */
+/** Loads the program behind the sign-in. */
 export const loadProgram = () => import('../start/program.tsx');
 
-/** Everything before it. */
+/** Loads the screens before the sign-in. */
 export const loadOutside = () => import('../start/outside.tsx');
 
-/** Where the home screen is; everybody has it, also where the menu lacks it. */
+/** Paths of the home screen, which every user has, even if the menu lacks it. */
 const HOME: readonly string[] = ['', '/', pathOf('dashboard')];
 
 /**
- * Loads what is about to be seen, all at once instead of one after the other: the first texts and what is before the
- * sign-in, or else the program, its texts, and the screen that the address leads to. A failure shows when the screen asks
- * for the same again.
+ * Loads the code and texts that are needed next, in parallel: the first texts, and either the screens before the
+ * sign-in or the program with its texts and the addressed screen. A failure is reported when the screen requests the
+ * same code again.
  */
 export async function loadAhead(inside: boolean, locale: string): Promise<void> {
   const rest = inside
@@ -24,7 +24,10 @@ export async function loadAhead(inside: boolean, locale: string): Promise<void> 
   await Promise.allSettled([loadTexts('core', locale), ...rest]);
 }
 
-/** The code of a screen that is not granted is not loaded (R-ROUTE-10): the menus say which is. */
+/**
+ * Loads the addressed screen's code and texts. The menus determine whether it is granted; code of other screens is not
+ * loaded (R-ROUTE-10).
+ */
 async function loadScreenAhead(locale: string): Promise<void> {
   const path = location.hash.slice(1).replace(/\?.*$/, '');
   const key = HOME.includes(path) ? 'dashboard' : await grantedAt(path);
@@ -33,7 +36,7 @@ async function loadScreenAhead(locale: string): Promise<void> {
   await Promise.all([code.load(), ...code.texts.map((part) => loadTexts(part, locale))]);
 }
 
-/** The key of the screen that a menu has at a path; what the answer really is, is checked by who takes it. */
+/** Returns the key of the screen that a menu has at a path. The answer itself is validated by its real consumer. */
 async function grantedAt(path: string): Promise<string | null> {
   const answer = await seeFirstCall(MENUS_CALL);
   if (answer === null || !answer.ok) return null;

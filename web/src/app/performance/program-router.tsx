@@ -1,20 +1,21 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { createPath, type Location, NavigationType, parsePath, Router, UNSAFE_createHashHistory } from 'react-router';
 
-/** Where the program stands, and how it came there. */
+/** Greenroom's current location, and how it was reached. */
 interface Whereabouts {
   location: Location;
   navigationType: NavigationType;
 }
 
-/** Where links start from: no link leads there, so every link gives its whole path. */
+/** Location from which links are resolved. No link leads there, so every link gives its whole path. */
 const NOWHERE: Location = { pathname: '/~', search: '', hash: '', state: null, key: 'nowhere' };
 
 const WhereaboutsContext = createContext<ReturnType<typeof followHistory> | null>(null);
 
 /**
- * The router in hash mode (R-ROUTE-7). Its own context does not say where the program stands: React would look through
- * every kept view for who reads it each time a tab is chosen (P-10). What needs to know uses `useCurrentLocation`.
+ * The router in hash mode (R-ROUTE-7). Its own context does not contain the current location: React would search every
+ * kept view for its consumers each time a tab is chosen (P-10). Components that need the location use
+ * `useCurrentLocation`.
  */
 export function ProgramRouter({ children }: { children: ReactNode }) {
   const [whereabouts] = useState(followHistory);
@@ -33,7 +34,7 @@ export function ProgramRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** The program's location; components that use it re-render at each navigation. */
+/** Returns the current location. Components that use it re-render at each navigation. */
 export function useCurrentLocation(): Whereabouts {
   const whereabouts = useContext(WhereaboutsContext);
   if (whereabouts === null) throw new Error('whereabouts are asked for outside the router');
@@ -41,17 +42,17 @@ export function useCurrentLocation(): Whereabouts {
 }
 
 function followHistory() {
-  // React Router exports no hash history under a plain name. `HashRouter` has one, but tells every link of each new location,
-  // and makes a further entry for a link to where the program stands.
+  // React Router exports no hash history under a stable name. `HashRouter` has one, but notifies every link of each new
+  // location, and adds a history entry for a link to the current location.
   const history = UNSAFE_createHashHistory({ v5Compat: true });
   const { createURL, encodeLocation, go, replace } = history;
   const listeners = new Set<() => void>();
-  // The history's own looks through the page for a base address at each link, and the page has none.
+  // The history's own function searches the page for a base address at each link, and the page has none.
   const createHref: typeof history.createHref = (to) => `#${typeof to === 'string' ? to : createPath(to)}`;
   let now: Whereabouts = { location: history.location, navigationType: history.action };
   const push: typeof history.push = (to, state) => {
     const path = createPath(typeof to === 'string' ? parsePath(to) : to);
-    // A link to where the program stands makes no further entry, as links of a page do.
+    // A link to the current location adds no history entry, as usual for links of a page.
     if (path === createPath(history.location)) replace(to, state);
     else history.push(to, state);
   };

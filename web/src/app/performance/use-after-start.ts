@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The first screen has the line to itself until then. */
+/** Time for which the first screen has the connection to itself, in milliseconds. */
 const AFTER_MS = 1000;
 
-/** Whether the first screen has had its time: what can wait begins then. */
+/** Returns whether the first screen has had its time, and deferred work can begin. */
 export function useAfterStart(): boolean {
   const [begun, setBegun] = useState(false);
   useEffect(() => {

@@ -6,21 +6,21 @@ import classes from '../shell/account-menu.module.css';
 
 const ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
-/** Ids of the names, by appearance. */
+/** Message IDs of the names, by appearance. */
 export const APPEARANCE_NAMES: Readonly<Record<Appearance, string>> = {
   auto: 'shell.appearance.auto',
   light: 'shell.appearance.light',
   dark: 'shell.appearance.dark',
 };
 
-/** Light, dark, or as the system has it, side by side in a menu (R-PLUS-14). */
+/** Offers light, dark or the system's appearance, side by side in a menu (R-PLUS-14). */
 export function AppearanceEntries() {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choose = (value: string) => setColorScheme(APPEARANCES.find((each) => each === value) ?? 'auto');
   return (
     <Menu.RadioGroup value={colorScheme} onChange={choose}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a menu may hold groups of entries, but no sets of fields. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a menu can contain groups of items, but no fieldsets. */}
       <div className={classes.appearances} role="group" aria-label={t('shell.appearance')}>
         {APPEARANCES.map((each) => {
           const Icon = ICONS[each];

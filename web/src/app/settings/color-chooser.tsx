@@ -9,15 +9,15 @@ import classes from './settings-panel.module.css';
 interface ColorChooserProps {
   /** `#rrggbb` */
   value: string;
-  /** Called when a choice is made, not while it is being looked for. */
+  /** Called when a color is chosen, not while the user is still searching for it. */
   onChoose: (colour: string) => void;
 }
 
-/** Any colour: by eye, or by its code. */
+/** Offers any color, by picking it or by its code. */
 export function ColorChooser({ value, onChoose }: ColorChooserProps) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
-  // What the hand is at, until the choice has come back as the value.
+  // The color while it is being picked, until the choice has come back as the value.
   const [hand, setHand] = useState<{ colour: string; at: string } | null>(null);
   const picked = hand?.at === value ? hand.colour : value;
   const [wrong, setWrong] = useState(false);
@@ -30,7 +30,7 @@ export function ColorChooser({ value, onChoose }: ColorChooserProps) {
     if (colour !== value) onChoose(colour);
   };
   return (
-    // Its thumbs stand where the colours are, whichever way the text runs.
+    // The thumbs have fixed physical positions, regardless of the text direction.
     <Stack gap={10} mt={14}>
       <div dir="ltr">
         <ColorPicker

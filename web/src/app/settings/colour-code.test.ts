@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { colourOf } from './colour-code.ts';
 
-test('a colour is taken by its code, short or long, with its sign or without', () => {
+test('a color is accepted by its code, short or long, with or without the number sign', () => {
   expect(colourOf(' #1890FF ')).toBe('#1890ff');
   expect(colourOf('1890ff')).toBe('#1890ff');
   expect(colourOf('#1bf')).toBe('#11bbff');

@@ -4,7 +4,7 @@ import { IconLineHeight } from '@tabler/icons-react';
 import { useT } from '../../lib/text/translate.tsx';
 import { SIZE_NAMES, useChooseSize, useLayoutSize } from './layout-size.ts';
 
-/** How much air there is around everything (R-SHELL-10). */
+/** Chooses how dense the layout is (R-SHELL-10). */
 export function LayoutSizePicker({ refreshShown }: { refreshShown: () => void }) {
   const t = useT();
   return (
@@ -21,7 +21,7 @@ export function LayoutSizePicker({ refreshShown }: { refreshShown: () => void })
   );
 }
 
-/** The sizes as entries of a menu. */
+/** The sizes as menu items. */
 export function LayoutSizes({ refreshShown }: { refreshShown: () => void }) {
   const t = useT();
   const size = useLayoutSize();

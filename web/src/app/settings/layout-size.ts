@@ -14,7 +14,7 @@ const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 let current: LayoutSize | null = null;
 
-/** Ids of the names, by size. */
+/** Message IDs of the names, by size. */
 export const SIZE_NAMES: Readonly<Record<LayoutSize, string>> = {
   default: 'shell.size.default',
   medium: 'shell.size.medium',
@@ -22,12 +22,12 @@ export const SIZE_NAMES: Readonly<Record<LayoutSize, string>> = {
   mini: 'shell.size.mini',
 };
 
-/** The layout size; `styles/layout-size.css` says what it means. */
+/** Returns the layout size, which `styles/layout-size.css` defines. */
 export function useLayoutSize(): LayoutSize {
   return useSyncExternalStore(onChange, readSize);
 }
 
-/** Lays everything out in the size that was chosen, before it is painted. */
+/** Applies the chosen layout size before the page is painted. */
 export function useLaidOut(): void {
   const size = useLayoutSize();
   useLayoutEffect(() => {
@@ -35,7 +35,10 @@ export function useLaidOut(): void {
   }, [size]);
 }
 
-/** Choosing a size keeps it in a cookie, refreshes the view that is shown, and says so (R-SHELL-10). */
+/**
+ * Returns a function that stores the chosen size in a cookie, refreshes the current view, and shows a notice
+ * (R-SHELL-10).
+ */
 export function useChooseSize(refreshShown: () => void): (size: string) => void {
   const t = useT();
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ let end: (() => void) | null = null;
 let underWay = 0;
 
 /**
- * Recolours the whole interface in place (R-SHELL-11). The message stands from the choice until the new colours have
+ * Recolors the whole interface in place (R-SHELL-11). The message is shown from the choice until the new colors have
  * been painted; several choices in a row share it.
  * @param colour `#rrggbb`
  */
@@ -21,7 +21,7 @@ export async function recolour(colour: string, message: string): Promise<void> {
   end = null;
 }
 
-/** Resolves when what stands in the document now is on the screen: the second frame begins after the first was shown. */
+/** Resolves when the current document is on the screen: the second frame begins after the first was shown. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

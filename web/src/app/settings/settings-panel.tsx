@@ -8,7 +8,7 @@ import { recolour } from './recolour.ts';
 import classes from './settings-panel.module.css';
 import { ThemeColorField } from './theme-color-field.tsx';
 
-/** What is on or off, in the order of the panel. */
+/** The switches, in the order of the panel. */
 const SWITCHES = [
   { name: 'showTabs', label: 'shell.settings.tabs' },
   { name: 'fixedHeader', label: 'shell.settings.fixed-header' },
@@ -17,7 +17,7 @@ const SWITCHES = [
   { name: 'showFooter', label: 'shell.settings.footer' },
 ] as const;
 
-/** Settings of the frame around the screens; each choice takes effect at once and is remembered (R-SHELL-3). */
+/** Settings of the frame around the screens. Each choice takes effect immediately and is remembered (R-SHELL-3). */
 export default function SettingsPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   return (
@@ -88,7 +88,7 @@ function Reset() {
     resetPreferences();
   };
   return (
-    // A button that is disabled would lose the focus just when it was pressed.
+    // A disabled button would lose the focus just after it was pressed.
     <Button
       variant="default"
       aria-disabled={asShipped}

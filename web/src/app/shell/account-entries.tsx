@@ -80,7 +80,7 @@ const PAGES = [
   { name: 'size', text: 'shell.size', Icon: IconLineHeight },
 ] as const;
 
-/** What stands in the bar where it has room. */
+/** The tools that are in the bar if it has room. */
 function Tools({ onPage }: { onPage: (page: NarrowPageName) => void }) {
   const t = useT();
   const { full, toggle } = useFullscreen();

@@ -13,8 +13,8 @@ import { useSignOut } from './sign-out.tsx';
 const loadSettings = () => import('../settings/settings-panel.tsx');
 
 /**
- * Who is signed in, and what concerns them: their pages, how the interface looks, the way out (R-SHELL-2).
- * @param narrow the tools that have no room in the bar stand here, too
+ * The signed-in user and their menu: their pages, the appearance, and signing out (R-SHELL-2).
+ * @param narrow also shows the tools that have no room in the bar
  */
 export function AccountMenu({ refreshShown, narrow }: { refreshShown: () => void; narrow: boolean }) {
   const t = useT();
@@ -24,7 +24,8 @@ export function AccountMenu({ refreshShown, narrow }: { refreshShown: () => void
   const settings = useDialogOnDemand(loadSettings);
   const [page, setPage] = useState<NarrowPageName | null>(null);
   const next = useRef<(() => void) | null>(null);
-  // A dialog opens when the menu is gone and the focus is back on the picture: there it returns to when it closes.
+  // A dialog opens after the menu has closed and the focus is back on the avatar, which gets the focus again when the
+  // dialog closes.
   const afterwards = (open: () => void) => () => {
     next.current = open;
   };

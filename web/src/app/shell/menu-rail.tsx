@@ -15,7 +15,7 @@ interface MenuRailProps {
   shown: readonly string[];
 }
 
-/** The menu as icons; the name stands beside each, and what is in a folder flies out. */
+/** The menu as icons. The name appears next to each icon, and the content of a folder in a flyout. */
 export function MenuRail({ nodes, shown }: MenuRailProps) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ export function MenuRail({ nodes, shown }: MenuRailProps) {
   );
 }
 
-/** The name of an icon beside it, where the name itself has no room. */
+/** Shows the name of an icon next to it if the name itself has no room. */
 export function RailHint({ text, rail, children }: { text: string; rail: boolean; children: ReactElement }) {
   if (!rail) return children;
   return (
@@ -52,7 +52,7 @@ export function RailHint({ text, rail, children }: { text: string; rail: boolean
   );
 }
 
-/** Fetched when the menu is first narrowed; where it cannot be, the icons do without. */
+/** Loads when the menu is first narrowed. If loading fails, the icons have no hints. */
 const Hint = lazy(() => import('./rail-hint.tsx').catch(() => ({ default: NoHint })));
 
 function NoHint({ children }: RailHintProps) {
@@ -76,7 +76,7 @@ function Flyout({ node, shown }: { node: MenuNode; shown: readonly string[] }) {
   );
 }
 
-/** Folders within a folder are headings: a second flight would be hard to catch. */
+/** Folders within a folder are headings, because a second flyout would be hard to reach. */
 function Flown({ node, current }: { node: MenuNode; current: string | undefined }) {
   const t = useT();
   const pages = node.children.filter((child) => child.kind === 'page');

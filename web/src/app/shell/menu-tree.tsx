@@ -15,11 +15,11 @@ interface MenuTreeProps {
   /** Paths from the top to the page that is shown. */
   shown: readonly string[];
   folders: OpenFolders;
-  /** Paths of the folders around, from the top. */
+  /** Paths of the folders above, from the top. */
   above?: readonly string[];
 }
 
-/** The menu with its folders; what is in a closed one is neither seen nor reached by the keyboard. */
+/** The menu with its folders. The content of a closed folder is hidden, also from the keyboard. */
 export function MenuTree({ nodes, shown, folders, above = [] }: MenuTreeProps) {
   return (
     <ul className={classes.list} style={{ '--gr-level': above.length }}>

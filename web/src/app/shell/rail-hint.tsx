@@ -6,7 +6,7 @@ export interface RailHintProps {
   children: ReactElement;
 }
 
-/** A name beside its icon, for the hand and for the keyboard. */
+/** Shows a name next to its icon, on hover and on keyboard focus. */
 export default function RailHint({ text, children }: RailHintProps) {
   return (
     <Tooltip label={text} position="right" openDelay={100} events={{ hover: true, focus: true, touch: false }}>

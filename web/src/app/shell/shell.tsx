@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx';
 import { useFreeHeader } from './use-free-header.ts';
 import { useMenuState } from './use-menu-state.ts';
 
-/** Menu, top bar, tabs, and the views that are kept. */
+/** The menu, the top bar, the tabs and the kept views. */
 export function Shell() {
   const t = useT();
   const bar = useTabs(useGrantedPages());
@@ -54,7 +54,7 @@ export function Shell() {
   );
 }
 
-/** The product's name and, where the operator has one, the filing number (R-SHELL-7). */
+/** Shows the product's name and the operator's filing number, if there is one (R-SHELL-7). */
 function Footer() {
   const { title } = useBrand();
   const number = useSettings()?.filingNumber ?? null;

@@ -18,7 +18,7 @@ import { useOpenFolders } from './use-open-folders.ts';
 
 interface SidebarProps {
   menu: MenuState;
-  /** The page that is shown, as the menu names it; null on a page that the menu does not have. */
+  /** Path of the current page in the menu; null if the menu does not have the page. */
   path: string | null;
 }
 
@@ -29,7 +29,7 @@ export function Sidebar({ menu, path }: SidebarProps) {
   const { showLogo, oneMenuOpen } = usePreferences();
   const { ask, dialog } = useSignOut();
   const nodes = useMemo(() => visibleMenu(tree), [tree]);
-  // A page that the menu hides is shown by what stands above it.
+  // For a page that the menu hides, the nearest visible page above it is highlighted.
   const shown = useMemo(() => shownIn(nodes, tree, path), [nodes, tree, path]);
   const folders = useOpenFolders(shown, oneMenuOpen);
   const nav = useFocusWhileOver(menu);
@@ -67,14 +67,16 @@ export function Sidebar({ menu, path }: SidebarProps) {
   );
 }
 
-/** Paths from the top to what the menu shows of a page. */
+/** Returns the paths from the top to the nearest node that the menu shows for a page. */
 function shownIn(nodes: readonly MenuNode[], tree: readonly MenuNode[], path: string | null): string[] {
   const trail = path === null ? [] : trailTo(tree, path);
   const nearest = trail.findLast((node) => node.kind === 'page' && trailTo(nodes, node.path).length > 0);
   return nearest === undefined ? [] : trailTo(nodes, nearest.path).map((node) => node.path);
 }
 
-/** A menu that lies over the page takes the focus, and gives it back to the button that opened it (R-SHELL-9). */
+/**
+ * Moves the focus into a menu that overlaps the page, and returns it to the button that opened the menu (R-SHELL-9).
+ */
 function useFocusWhileOver({ phone, open, button }: MenuState) {
   const nav = useRef<HTMLElement>(null);
   const over = phone && open;
@@ -88,7 +90,7 @@ function useFocusWhileOver({ phone, open, button }: MenuState) {
   return nav;
 }
 
-/** The mark, and what this is; the mark alone where there is no room (R-SHELL-1). */
+/** The logo and the product's description; only the logo if there is no room (R-SHELL-1). */
 function Logo({ small }: { small: boolean }) {
   const t = useT();
   return (
@@ -99,7 +101,7 @@ function Logo({ small }: { small: boolean }) {
   );
 }
 
-/** The name of the product, quietly, where no logo is shown. */
+/** The product's name, unobtrusively, if no logo is shown. */
 function Brand({ small }: { small: boolean }) {
   const { title } = useBrand();
   return (

@@ -3,7 +3,10 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
-/** Leaving asks first (R-SHELL-15). @returns what asks, and the dialog to draw */
+/**
+ * Signs out after a confirmation (R-SHELL-15).
+ * @returns a function that asks for it, and the dialog to draw
+ */
 export function useSignOut(): { ask: () => void; dialog: ReactNode } {
   const t = useT();
   const { signOut } = useSession();

@@ -23,7 +23,7 @@ import classes from './top-bar.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 import type { MenuState } from './use-menu-state.ts';
 
-/** Where the tools have no room beside the search, they move into the menu of the account. */
+/** Below this width the tools do not fit next to the search and move into the account menu. */
 const NARROW = '(max-width: 767.98px)';
 
 /** Menu toggle, breadcrumb, search, tools, account (R-SHELL-2). */
@@ -40,7 +40,7 @@ export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
   );
 }
 
-/** The tools that are the same for every view: choosing a tab does not re-render them (P-10). */
+/** The tools, which are the same for every view: choosing a tab does not re-render them (P-10). */
 function Tools({ narrow, refreshShown }: { narrow: boolean; refreshShown: () => void }) {
   return (
     <>
@@ -80,15 +80,15 @@ function MenuToggle({ menu }: { menu: MenuState }) {
 }
 
 /**
- * Where the user is: home, what stands above the page, the page itself. Pages above are links, folders are none
- * (R-SHELL-2, R-ROUTE-4).
- * @param path the page's, as the menu names it; null on a page that the menu does not have
+ * Shows the current location: home, the nodes above the page, and the page itself. Pages above are links, folders are
+ * not (R-SHELL-2, R-ROUTE-4).
+ * @param path of the page in the menu; null if the menu does not have the page
  */
 function Breadcrumb({ path }: { path: string | null }) {
   const t = useT();
   const menu = useMenuTree();
   const all = path === null ? [] : crumbsTo(menu, path).map((crumb) => ({ ...crumb, text: menuTitle(t, crumb) }));
-  // A folder that is called like the page in it says nothing.
+  // A folder with the same name as the page in it adds nothing.
   const crumbs = all.filter((crumb, index) => crumb.path !== null || crumb.text !== all[index + 1]?.text);
   return (
     <nav className={classes.crumbs} aria-label={t('shell.breadcrumb')}>

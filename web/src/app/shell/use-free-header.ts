@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A header that is not fixed scrolls away with the content (R-SHELL-3): it lies over the view's scrolling box, which
- * keeps its height free at the top, and moves as the box scrolls. A long list in the view that scrolls by itself moves it,
- * too, and takes the room.
- * @param shown changes whenever another view is shown: each has a box of its own
+ * Lets a header that is not fixed scroll away with the content (R-SHELL-3). The header overlaps the view's scrolling
+ * box, which reserves its height at the top, and moves as the box scrolls. A long list that scrolls within the view
+ * also moves the header and takes its space.
+ * @param shown changes whenever another view is shown, since each has a box of its own
  */
 export function useFreeHeader(
   free: boolean,
@@ -39,15 +39,15 @@ export function useFreeHeader(
   return { header, main };
 }
 
-/** The box of the view that is shown; hidden views have no place on the page. */
+/** Returns the box of the current view. Hidden views have no place on the page. */
 function scrollingBox(main: HTMLElement): HTMLElement | null {
   const boxes = main.querySelectorAll<HTMLElement>(':scope > * > *');
   return [...boxes].find((box) => box.offsetParent !== null) ?? null;
 }
 
 /**
- * Whether a list fills the view and is long enough to take the header's room: a shorter one would have nothing to scroll
- * any more once it had it, and jump back.
+ * Returns whether a list fills the view and is long enough to take the header's space. A shorter list would no longer
+ * scroll once it had the space, and jump back.
  */
 function isLongList(target: EventTarget | null | undefined, main: HTMLElement, room: number): target is HTMLElement {
   if (!(target instanceof HTMLElement) || target.clientHeight < main.clientHeight / 2) return false;

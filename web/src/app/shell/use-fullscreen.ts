@@ -3,13 +3,13 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { showNotice } from '../start/notices.tsx';
 
-/** Whether the page fills the screen, however it came to, and what changes it (R-SHELL-13). */
+/** Returns whether the page fills the screen, for any reason, and a function that changes it (R-SHELL-13). */
 export function useFullscreen(): { full: boolean; toggle: () => void } {
   const t = useT();
   const full = useSyncExternalStore(onFullscreenChange, isFull);
   const toggle = useCallback(() => {
     change().catch((error: unknown) => {
-      // What the browser throws when it refuses, for any reason.
+      // Browsers throw one of these when they refuse, for any reason.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
       showNotice({ kind: 'warning', message: t('shell.fullscreen.impossible'), milliseconds: NOTIFICATION_MS });
     });
@@ -19,7 +19,7 @@ export function useFullscreen(): { full: boolean; toggle: () => void } {
 
 async function change(): Promise<void> {
   if (isFull()) return document.exitFullscreen();
-  // Phones have no such call, and a page within another may not use it.
+  // Phones lack this call, and an embedded page cannot use it.
   if (document.fullscreenEnabled !== true) throw new TypeError('the browser cannot fill the screen');
   return document.documentElement.requestFullscreen();
 }

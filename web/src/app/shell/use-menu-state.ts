@@ -4,15 +4,18 @@ import { usePhone } from '../../ui/theme/phone.ts';
 
 export interface MenuState {
   open: boolean;
-  /** Below 992 px the menu lies over the page. */
+  /** Below 992 px the menu overlaps the page. */
   phone: boolean;
   toggle: () => void;
   close: () => void;
-  /** The toggle: it gets the focus back from a menu that lay over the page. */
+  /** The toggle, which gets the focus back from a menu that overlapped the page. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
-/** Whether the menu is open: on a wide screen remembered in a cookie (R-SHELL-8), on a phone closed until asked for. */
+/**
+ * Returns whether the menu is open. A wide screen remembers it in a cookie (R-SHELL-8); on a phone it is closed until
+ * the user opens it.
+ */
 export function useMenuState(): MenuState {
   const phone = usePhone();
   const [wide, setWide] = useState(isMenuWide);

@@ -8,7 +8,7 @@ export interface OpenFolders {
 }
 
 /**
- * Which folders of the menu are open: those of the page that is shown, and what is opened besides (R-SHELL-12).
+ * Returns which folders of the menu are open: those of the current page, and those that the user opened (R-SHELL-12).
  * @param shown paths from the top to the page that is shown
  * @param oneOpen opening one closes the others
  */
@@ -17,7 +17,7 @@ export function useOpenFolders(shown: readonly string[], oneOpen: boolean): Open
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(above));
   const now = `${oneOpen} ${shown.join(' ')}`;
   const [drawnFor, setDrawnFor] = useState(now);
-  // Set while drawing, so that no frame shows another page with the folders of the last one.
+  // Set while rendering, so that no frame shows a page with the folders of the last one.
   if (drawnFor !== now) {
     setDrawnFor(now);
     if (above.length > 0) setOpen(new Set(oneOpen ? above : [...open, ...above]));

@@ -7,19 +7,20 @@ import { getToken } from '../../lib/session/token.ts';
 import { preferredLocale } from '../../lib/text/text-parts.ts';
 import { loadAhead } from '../performance/load-ahead.ts';
 
-/** What draws. */
+/** Loads the code that renders the page. */
 const loadStart = () => import('./start.tsx');
 
 /**
- * The first code of ours that runs, long before React and what draws with it have come: it sets off all that the first
- * picture needs, at once. It may import nothing that needs more than the browser, or it would come as late as that.
+ * The first code of ours that runs, long before React and the rendering code have loaded. It immediately starts loading
+ * all that the first screen needs. It must import only what the browser provides, or it would load as late as the rest.
  */
 export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   dropFailedLinks();
   dressFirstPage(root);
-  // What index.html says until something is drawn: at once where code waits for the connection, and it keeps the address.
+  // Shows a message of index.html until something is rendered: immediately while code waits for the connection. The
+  // address stays the same.
   onCodeWaiting(() => root.toggleAttribute('data-lost', isCodeWaiting()));
   for (const again of root.querySelectorAll('button')) again.onclick = () => location.reload();
   const [token, locale] = [getToken(), preferredLocale()];
@@ -29,7 +30,7 @@ export async function begin(): Promise<void> {
   await start(root);
 }
 
-/** Until then the page is painted as the browser prefers it; from here on as somebody chose it. */
+/** Applies the user's settings to the page, which the browser has painted with its own preferences until now. */
 function dressFirstPage(root: HTMLElement): void {
   const { documentElement: page } = document;
   const { appearance, showTabs } = readPreferences();

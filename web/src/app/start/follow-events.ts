@@ -10,8 +10,9 @@ import { offerNewerVersion } from './notices.tsx';
 import { isScreenData } from './start-data.ts';
 
 /**
- * Listens to the server while the program runs. Events that were sent while the stream was down are missed, so
- * everything that is shown is read again once it is back. @returns what ends it
+ * Listens to the server while Greenroom is open. Events that were sent while the stream was down are lost, so all data
+ * on the screen is read again once the stream is back.
+ * @returns a function that stops listening
  */
 export function followEvents(): () => void {
   let wasDown = false;
@@ -19,7 +20,7 @@ export function followEvents(): () => void {
     if (eventHub.isLive() && wasDown) {
       void queryClient.invalidateQueries({ predicate: isScreenData });
       void readUserAgain();
-      // A new version starts the server again, which cuts the stream.
+      // A new version restarts the server, which interrupts the stream.
       void offerNewerVersion();
     }
     wasDown = !eventHub.isLive();
@@ -37,7 +38,10 @@ function hear(event: ServerEvent): void {
   if (event.topic === 'session') void readUserAgain();
 }
 
-/** The session may have ended, which opens the dialog over the page (R-SES-8), or the user may be changed. */
+/**
+ * Reads the user again. The session may have ended, which opens the dialog over the page (R-SES-8), or the user may
+ * have changed.
+ */
 async function readUserAgain(): Promise<void> {
   const token = getToken();
   if (currentUser() === null || token === null) return;
@@ -46,8 +50,8 @@ async function readUserAgain(): Promise<void> {
     updateUser(await call(readInfo, {}, { release: true, renew: false }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Without a token the user is signing out; another token belongs to a session that goes on. Any other failure is
-    // met by the next call of a screen, too, and shown there.
+    // Without a token, the user is signing out. Another token belongs to a session that continues. Any other failure
+    // will also affect the next call of a screen, and is shown there.
     if (error.httpStatus === 401 && getToken() === token) await askForRenewal(startedAt);
   }
 }

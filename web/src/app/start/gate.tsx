@@ -10,13 +10,13 @@ import type { LetterLink, OutsideProps } from './outside.tsx';
 
 const LazyProgram = lazy(() => fetchCode(loadProgram));
 const LazyOutside = lazy(() => fetchCode(loadOutside));
-/** Known before the first picture is drawn, they need no other one in their place. */
+/** Both are known before the first render, so they need no placeholder. */
 let Program: ComponentType = LazyProgram;
 let Outside: ComponentType<OutsideProps> = LazyOutside;
 
 /**
- * Loads what is behind the sign-in or before it, and what that begins with, where it is about to be drawn. Whatever fails
- * of it is met again by what needs it.
+ * Loads the program or the screens before the sign-in, and their first data, if they are about to be rendered. Failures
+ * are ignored here: the code that needs the parts meets them again.
  */
 export async function prepareFirst(): Promise<void> {
   if (getToken() === null || takeLink() !== null) {
@@ -30,8 +30,8 @@ export async function prepareFirst(): Promise<void> {
 }
 
 /**
- * Without a token the sign-in screen (R-SES-1), otherwise the program; for the link of a letter, its screen. Each is loaded
- * separately.
+ * Shows the sign-in screen without a token (R-SES-1), otherwise the program; for a link in an email, its screen. Each
+ * is loaded separately.
  */
 export function Gate() {
   const link = useHash(takeLink);
@@ -42,7 +42,9 @@ export function Gate() {
   );
 }
 
-/** Decides when it is drawn: while the screen of a letter was there, a session may have begun or ended in another tab. */
+/**
+ * Decides on each render: while the screen of an email link was open, a session may have begun or ended in another tab.
+ */
 function SignInOrProgram() {
   const [signedIn, setSignedIn] = useState(() => {
     keepTarget();
@@ -56,7 +58,7 @@ function SignInOrProgram() {
   return signedIn ? <Program /> : <Outside onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
 }
 
-/** Without a token remembers where the visitor wanted to go: `/login?redirect={path}` (R-ROUTE-8). */
+/** Without a token, remembers the requested address: `/login?redirect={path}` (R-ROUTE-8). */
 function keepTarget(): void {
   if (getToken() !== null || takeLink() !== null) return;
   const wanted = location.hash.slice(1);
@@ -67,13 +69,13 @@ function keepTarget(): void {
 
 let kept: LetterLink | null = null;
 
-/** The place of the secret in the browser tab, so that a reload does not lose it. */
+/** Session storage key of the secret, so that a reload does not lose it. */
 const KEPT = 'letter-link';
 
 /**
- * The link of a letter that the address leads to, `/invitation/{secret}` or `/password/{secret}`: the secret is taken out
- * of the address, which ends up in the browser's history, and kept in this tab until the address leads elsewhere.
- * @returns with an empty secret where nobody has one; null where the address leads elsewhere
+ * Returns the email link in the address, `/invitation/{secret}` or `/password/{secret}`. The secret is removed from the
+ * address, which ends up in the browser's history, and stored in this tab until the address leads elsewhere.
+ * @returns a link with an empty secret if the address has none and none is stored; null if the address leads elsewhere
  */
 function takeLink(): LetterLink | null {
   const found = /^#\/(invitation|password)(?:\/([^/?#]*))?\/?$/.exec(location.hash);

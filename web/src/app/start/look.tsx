@@ -7,7 +7,7 @@ import { accentVariablesOf, themeOf } from '../../ui/theme/theme.ts';
 
 const colorSchemes = keptWithPreferences();
 
-/** Colours, fonts and the writing direction around everything that is drawn (R-SHELL-11, R-PLUS-14). */
+/** Provides colors, fonts and the text direction for the whole page (R-SHELL-11, R-PLUS-14). */
 export function Look({ children }: { children: ReactNode }) {
   const { direction } = useLocale();
   const { themeColor } = usePreferences();
@@ -28,7 +28,7 @@ export function Look({ children }: { children: ReactNode }) {
   );
 }
 
-/** Light and dark are a preference like the others. */
+/** Stores light or dark as a preference like the others. */
 function keptWithPreferences(): MantineColorSchemeManager {
   let stop: () => void = () => undefined;
   return {
@@ -47,7 +47,7 @@ function keptWithPreferences(): MantineColorSchemeManager {
   };
 }
 
-/** Turns the layout around in place when the language asks for it: forms and tabs keep their state. */
+/** Changes the text direction in place when the language requires it. Forms and tabs keep their state. */
 function FollowLanguage() {
   const { direction } = useLocale();
   const { setDirection } = useDirection();

@@ -5,19 +5,19 @@ import { classNames } from '../../ui/theme/class-names.ts';
 import tones from '../../ui/value/tone.module.css';
 import classes from './notices.module.css';
 
-/** More than these wait until one of them is gone. */
+/** Further notices wait until one of these is gone. */
 const MAX_SHOWN = 4;
 
 export interface StackedNotice {
-  /** One that is shown already is not shown twice. */
+  /** A notice that is already shown is not shown twice. */
   id: string;
   message: ReactNode;
   tone?: string;
   icon?: ReactNode;
   loading?: boolean;
-  /** Null: until it is closed. */
+  /** Null shows it until it is closed. */
   milliseconds: number | null;
-  /** False: only the program takes it away. */
+  /** If false, only the program can remove it. */
   closable: boolean;
   role: 'alert' | 'status';
 }
@@ -43,7 +43,7 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Brief messages in the corner, above everything, the oldest on top. */
+/** Brief messages in the corner, above everything else, with the oldest on top. */
 export function NoticeStack() {
   const all = useSyncExternalStore(onChange, () => notices);
   return (
@@ -57,7 +57,7 @@ export function NoticeStack() {
   );
 }
 
-/** Its time begins when it is seen, and again when the pointer has left it. */
+/** One notice. Its time starts when it is shown, and again when the pointer leaves it. */
 function OneNotice({ notice }: { notice: StackedNotice }) {
   const t = useT();
   const { id, message, tone, icon, loading = false, milliseconds, closable, role } = notice;

@@ -19,12 +19,12 @@ const ICONS = {
   info: <IconInfoCircle size={18} aria-hidden />,
 };
 
-/** The frame's own messages can be warnings, too. */
+/** The frame's own messages can also be warnings. */
 export interface FrameNotice extends Omit<Notice, 'kind'> {
   kind: keyof typeof ICONS;
 }
 
-/** Shows brief messages (R-ERR-1 to 6), and that something broke where nothing has caught the error. */
+/** Shows brief messages (R-ERR-1 to 6), and reports uncaught errors. */
 export function Notices() {
   useEffect(() => {
     showNoticesWith(showNotice);
@@ -38,7 +38,7 @@ export function Notices() {
 }
 
 export function showNotice({ kind, message, milliseconds, action }: FrameNotice): void {
-  // The same sentence twice at once says nothing more than once.
+  // The same message twice is shown only once.
   const id = `${kind} ${message}`;
   const act = action && {
     label: action.label,
@@ -69,13 +69,16 @@ function Acting({ message, label, onAct }: { message: string; label: string; onA
   );
 }
 
-/** Without this, a defect in an event handler leaves the reader in front of a button that does nothing. */
+/**
+ * Reports uncaught errors. Without this, a defect in an event handler would leave the user with a button that does
+ * nothing.
+ */
 function watchDefects(): () => void {
   const show = (error: unknown) => {
     if (!isDefect(error)) return;
     showNotice({ kind: 'error', message: describeError(error), milliseconds: NOTIFICATION_MS });
   };
-  // The browser's own warnings, such as that of a resize observer, come without an error.
+  // The browser's own warnings, such as that of a resize observer, contain no error.
   const thrown = ({ error }: ErrorEvent) => error instanceof Error && show(error);
   const rejected = ({ reason }: PromiseRejectionEvent) => show(reason);
   window.addEventListener('error', thrown);
@@ -87,12 +90,12 @@ function watchDefects(): () => void {
 }
 
 /**
- * Offers to reload where the server is of a newer version than the page: the code that this page has not loaded yet may be
- * gone from it.
+ * Offers to reload if the server has a newer version than the page, because code that the page has not loaded yet may
+ * be gone.
  */
 export async function offerNewerVersion(): Promise<void> {
   if (!(await isServerNewer())) return;
-  // Said once, until it is closed.
+  // Shown once, until it is closed.
   showStacked({
     id: 'newer',
     message: <Newer />,
@@ -116,7 +119,10 @@ function Newer() {
   );
 }
 
-/** Says that something is being done. @returns what ends the message */
+/**
+ * Shows that something is in progress.
+ * @returns a function that removes the message
+ */
 export function showWorking(message: string): () => void {
   const id = `working ${message}`;
   showStacked({ id, message, loading: true, milliseconds: null, closable: false, role: 'status' });

@@ -3,7 +3,7 @@ import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen, type SignInScreenProps } from '../../features/session/sign-in.screen.tsx';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 
-/** The screens behind the links of letters, by the first part of their path. */
+/** The screens of email links, by the first part of their path. */
 const LINK_SCREENS = {
   invitation: lazy(() => fetchCode(() => import('../../features/public-link/invitation.screen.tsx'))),
   password: lazy(() => fetchCode(() => import('../../features/public-link/password-link.screen.tsx'))),
@@ -14,10 +14,10 @@ export interface LetterLink {
   readonly secret: string;
 }
 
-/** The sign-in screen's, or the link of a letter that the page was opened with. */
+/** Props of the sign-in screen, or the email link that the page was opened with. */
 export type OutsideProps = SignInScreenProps | { readonly link: LetterLink };
 
-/** What somebody without a session sees: the sign-in screen, or that of the link in a letter. */
+/** Shows the sign-in screen or the screen of an email link to visitors without a session. */
 export default function Outside(props: OutsideProps) {
   if (!('link' in props)) return <SignInScreen {...props} />;
   const { link } = props;

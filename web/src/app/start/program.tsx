@@ -28,10 +28,10 @@ import { Notices } from './notices.tsx';
 import { SessionEnded } from './session-ended.tsx';
 import { START } from './start-data.ts';
 
-/** What stands above lists comes with the first of them. */
+/** The bar above lists, which loads with the first list. */
 const ListBar = lazyPart(withTexts(['views'], () => import('../../features/views/list-bar.tsx')));
 
-/** Everything behind the sign-in. */
+/** The program behind the sign-in. */
 export default function Program() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -47,7 +47,7 @@ const USER = { queryKey: [START, 'user'], queryFn: resume, ...ONCE };
 const TEXTS = { queryKey: [START, 'texts'], queryFn: loadTexts, ...ONCE };
 const MENUS = { queryKey: [START, 'menus'], queryFn: loadMenus, ...ONCE };
 
-/** Resolves when the program has all that it begins with, or has failed to get it. */
+/** Resolves when the program's first data has loaded, or has failed to load. */
 export async function prepare(): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(USER),
@@ -56,7 +56,9 @@ export async function prepare(): Promise<void> {
   ]);
 }
 
-/** User, menus and texts first, all at once; then the routes, so that a deep link meets them (R-SES-2, R-ROUTE-10). */
+/**
+ * Loads user, menus and texts in parallel, then renders the routes, so that a deep link works (R-SES-2, R-ROUTE-10).
+ */
 function Start() {
   const user = useQuery(USER);
   const texts = useQuery(TEXTS);
@@ -65,7 +67,7 @@ function Start() {
   const pages = useMemo(() => grantedPages(menus.data ?? []), [menus.data]);
   useLiveSettings();
   useEffect(followEvents, []);
-  // What was read once stays: a menu that cannot be refetched does not take the screens away.
+  // Data that was read once stays: a failed refetch of the menu does not remove the screens.
   const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;
   if (user.data === undefined || texts.data === undefined || menu === null) return <CodeWaiting />;
@@ -82,7 +84,7 @@ function Start() {
   );
 }
 
-/** What administrators change takes effect in every open program at once. */
+/** Applies changed settings immediately in every open browser. */
 function useLiveSettings(): void {
   const settings = useSettings();
   useStaleOnEvent('settings', [readSettings.id]);
@@ -94,7 +96,10 @@ function useLiveSettings(): void {
   }, [settings]);
 }
 
-/** A user who cannot be fetched is signed out; the page restarts at the sign-in screen, and draws nothing until then (R-SES-3). */
+/**
+ * Resumes the session. If the user cannot be fetched, they are signed out, the page restarts at the sign-in screen, and
+ * nothing is rendered until then (R-SES-3).
+ */
 async function resume(): Promise<true> {
   try {
     await resumeSession();
@@ -106,7 +111,7 @@ async function resume(): Promise<true> {
   return true;
 }
 
-/** An ended session is handled by `resume`. */
+/** Loads the menus. `resume` handles an ended session. */
 function loadMenus(): Promise<MenuNode[]> {
   return call(buildMenus, {}, { release: true, renew: false });
 }

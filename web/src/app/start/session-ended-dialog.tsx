@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import classes from './session-ended.module.css';
 
-/** Above every other dialog: whichever is open waits. */
+/** Above every other dialog, which waits. */
 const ABOVE_ALL = 350;
 
-/** Signs the same user in again over the page as it is (R-PLUS-9). */
+/** Signs the same user in again over the unchanged page (R-PLUS-9). */
 export default function SessionEndedDialog({ onStay }: { onStay: () => void }) {
   const t = useT();
   return (

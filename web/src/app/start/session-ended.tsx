@@ -7,7 +7,10 @@ import { onTokenChange } from '../../lib/session/token.ts';
 const loadDialog = () => import('./session-ended-dialog.tsx');
 const SessionEndedDialog = lazyPart(loadDialog);
 
-/** Over the page when the session has ended: sign in again in place, stay, or leave (R-SES-8, R-SHELL-14, R-PLUS-9). */
+/**
+ * A dialog over the page when the session has ended: sign in again in place, stay, or leave (R-SES-8, R-SHELL-14,
+ * R-PLUS-9).
+ */
 export function SessionEnded() {
   const open = useSyncExternalStore(onRenewalChange, isRenewalPending);
   useEffect(followOtherTabs, []);
@@ -22,7 +25,7 @@ function stay(): void {
   settleRenewal('stayed');
 }
 
-/** Another tab signed the same user in again: this page goes on. Another user's page reloads. */
+/** Continues if another tab signed the same user in again. Reloads the page for another user. */
 async function followOtherTab(): Promise<void> {
   const whose = await whoseSession();
   if (whose === 'ours') settleRenewal('renewed');
@@ -30,8 +33,8 @@ async function followOtherTab(): Promise<void> {
 }
 
 /**
- * Escape means to stay. It is taken before any dialog below hears of it, which would close with all that is typed in it:
- * this listener is older than theirs.
+ * Makes Escape stay on the page. This listener is older than those of the dialogs below, so it can stop the event
+ * before they close and lose what was typed.
  */
 function stayOnEscape(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,8 +47,8 @@ function stayOnEscape(): () => void {
 }
 
 /**
- * The dialog's code comes before it is needed, and after the first screen: when a session has ended, the server may have a
- * newer version that lacks it, and what was typed would have to be left.
+ * Loads the dialog's code with the first action: after the first screen, but before the dialog is needed. When a
+ * session ends, a newer version of the server may lack the code, and the user would lose what they typed.
  */
 function loadWithFirstDeed(): () => void {
   const done = new AbortController();
@@ -61,7 +64,9 @@ function loadWithFirstDeed(): () => void {
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
-/** What the user does by hand: a click, a key that acts, a file dropped, another screen. Typing fetches nothing. */
+/**
+ * Records the user's actions: a click, a key that does something, a dropped file, another screen. Typing loads nothing.
+ */
 function watchDeeds(): () => void {
   const done = new AbortController();
   const how = { capture: true, signal: done.signal };

@@ -1,7 +1,10 @@
-/** First part of the key of what is read once, before the first screen: user, texts, menus. */
+/** First part of the query keys for data that is read once, before the first screen: user, texts, menus. */
 export const START = 'start';
 
-/** Whether a query belongs to a screen: those are read again when the line was down, or when a view is refreshed. */
+/**
+ * Returns whether a query belongs to a screen. Such queries run again after a connection loss, or when a view is
+ * refreshed.
+ */
 export function isScreenData({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== START;
 }

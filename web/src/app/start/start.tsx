@@ -8,7 +8,7 @@ import { I18n, startTranslation } from '../../lib/text/translate.tsx';
 import { Gate, prepareFirst } from './gate.tsx';
 import { Look } from './look.tsx';
 
-/** Draws what the address leads to in place of what index.html shows until then, once all of the first picture is there. */
+/** Renders the addressed screen in place of the first page's content, once everything for it has loaded. */
 export async function start(root: HTMLElement): Promise<void> {
   await fetchCode(startTranslation);
   await prepareFirst();

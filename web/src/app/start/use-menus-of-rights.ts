@@ -5,8 +5,8 @@ import { useSession } from '../../lib/session/session.tsx';
 import { START } from './start-data.ts';
 
 /**
- * Other rights or roles have other menus, and an administrator may change the menu: it is fetched again then, the views
- * that stay keep their state.
+ * Fetches the menus again when the user's rights or roles change, or when an administrator changes the menu. Views that
+ * stay keep their state.
  */
 export function useMenusOfRights(): void {
   const queries = useQueryClient();

@@ -3,7 +3,10 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { updateUser, useSession } from '../../lib/session/session.tsx';
 import { useLocale } from '../../lib/text/translate.tsx';
 
-/** Letters come in the language that was picked last: a new choice is kept with the account, without a word. */
+/**
+ * Saves a newly chosen language with the account, without a notice, because emails use the language that was chosen
+ * last.
+ */
 export function useSavedLocale(): void {
   const { locale } = useLocale();
   const { user } = useSession();
@@ -16,7 +19,7 @@ export function useSavedLocale(): void {
   }, [locale, saved]);
 }
 
-/** Where it is refused, or the code for it cannot be had, the interface speaks the new language all the same. */
+/** Saves the language. If this fails, the interface still uses the new language. */
 async function save(locale: ReturnType<typeof useLocale>['locale']): Promise<void> {
   const contract = await import('@greenroom/contract/profile.ts').catch(() => null);
   if (contract === null) return;

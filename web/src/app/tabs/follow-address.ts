@@ -1,25 +1,25 @@
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 import { closeTabs, type Place, pageAt, regrant, type Tab, visit } from './tabs.ts';
 
-/** The bar, and how far it has followed the address. */
+/** The tab bar, and the history entry that it has followed. */
 export interface Bar {
   tabs: readonly Tab[];
-  /** The path of the view that is shown; null on a page without one (`/404`). */
+  /** Path of the current view; null on a page without one (`/404`). */
   shown: string | null;
-  /** The entry of the history that the bar has followed to. */
+  /** The history entry that the bar has followed. */
   entry: string;
-  /** Tabs that go as soon as the address has left them. */
+  /** Tabs to remove as soon as the address has left them. */
   closing: readonly string[];
 }
 
 export interface Arrival extends Place {
-  /** The history's own name for the entry. */
+  /** The history's own key for the entry. */
   key: string;
-  /** Whether a link or the program led here, not back, forward or a typed address. */
+  /** True if a link or the program led here, not back, forward or a typed address. */
   pushed: boolean;
 }
 
-/** The bar once the address has changed; the same bar where nothing has. */
+/** Returns the bar after an address change; the same object if nothing has changed. */
 export function followAddress(bar: Bar, arrival: Arrival, pages: readonly GrantedPage[]): Bar {
   const { pathname, search, key } = arrival;
   const entry = `${key} ${pathname}${search}`;
@@ -33,8 +33,8 @@ export function followAddress(bar: Bar, arrival: Arrival, pages: readonly Grante
 }
 
 /**
- * A link to the bare path of a view that is kept leads to the view as it was left, filters and page with it (R-SHELL-4);
- * from within the view it leads to its beginning.
+ * Returns the search part for an arrival. A link to the bare path of a kept view leads to the view as it was left, with
+ * its filters and page (R-SHELL-4). Within the view, the same link resets it.
  */
 function searchAt(bar: Bar, tabs: readonly Tab[], { pathname, search, pushed }: Arrival): string {
   if (search !== '' || !pushed || bar.shown === pathname) return search;

@@ -4,17 +4,17 @@ import { dropAt } from './tab-drop.ts';
 
 const middles = [50, 150, 250, 350];
 
-test('a tab is dropped beside those whose middle the pointer has passed', () => {
+test('a tab is dropped after the tabs whose middle the pointer has passed', () => {
   expect(dropAt({ middles, at: 160, from: 3, pinned: 1 })).toEqual({ index: 2, gap: 2 });
   expect(dropAt({ middles, at: 400, from: 1, pinned: 1 })).toEqual({ index: 3, gap: 4 });
 });
 
-test('a tab that is let go where it was stays', () => {
+test('a tab that is dropped at its own place does not move', () => {
   expect(dropAt({ middles, at: 151, from: 1, pinned: 1 })).toBeNull();
   expect(dropAt({ middles, at: 149, from: 1, pinned: 1 })).toBeNull();
 });
 
-test('pinned tabs stay first and among themselves, wherever they are dropped', () => {
+test('pinned tabs stay first and among themselves at any drop position', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30 }),

@@ -1,23 +1,29 @@
-/** Where a tab would stand if it were let go now. */
+/** The position that a tab would get if it were dropped now. */
 export interface Drop {
-  /** Its place in the bar. */
+  /** Index in the bar. */
   index: number;
-  /** Before which of the tabs, as they stand now, the mark is drawn; as many as there are: behind the last one. */
+  /**
+   * Index of the tab, in the current order, before which the mark is drawn; the number of tabs if it is after the last
+   * one.
+   */
   gap: number;
 }
 
 export interface DropInput {
-  /** The middles of all tabs in their order, measured from where the line begins. */
+  /** Middles of all tabs in their order, measured from the start of the line. */
   middles: readonly number[];
-  /** Where the pointer is, measured likewise. */
+  /** Position of the pointer, measured from the same point. */
   at: number;
-  /** Place of the tab that is moved. */
+  /** Index of the dragged tab. */
   from: number;
-  /** How many pinned tabs there are; they stand first and stay among themselves. */
+  /** Number of pinned tabs, which come first and stay among themselves. */
   pinned: number;
 }
 
-/** @returns null where the tab would stay where it is */
+/**
+ * Returns where a dragged tab would be dropped.
+ * @returns null if the tab would not move
+ */
 export function dropAt({ middles, at, from, pinned }: DropInput): Drop | null {
   const [first, last] = from < pinned ? [0, pinned] : [pinned, middles.length];
   const passed = middles.filter((middle) => middle < at).length;

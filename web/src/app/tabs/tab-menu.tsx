@@ -20,7 +20,7 @@ export interface TabMenuPlace {
 
 interface TabMenuProps {
   bar: TabBar;
-  /** Null as long as no menu was asked for; stays while the menu goes away. */
+  /** Null until a menu is requested; stays set while the menu fades out. */
   place: TabMenuPlace | null;
   opened: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface TabMenuProps {
   onCloseAll: () => void;
 }
 
-/** What can be done with a tab: refresh, close, close others, close all (R-SHELL-5). */
+/** The menu of a tab: refresh, close, close others, close all (R-SHELL-5). */
 export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
   const { bar, place, opened, onClose, onCloseTab, onCloseAll } = props;
   const t = useT();
@@ -41,11 +41,11 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
       width={CONTEXT_MENU_WIDTH_PX}
       position="bottom-start"
       offset={0}
-      // The key that opens it is still on its way to the document, and would count as one outside.
+      // The key that opens the menu still reaches the document, and would count as outside the menu.
       clickOutsideEvents={OUTSIDE}
     >
       <Menu.Target>
-        {/* It names the menu only. */}
+        {/* The text only names the menu. */}
         <span className={classes.point} style={{ translate: `${place?.x ?? 0}px ${place?.y ?? 0}px` }} aria-hidden>
           {tab && t('tabs.menu', { title: menuTitle(t, tab.page) })}
         </span>
@@ -57,7 +57,7 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
   );
 }, areClosed);
 
-/** Memoized: while it is closed it does not depend on the tabs. */
+/** Memoized, so that a closed menu does not depend on the tabs. */
 function areClosed(before: TabMenuProps, after: TabMenuProps): boolean {
   return !before.opened && !after.opened && before.place === after.place;
 }

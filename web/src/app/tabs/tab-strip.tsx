@@ -10,7 +10,7 @@ import { useStripScroll } from './use-strip-scroll.ts';
 import { useTabEvents } from './use-tab-events.ts';
 import type { TabBar } from './use-tabs.ts';
 
-/** The visited views (R-SHELL-4); the active one is scrolled into view, 4 px from the edge (R-SHELL-5). */
+/** The visited views (R-SHELL-4). The active one is scrolled into view, 4 px from the edge (R-SHELL-5). */
 export function TabStrip({ bar }: { bar: TabBar }) {
   const { tabs, active } = bar;
   const t = useT();
@@ -19,9 +19,9 @@ export function TabStrip({ bar }: { bar: TabBar }) {
   const seen = useStripScroll(list, tabs.length);
   const key = active?.key;
   useEffect(() => {
-    // Not without need: Chromium lets the next Tab begin at what was scrolled into view.
+    // Only if necessary: in Chromium, the next Tab starts from an element that was scrolled into view.
     if (key === undefined || !seen.overflows) return undefined;
-    // With the frame: sooner, the page would be laid out within the task that made the view.
+    // In the next frame, because earlier the page would be laid out within the task that made the view.
     const frame = requestAnimationFrame(() => {
       const tab = list.current?.querySelector('[data-active="true"]');
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -46,14 +46,14 @@ test('a path that the menu does not grant leads nowhere', () => {
   expect(pageAt([home, group], '/hosts/history')).toBeNull();
 });
 
-test('a path is one path: not with a slash at its end, not in capitals, and by its own name before a parameter', () => {
+test('a path matches exactly: without a slash at its end, with its case, and before a parameter', () => {
   const fresh = page('/groups/new');
   expect(pageAt([home, group, fresh], '/groups/new')).toBe(fresh);
   expect(pageAt([history], '/hosts/history/')).toBeNull();
   expect(pageAt([history], '/Hosts/History')).toBeNull();
 });
 
-test('a cached view keeps its address while another is shown, and one path has one tab', () => {
+test('a cached view keeps its address while another is shown, and each path has one tab', () => {
   const filtered = visit(pinnedTabs([home]), at('/hosts/history', '?page=3'), history);
   const elsewhere = visit(filtered, at('/dashboard'), home);
   expect(elsewhere.map((tab) => [tab.key, tab.search, tab.alive])).toEqual([
@@ -63,18 +63,18 @@ test('a cached view keeps its address while another is shown, and one path has o
   expect(visit(elsewhere, at('/dashboard'), home)).toBe(elsewhere);
 });
 
-test('a view that is not cached keeps its tab and nothing else', () => {
+test('a view that is not cached keeps only its tab', () => {
   const left = visit(visit(pinnedTabs([home]), at('/user/center', '?tab=security'), center), at('/a'), page('/a'));
   expect(left.find((tab) => tab.key === '/user/center')).toMatchObject({ alive: false, search: '' });
   expect(alive(left)).toEqual(['/a']);
 });
 
-test('a hidden view may change its own address', () => {
+test('a hidden view can change its own address', () => {
   const tabs = visitAll(['/a', '/b']);
   expect(readdress(tabs, '/a', '?page=2').find((tab) => tab.key === '/a')?.search).toBe('?page=2');
 });
 
-test('the eleventh view lets the one go that was longest not looked at, and its tab stays with its address', () => {
+test('the eleventh view replaces the one shown longest ago, whose tab keeps its address', () => {
   const names = Array.from({ length: KEPT_VIEWS - 1 }, (_, index) => `/v${index + 2}`);
   const first = visit(visitAll(['/v0']), at('/v1', '?page=4'), page('/v1'));
   const tabs = visitAll(['/v0', ...names], first);
@@ -84,25 +84,25 @@ test('the eleventh view lets the one go that was longest not looked at, and its 
   expect(visit(tabs, at('/v1', '?page=4'), page('/v1')).find((tab) => tab.key === '/v1')?.alive).toBe(true);
 });
 
-test('the bar itself ends at thirty tabs; pinned ones are never the ones to go', () => {
+test('the bar has at most thirty tabs, and pinned ones are never removed', () => {
   const names = Array.from({ length: MAX_TABS + 1 }, (_, index) => `/v${index}`);
   const tabs = visitAll(names);
   expect(keys(tabs)).toEqual(['/dashboard', ...names.slice(2)]);
 });
 
-test('closing leads to the view that was looked at before; a pinned view stays', () => {
+test('closing a tab leads to the view that was shown before, and a pinned view stays', () => {
   const tabs = visitAll(['/a', '/b', '/c', '/a']);
   expect(lastVisited(closeTabs(tabs, ['/a']))?.key).toBe('/c');
   expect(closeTabs(tabs, ['/dashboard'])).toHaveLength(tabs.length);
   expect(closableKeys(tabs, '/b')).toEqual(['/a', '/c']);
 });
 
-test('a refreshed view is built again', () => {
+test('a refreshed view is rebuilt', () => {
   const tabs = visitAll(['/a']);
   expect(refresh(tabs, '/a').find((tab) => tab.key === '/a')?.version).toBe(1);
 });
 
-test('tabs are moved among their own kind: pinned ones first', () => {
+test('tabs are moved within their own kind, with pinned ones first', () => {
   const tabs = visitAll(['/a', '/b', '/c']);
   expect(keys(moveTab(tabs, '/c', 1))).toEqual(['/dashboard', '/c', '/a', '/b']);
   expect(keys(moveTab(tabs, '/c', 0))).toEqual(['/dashboard', '/c', '/a', '/b']);
@@ -110,7 +110,7 @@ test('tabs are moved among their own kind: pinned ones first', () => {
   expect(moveTab(tabs, '/nowhere', 2)).toBe(tabs);
 });
 
-test('what is no longer granted is gone from the bar, and what is pinned now stands in it', () => {
+test('tabs that are no longer granted are removed, and newly pinned ones are added', () => {
   const tabs = visitAll(['/a', '/b']);
   const pinned = page('/a', { pinned: true });
   const next = regrant(tabs, [home, pinned, page('/c', { pinned: true })]);
@@ -118,7 +118,7 @@ test('what is no longer granted is gone from the bar, and what is pinned now sta
   expect(next.find((tab) => tab.key === '/a')?.page).toBe(pinned);
 });
 
-test('whatever is visited, closed and moved: pinned tabs first and never closed, one tab a path, the shown one alive, at most ten views, cached ones kept and others not', () => {
+test('after any visits, closes and moves: pinned tabs are first and open, each path has one tab, the shown one is alive, and at most ten views are kept, all of them cached', () => {
   const pages = Array.from({ length: 45 }, (_, index) =>
     page(`/p${index}`, { pinned: index < 3, cached: index % 4 !== 3 }),
   );

@@ -3,22 +3,22 @@ import { matchPath } from 'react-router';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 
 /**
- * At most as many tabs as one can still tell apart by their titles; each is stored at every visit. Beyond it the tab that was
- * shown longest ago is closed; the drafts of its form stay.
+ * Maximum number of tabs, for which users can still tell the titles apart. All are stored at every visit. Beyond the
+ * limit, the tab that was shown longest ago is closed; the drafts of its form stay.
  */
 export const MAX_TABS = 30;
 
-/** A visited view. Its address stays as it was left while another view is shown. */
+/** A visited view. Its address stays the same while another view is shown. */
 export interface Tab {
-  /** The path, with its parameters: one view a path. */
+  /** The path with its parameters. Each path has one view. */
   key: string;
   search: string;
   page: GrantedPage;
-  /** Counts visits of the whole bar; the larger the later, 0 for never. */
+  /** Number of the visit, counted for the whole bar: larger is later, 0 is never. */
   visited: number;
-  /** Counts refreshes: a view with another version is rebuilt (R-ROUTE-6). */
+  /** Number of refreshes. A view with another version is rebuilt (R-ROUTE-6). */
   version: number;
-  /** Whether the view is built: shown, or kept behind the one that is. */
+  /** True if the view is built: shown, or kept behind the one that is shown. */
   alive: boolean;
 }
 
@@ -28,15 +28,18 @@ export interface Place {
   search: string;
 }
 
-/** The page that a path leads to; null where there is none, or none that is granted. */
+/** Returns the page that a path leads to; null if there is no granted page. */
 export function pageAt(pages: readonly GrantedPage[], pathname: string): GrantedPage | null {
   const exact = pages.find((page) => page.path === pathname);
-  // One path would otherwise be several: with a slash at its end, in capitals.
+  // Otherwise, one path would have several spellings: with a slash at its end, in capitals.
   if (exact !== undefined || pathname.endsWith('/')) return exact ?? null;
   return pages.find((page) => matchPath({ path: page.path, caseSensitive: true }, pathname) !== null) ?? null;
 }
 
-/** The bar after a visit: the view's tab is there and knows its address, and no more is there than can be kept. */
+/**
+ * Returns the bar after a visit. The view has a tab with its address, and the limits of kept views and tabs are
+ * applied.
+ */
 export function visit(tabs: readonly Tab[], place: Place, page: GrantedPage): readonly Tab[] {
   const latest = Math.max(0, ...tabs.map((tab) => tab.visited));
   const known = tabs.find((tab) => tab.key === place.pathname);
@@ -47,22 +50,24 @@ export function visit(tabs: readonly Tab[], place: Place, page: GrantedPage): re
   return letGo(next.length > MAX_TABS ? withoutOldest(next) : next, tab);
 }
 
-/** The bar without the tabs that are named; pinned ones stay (R-SHELL-4). */
+/** Returns the bar without the given tabs; pinned ones stay (R-SHELL-4). */
 export function closeTabs(tabs: readonly Tab[], keys: readonly string[]): readonly Tab[] {
   return tabs.filter((tab) => tab.page.pinned || !keys.includes(tab.key));
 }
 
-/** What closing would take with it: every tab but the pinned ones, and but `except`. */
+/** Returns the tabs that can be closed: all except the pinned ones and `except`. */
 export function closableKeys(tabs: readonly Tab[], except?: string): string[] {
   return tabs.filter((tab) => !tab.page.pinned && tab.key !== except).map((tab) => tab.key);
 }
 
-/** The view that was looked at last. */
+/** Returns the tab that was shown last. */
 export function lastVisited(tabs: readonly Tab[]): Tab | undefined {
   return [...tabs].sort((one, other) => other.visited - one.visited)[0];
 }
 
-/** The bar with the tab at another place; a pinned one stays among the pinned, any other behind them. */
+/**
+ * Returns the bar with the tab at another index. A pinned tab stays among the pinned ones, and any other after them.
+ */
 export function moveTab(tabs: readonly Tab[], key: string, index: number): readonly Tab[] {
   const from = tabs.findIndex((tab) => tab.key === key);
   const moved = tabs[from];
@@ -73,7 +78,7 @@ export function moveTab(tabs: readonly Tab[], key: string, index: number): reado
   return to === from ? tabs : tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved);
 }
 
-/** Keeps an address that a hidden view has changed for itself. */
+/** Stores an address that a hidden view has changed itself. */
 export function readdress(tabs: readonly Tab[], key: string, search: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, search } : tab));
 }
@@ -82,12 +87,12 @@ export function refresh(tabs: readonly Tab[], key: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, version: tab.version + 1 } : tab));
 }
 
-/** Pinned pages are there from the start, first in the bar. */
+/** Returns tabs for the pinned pages, which are first in the bar from the start. */
 export function pinnedTabs(pages: readonly GrantedPage[]): readonly Tab[] {
   return pages.filter((page) => page.pinned).map((page) => unvisited(page, { pathname: page.path, search: '' }));
 }
 
-/** The bar for other grants: what is no longer granted is gone, what is pinned now is there. */
+/** Returns the bar for other grants: without tabs that are no longer granted, and with newly pinned ones. */
 export function regrant(tabs: readonly Tab[], pages: readonly GrantedPage[]): readonly Tab[] {
   const granted = tabs.flatMap((tab) => {
     const page = pageAt(pages, tab.key);
@@ -97,7 +102,7 @@ export function regrant(tabs: readonly Tab[], pages: readonly GrantedPage[]): re
   return pinnedFirst([...granted, ...missing]);
 }
 
-/** A tab whose view has not been built yet. */
+/** Returns a tab whose view has not been built yet. */
 export function unvisited(page: GrantedPage, { pathname, search }: Place, visited = 0): Tab {
   return { key: pathname, search, page, visited, version: 0, alive: false };
 }
@@ -106,7 +111,7 @@ function pinnedFirst(tabs: readonly Tab[]): readonly Tab[] {
   return [...tabs.filter((tab) => tab.page.pinned), ...tabs.filter((tab) => !tab.page.pinned)];
 }
 
-/** Which views stay behind the one that is shown: cached ones, the latest of them; the others keep their tabs. */
+/** Limits the views behind the one that is shown to the latest cached ones. All others keep only their tabs. */
 function letGo(tabs: readonly Tab[], shown: Tab): readonly Tab[] {
   const kept = tabs
     .filter((tab) => tab.alive && tab !== shown && tab.page.cached)
@@ -114,7 +119,7 @@ function letGo(tabs: readonly Tab[], shown: Tab): readonly Tab[] {
     .slice(0, KEPT_VIEWS - 1);
   return tabs.map((tab) => {
     if (tab === shown || kept.includes(tab)) return tab;
-    // A view that is not cached starts over at its bare path; a cached one comes back with the search part it had.
+    // A view that is not cached restarts at its bare path. A cached one returns with its search part.
     const search = tab.page.cached ? tab.search : '';
     return tab.alive || tab.search !== search ? { ...tab, alive: false, search } : tab;
   });

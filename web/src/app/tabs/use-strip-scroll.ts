@@ -1,19 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface StripScroll {
-  /** Whether there is more than fits. */
+  /** True if the tabs need more room than the bar has. */
   overflows: boolean;
-  /** Whether something is hidden before the beginning, and behind the end, of what is seen. */
+  /** True if tabs are hidden before the beginning of the visible part; `after` is the same for its end. */
   before: boolean;
   after: boolean;
 }
 
-/** The bar's own edge: what is hidden of it hides no tab. */
+/** Padding of the bar, in pixels: hiding it hides no tab. */
 const EDGE_PX = 8;
 
 const ALL_SEEN: StripScroll = { overflows: false, before: false, after: false };
 
-/** Scrolls the bar sideways with the wheel, and marks the sides where something is hidden. @param count of tabs: it is measured again */
+/**
+ * Scrolls the bar sideways with the wheel, and marks the sides where tabs are hidden.
+ * @param count number of tabs; a change triggers a new measurement
+ */
 export function useStripScroll(list: RefObject<HTMLElement | null>, count: number): StripScroll {
   const [seen, setSeen] = useState(ALL_SEEN);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the tabs is measured.
@@ -29,7 +32,7 @@ export function useStripScroll(list: RefObject<HTMLElement | null>, count: numbe
       event.preventDefault();
       bar.scrollLeft += getComputedStyle(bar).direction === 'rtl' ? -event.deltaY : event.deltaY;
     };
-    // It is measured first after the layout of the next frame: sooner, the page would be laid out once more.
+    // The first measurement follows the layout of the next frame. Earlier, it would cause another layout.
     const watch = new ResizeObserver(look);
     watch.observe(bar);
     for (const item of bar.children) watch.observe(item);

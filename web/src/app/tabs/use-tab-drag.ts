@@ -3,25 +3,25 @@ import { followPointer } from '../../ui/drag/follow-pointer.ts';
 import { type Drop, dropAt } from './tab-drop.ts';
 import type { Tab } from './tabs.ts';
 
-/** The bar scrolls by itself while a tab is held this near to one of its ends. */
+/** Distance from an end of the bar, in pixels, within which a dragged tab makes the bar scroll. */
 const EDGE_PX = 28;
 const EDGE_STEP_PX = 12;
 
 export interface TabDrag {
-  /** The tab that is being moved. */
+  /** Key of the dragged tab. */
   key: string | null;
-  /** Where the mark stands that shows where it would go, from where the line begins, in pixels; null: it stays. */
+  /** Position of the mark for the drop, in pixels from the start of the line; null if the tab would not move. */
   mark: number | null;
   /** For `onPointerDown` of a tab. */
   begin: (event: PointerEvent, item: HTMLElement, tab: Tab) => void;
-  /** Whether the click that ends a gesture is none. Asking once settles it. */
+  /** Returns whether to ignore the click that ends a drag. Reading it resets it. */
   wasDragged: () => boolean;
 }
 
 interface DragOptions {
   tabs: readonly Tab[];
   onMove: (key: string, index: number) => void;
-  /** A finger has rested on a tab. */
+  /** Called when a finger has rested on a tab. */
   onHold: (tab: Tab, x: number, y: number) => void;
   onDragStart: () => void;
 }
@@ -87,7 +87,9 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, options: Dr
   return { key: dragged?.key ?? null, mark: dragged?.mark ?? null, begin, wasDragged };
 }
 
-/** Not with the button that closes, and not where the browser opens a window or another tab. */
+/**
+ * Returns whether a drag can start: not on the close button, and not if the browser would open a window or another tab.
+ */
 function canDrag(event: PointerEvent): boolean {
   const onButton = event.target instanceof Element && event.target.closest('button') !== null;
   return event.button === 0 && !onButton && !event.ctrlKey && !event.metaKey && !event.shiftKey;
@@ -95,11 +97,11 @@ function canDrag(event: PointerEvent): boolean {
 
 interface Measured {
   middles: number[];
-  /** Where a mark before each tab stands, and behind the last one. */
+  /** Positions of a mark before each tab, and after the last one. */
   edges: number[];
 }
 
-/** Where the tabs stand, from where the line begins. */
+/** Measures the positions of the tabs from the start of the line. */
 function measure(bar: HTMLElement): Measured {
   const spans = [...bar.querySelectorAll('[data-tab]')].map((item) => {
     const { left, right } = item.getBoundingClientRect();
@@ -113,10 +115,10 @@ function measure(bar: HTMLElement): Measured {
   };
 }
 
-/** A place in the window, measured from where the bar's line begins, however far it is scrolled. */
+/** Converts a position in the window to a distance from the start of the bar's line, including its scroll position. */
 function fromStart(bar: HTMLElement, x: number): number {
   const { left, right } = bar.getBoundingClientRect();
-  // From right to left the scroll position is negative.
+  // In right-to-left text the scroll position is negative.
   return getComputedStyle(bar).direction === 'rtl' ? right - x - bar.scrollLeft : x - left + bar.scrollLeft;
 }
 

@@ -7,14 +7,14 @@ import { moveTab, type Tab } from './tabs.ts';
 import { useTabDrag } from './use-tab-drag.ts';
 import type { TabBar } from './use-tabs.ts';
 
-/** What happens to tabs by pointer and by key: closing, moving, the menu, and what is said of it. */
+/** Handles pointer and key events of tabs: closing, moving, the menu, and announcements. */
 export function useTabEvents(bar: TabBar, list: RefObject<HTMLUListElement | null>) {
   const t = useT();
   const [place, setPlace] = useState<TabMenuPlace | null>(null);
   const [opened, setOpened] = useState(false);
   const [said, setSaid] = useState('');
   const openMenu = (tab: Tab, x: number, y: number) => {
-    // The focus comes back to the tab when the menu closes.
+    // The focus returns to the tab when the menu closes.
     linkOf(list.current, tab.key)?.focus({ preventScroll: true });
     setPlace({ tab, x, y });
     setOpened(true);
@@ -49,7 +49,7 @@ export function useTabEvents(bar: TabBar, list: RefObject<HTMLUListElement | nul
   useEffect(() => {
     latest.current = { close, step, openMenu, drag };
   });
-  // The same for every drawing: thirty tabs need not be drawn because one is dragged.
+  // Stable across renders, so that dragging one tab does not re-render all thirty.
   const events = useMemo<TabItemEvents>(
     () => ({
       onClose: (tab) => latest.current.close(tab),
@@ -64,7 +64,7 @@ export function useTabEvents(bar: TabBar, list: RefObject<HTMLUListElement | nul
   return { events, drag, said, menu };
 }
 
-/** Closing a tab that has the focus, or whose menu has it, leaves it on the next one; behind the last on the one before. */
+/** Moves the focus from a closed tab or its menu to the next tab, or from the last tab to the one before. */
 function focusAfter(list: HTMLElement | null, tabs: readonly Tab[], closed: Tab): void {
   const at = tabs.findIndex((tab) => tab.key === closed.key);
   const next = tabs[at + 1] ?? tabs[at - 1];

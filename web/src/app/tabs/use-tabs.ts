@@ -30,20 +30,20 @@ export interface TabBar extends TabActions {
 export interface TabActions {
   /** Pinned tabs always stay (R-SHELL-4). */
   closeTab: (key: string) => void;
-  /** Closes all but this one, and goes to it. */
+  /** Closes all other tabs and goes to this one. */
   closeOthers: (key: string) => void;
   closeAll: () => void;
-  /** @param index where the tab stands afterwards, as near as pinned tabs allow */
+  /** @param index new index of the tab, as far as pinned tabs allow */
   moveTab: (key: string, index: number) => void;
-  /** Rebuilds the view, without its queries: `/redirect/{fullPath}` runs those again, too (R-ROUTE-6). */
+  /** Rebuilds the view without its queries. `/redirect/{fullPath}` also runs those again (R-ROUTE-6). */
   refreshTab: (key: string) => void;
-  /** Rebuilds the view that is shown. */
+  /** Rebuilds the current view. */
   refreshShown: () => void;
-  /** Changes the search part of a view's address, whether it is shown or hidden. */
+  /** Changes the search part of a view's address, even if the view is hidden. */
   changeAddress: (key: string, search: string, options: { replace: boolean }) => void;
 }
 
-/** The visited views, following the address; a reload of the page finds them again, without their state. */
+/** Returns the visited views, which follow the address. They survive a reload of the page, without their state. */
 export function useTabs(pages: readonly GrantedPage[]): TabBar {
   const { location, navigationType } = useCurrentLocation();
   const { pathname, search, key: entry, state } = location;
@@ -56,10 +56,10 @@ export function useTabs(pages: readonly GrantedPage[]): TabBar {
     closing: [],
   }));
   const bar = followAddress(kept, { pathname, search, key: entry, pushed }, pages);
-  // Set while drawing, so that no frame shows the new address with the old bar.
+  // Set while rendering, so that no frame shows the new address with the old bar.
   if (bar !== kept) setBar(bar);
   const active = bar.tabs.find((tab) => tab.key === bar.shown) ?? null;
-  // `navigate` changes with every location: what depends on it would re-render each time.
+  // `navigate` changes with every location, so its dependents would re-render each time.
   const latest = useRef({ tabs: bar.tabs, active, navigate });
   useLayoutEffect(() => {
     latest.current = { tabs: bar.tabs, active, navigate };
@@ -87,7 +87,7 @@ function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Late
       const { tabs, active, navigate } = latest.current;
       const rest = closeTabs(tabs, keys);
       if (active === null || rest.includes(active)) return setTabs((now) => closeTabs(now, keys));
-      // The tab goes together with its view, once the address has left it: until then it would be a visit.
+      // The tab is removed with its view once the address has left it. Until then, the address would visit it again.
       const next = rest.find((tab) => tab.key === goTo) ?? lastVisited(rest);
       setBar((bar) => ({
         ...bar,
@@ -126,7 +126,7 @@ export function addressOf(tab: Tab): Place {
   return { pathname: tab.key, search: tab.search };
 }
 
-/** A view that is not cached does not keep what was typed, either, once another is shown (R-SHELL-4). */
+/** Drops the drafts of views that are not cached when another view is shown (R-SHELL-4). */
 function useDroppedDrafts(tabs: readonly Tab[]): void {
   const before = useRef(tabs);
   useEffect(() => {
@@ -141,7 +141,10 @@ const STORAGE_KEY = 'tabs';
 
 const stored = z.array(z.object({ pathname: z.string(), search: z.string(), visited: z.number() })).max(MAX_TABS);
 
-/** The bar as it was before a reload of the browser tab: order and addresses; the views are built when they are shown. */
+/**
+ * Returns the bar from before a reload of the browser tab, with order and addresses. Views are built when they are
+ * shown.
+ */
 function readTabs(pages: readonly GrantedPage[]): readonly Tab[] {
   return regrant(
     placesIn(readSession(STORAGE_KEY)).flatMap(({ visited, ...place }) => {
@@ -163,7 +166,7 @@ function placesIn(text: string | null): readonly (Place & { visited: number })[]
     const places = stored.parse(JSON.parse(text));
     return places.filter((place, index) => places.findIndex((each) => each.pathname === place.pathname) === index);
   } catch (error) {
-    // Written by an older version of the program, or by hand: the bar starts empty.
+    // An older version or a person has written it: the bar starts empty.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
     throw error;
   }

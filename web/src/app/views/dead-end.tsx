@@ -7,7 +7,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import classes from './dead-end.module.css';
 
-/** A page with no screen: why, and the ways on. */
+/** A page without a screen: the reason, and links to go on. */
 export function DeadEnd({ title, text }: { title: string; text: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../lib/code/lazy-part.ts';
 
-// The program begins without them.
+// Loaded separately, since the program starts without them.
 export const ForbiddenPage = lazyPart(() => import('./forbidden-page.tsx'));
 export const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'));

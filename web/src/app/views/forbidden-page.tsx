@@ -7,7 +7,7 @@ import { useCurrentLocation } from '../performance/program-router.tsx';
 import { pageAt } from '../tabs/tabs.ts';
 import { DeadEnd } from './dead-end.tsx';
 
-/** Where the server answers 403: what was asked for, with which roles, and who to ask (R-ROUTE-5). */
+/** The page for a 403 answer: the requested page, the user's roles, and whom to ask (R-ROUTE-5). */
 export default function ForbiddenPage() {
   const t = useT();
   const { user } = useSession();
@@ -27,7 +27,7 @@ export default function ForbiddenPage() {
   );
 }
 
-/** The title of the page on which the call was refused, `/401?from={path}`; null where that is not known. */
+/** Returns the title of the page on which the call was refused, `/401?from={path}`; null if it is unknown. */
 function useAskedFor(): string | null {
   const t = useT();
   const pages = useGrantedPages();

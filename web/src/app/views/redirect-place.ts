@@ -4,9 +4,9 @@ import type { Place } from '../tabs/tabs.ts';
 const REDIRECT = '/redirect/';
 
 /**
- * The place that `/redirect/{fullPath}` stands for (R-ROUTE-6). The full path is written as it is, or encoded: then its
- * query string is part of it.
- * @returns null for an address of another kind, and for one that cannot be read
+ * Returns the place that `/redirect/{fullPath}` leads to (R-ROUTE-6). The full path can be encoded; then it includes
+ * the query string.
+ * @returns null for other addresses and for invalid ones
  */
 export function redirectPlace({ pathname, search }: Place): Place | null {
   if (!pathname.startsWith(REDIRECT)) return null;
@@ -16,13 +16,13 @@ export function redirectPlace({ pathname, search }: Place): Place | null {
   return { pathname: place.pathname ?? '/', search: place.search ?? search };
 }
 
-/** The address that refreshes a view. */
+/** Returns the address that refreshes a view. */
 export function redirectTo({ pathname, search }: Place): Place {
   return { pathname: `/redirect${pathname}`, search };
 }
 
 function decoded(text: string): string | null {
-  // Only where it was encoded as a whole: a parameter of the path keeps the escapes it has.
+  // Only if it was encoded as a whole: a parameter of the path keeps its escapes.
   if (!/%2f|%3f/i.test(text)) return text;
   try {
     return decodeURIComponent(text);

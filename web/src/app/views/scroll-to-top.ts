@@ -1,12 +1,12 @@
 import { SCROLL_TO_TOP_MS } from '@greenroom/contract/constants.ts';
 
-/** What the user does to scroll by themselves. */
+/** Events with which the user scrolls. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), at once where reduced motion is preferred. Scrolling, touching
- * or typing meanwhile stops it where it is.
- * @returns what stops it
+ * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), or immediately if reduced motion is preferred. Scrolling, touching
+ * or typing stops it at its current position.
+ * @returns a function that stops it
  */
 export function scrollToTop(boxes: readonly Element[]): () => void {
   const moving = boxes.map((box) => ({ box, from: box.scrollTop })).filter(({ from }) => from > 0);
@@ -20,7 +20,7 @@ export function scrollToTop(boxes: readonly Element[]): () => void {
     place(1);
     return () => undefined;
   }
-  // From the first frame that is drawn: a large view takes a while, and the frame's own time is that of its beginning.
+  // Timed from the first rendered frame: a large view takes a while, and a frame's own time is that of its start.
   let begun: number | null = null;
   let frame = 0;
   const stop = () => {

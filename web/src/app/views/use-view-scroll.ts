@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useCurrentLocation } from '../performance/program-router.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 
-/** Whether a link or the menu led to where the program stands: not its tab, nor back or forward. */
+/** Returns whether a link or the menu led to the current location, not its tab, back or forward. */
 export function useCameByLink(): boolean {
   const { location, navigationType } = useCurrentLocation();
   const state: unknown = location.state;
@@ -11,16 +11,17 @@ export function useCameByLink(): boolean {
 }
 
 /**
- * A kept view's scroll position: as it was left when its tab is shown again or the user goes back, scrolled to the top
- * in 800 ms when a link or the menu leads to it (R-ROUTE-7, R-SHELL-4). Changes of the search part alone do not scroll.
+ * Manages the scroll position of a kept view. It is restored when the view's tab is shown again or the user goes back.
+ * It scrolls to the top in 800 ms when a link or the menu leads to the view (R-ROUTE-7, R-SHELL-4). Changes of only the
+ * search part do not scroll.
  * @param byLink whether a link or the menu led to it
- * @returns for what the view scrolls in
+ * @returns a ref for the view's scrolling box
  */
 export function useViewScroll(active: boolean, byLink: boolean): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null);
   const parts = useKeptPositions(element, active);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the way to the view that counts, not a later one within it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the way to the view matters, not a later one within it.
   useEffect(() => {
     if (!active || !byLink || element.current === null) return undefined;
     return scrollToTop(mainAreas(element.current, parts.current.keys()));
@@ -28,7 +29,9 @@ export function useViewScroll(active: boolean, byLink: boolean): RefObject<HTMLD
   return element;
 }
 
-/** The view, and what of it scrolls in its place: a table that fills it, not a field or a panel beside it. */
+/**
+ * Returns the view and the wide scrolling elements in it, such as a table that fills it, but not fields or side panels.
+ */
 function mainAreas(box: HTMLElement, parts: Iterable<Element>): Element[] {
   const wide = [...parts].filter((part) => part !== box && box.contains(part) && part.tagName !== 'TEXTAREA');
   return [box, ...wide.filter((part) => part.clientWidth * 2 > box.clientWidth)];
@@ -37,8 +40,8 @@ function mainAreas(box: HTMLElement, parts: Iterable<Element>): Element[] {
 type Positions = Map<Element, { top: number; left: number }>;
 
 /**
- * Puts the view, and every list and panel in it that scrolls by itself, back to where it was before the view was hidden.
- * @returns all that has been scrolled
+ * Restores the scroll positions of the view, and of every list and panel in it, from before the view was hidden.
+ * @returns all elements that have been scrolled
  */
 function useKeptPositions(element: RefObject<HTMLElement | null>, active: boolean): RefObject<Positions> {
   const left = useRef<Positions>(new Map());
@@ -46,7 +49,7 @@ function useKeptPositions(element: RefObject<HTMLElement | null>, active: boolea
     const box = element.current;
     if (!active || box === null) return undefined;
     const positions = left.current;
-    // The browser forgets positions of what has no place on the page, which a hidden view has not.
+    // The browser forgets scroll positions of hidden elements, such as those of a hidden view.
     for (const [part, position] of positions) {
       if (box.contains(part)) part.scrollTo({ ...position, behavior: 'instant' });
       else positions.delete(part);

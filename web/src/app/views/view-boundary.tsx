@@ -13,7 +13,7 @@ interface BoundaryState {
   failed: 'gone' | 'broken' | null;
 }
 
-/** A screen that breaks, or whose code is gone from the server, takes nothing else with it. */
+/** Contains the failure of a screen, or of its code that is gone from the server. */
 export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: null };
 
@@ -32,7 +32,7 @@ const TEXTS = {
   broken: { title: 'common.crash.title', text: 'common.crash.text' },
 };
 
-/** Only a reload brings the code of a newer version, so it is the button that stands out there. */
+/** Only a reload loads the code of a newer version, so its button is the prominent one. */
 function ScreenFailed({ failed, onRetry }: { failed: 'gone' | 'broken'; onRetry: () => void }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { ViewBoundary } from './view-boundary.tsx';
 
 const made = new Map<string, ComponentType>();
 
-/** One component a screen, made when it is first opened. */
+/** Returns the component of a screen, which is made when the screen is first opened. */
 function screenOf(component: string): ComponentType {
   const known = made.get(component);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function screenOf(component: string): ComponentType {
   return screen;
 }
 
-/** Code that is gone from the server is asked for again when the view is tried again. */
+/** Makes code that is gone from the server load again when the view is retried. */
 function forget(component: string): (error: unknown) => never {
   return (error) => {
     made.delete(component);
@@ -35,7 +35,10 @@ interface ViewContentProps {
   onRefresh: (key: string) => void;
 }
 
-/** The screen itself, with its own failures. It re-renders when its page changes, not when tabs come and go. */
+/**
+ * The screen itself, with its own error handling. It re-renders when its page changes, not when tabs are added or
+ * removed.
+ */
 export const ViewContent = memo(function ViewContent({ page, pathname, onRefresh }: ViewContentProps) {
   const Screen = screenOf(page.component);
   return (

@@ -13,7 +13,7 @@ import { redirectPlace } from './redirect-place.ts';
 import { useCameByLink } from './use-view-scroll.ts';
 import { View } from './view.tsx';
 
-/** The view that is shown, and those that are kept behind it (R-SHELL-4). */
+/** The current view, and the views that are kept behind it (R-SHELL-4). */
 export function Views({ bar }: { bar: TabBar }) {
   const { tabs, active, changeAddress, refreshTab } = bar;
   const byLink = useCameByLink();
@@ -40,7 +40,7 @@ export function Views({ bar }: { bar: TabBar }) {
   );
 }
 
-/** Addresses that are no view of the menu's. */
+/** Handles addresses that are not views of the menu. */
 function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
   const { pathname, search } = useCurrentLocation().location;
   const pages = useGrantedPages();
@@ -64,7 +64,7 @@ function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => voi
   const queries = useQueryClient();
   const begin = useEffectEvent(() => {
     onRefresh(to.pathname);
-    // Nothing is fetched for views that are hidden: what they show is out of date once they are shown again.
+    // Hidden views fetch nothing. Their data becomes stale and is fetched when they are shown again.
     void queries.invalidateQueries({ predicate: isScreenData, refetchType: 'none' });
     void navigate(to, { replace: true });
   });

@@ -7,13 +7,13 @@ export interface Country {
   code: string;
   /** In the interface's language. */
   name: string;
-  /** The names that it can be found by, without marks and in lower case. */
+  /** Searchable names, without accents and in lower case. */
   found: readonly string[];
 }
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 
-/** What people type in English beside the name of today. */
+/** Other English names that people type for a country. */
 const ALSO: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates',
   CD: 'DRC, Zaire',
@@ -30,7 +30,7 @@ const ALSO: Readonly<Record<string, string>> = {
   US: 'USA, America',
 };
 
-/** All countries, in the order of the interface's language. */
+/** Returns all countries, in the order of the interface's language. */
 export function useCountries(): readonly Country[] {
   const { locale } = useLocale();
   const list = useCountryList();
@@ -48,8 +48,8 @@ function countriesIn(locale: string, list: readonly { code: string; cnName: stri
 }
 
 /**
- * The countries whose name, here or in English, has words that begin with the ones looked for, and the one whose code it
- * is, which comes first. Accents, case and punctuation do not count.
+ * Returns the countries whose name in the interface's language or in English has words that begin with the search
+ * words. A country with a matching code comes first. Accents, case and punctuation are ignored.
  */
 export function matchingCountries(countries: readonly Country[], search: string): readonly Country[] {
   const wanted = plain(search);
@@ -61,14 +61,14 @@ export function matchingCountries(countries: readonly Country[], search: string)
   return [...countries.filter((country) => country.code === code), ...byName];
 }
 
-/** Scripts without spaces are matched anywhere, others at the beginnings of words. */
+/** Scripts without spaces match anywhere, others at the beginnings of words. */
 function has(name: string, wanted: string): boolean {
   return wanted.split(' ').every((word) => (SPACED.test(word) ? ` ${name}`.includes(` ${word}`) : name.includes(word)));
 }
 
 const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u;
 
-/** Folded and without punctuation: `Côte d’Ivoire` is `cote d ivoire`. */
+/** Returns the text folded and without punctuation: `Côte d’Ivoire` becomes `cote d ivoire`. */
 function plain(text: string): string {
   return fold(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

@@ -16,16 +16,19 @@ import { CountryGrid } from './country-grid.tsx';
 
 export interface CountryDialogProps {
   opened: boolean;
-  /** "Choose countries" unless said. */
+  /** Default: "Choose countries". */
   title?: string;
   /** Codes. */
   value: readonly string[];
-  /** The codes in their own order, not the language's. The dialog stays until the promise has settled; closing it is the caller's. */
+  /**
+   * Receives the codes in alphabetical order. The dialog stays open until the promise has settled; the caller must
+   * close it.
+   */
   onSubmit: (codes: string[]) => unknown;
   onClose: () => void;
 }
 
-/** Chooses any number of countries, 900 px wide and on a phone as large as the screen (R-WIDGET-3). */
+/** Chooses any number of countries, 900 px wide and full-screen on a phone (R-WIDGET-3). */
 export default function CountryDialog({ opened, title, value, onSubmit, onClose }: CountryDialogProps) {
   const t = useT();
   const phone = usePhone();
@@ -150,7 +153,7 @@ function Search({ value, onChange, onDown }: { value: string; onChange: (text: s
 
 interface SelectAllProps {
   shown: readonly Country[];
-  /** Then it is about what is shown, not about all. */
+  /** If true, the box applies to the countries shown, not to all. */
   searching: boolean;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;

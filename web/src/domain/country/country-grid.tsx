@@ -12,7 +12,10 @@ interface CountryGridProps {
   onChange: (chosen: ReadonlySet<string>) => void;
 }
 
-/** The boxes of the countries; one is in the order of Tab, the arrows lead from box to box, a letter to the search. */
+/**
+ * The checkboxes of the countries. Only one is in the tab order, the arrow keys move between boxes, and typing goes to
+ * the search.
+ */
 export function CountryGrid({ ref, countries, chosen, onChange }: CountryGridProps) {
   const t = useT();
   const [at, setAt] = useState<string | null>(null);
@@ -48,7 +51,7 @@ interface CountryBoxProps {
   onToggle: (code: string) => void;
 }
 
-/** Ticking one of 249 draws one. */
+/** Memoized, so that ticking one of 249 re-renders one. */
 const CountryBox = memo(function CountryBox({ country, checked, tabStop, onReach, onToggle }: CountryBoxProps) {
   return (
     <label className={classes.country} data-checked={checked}>
@@ -67,7 +70,7 @@ const CountryBox = memo(function CountryBox({ country, checked, tabStop, onReach
   );
 });
 
-/** Moves the focus as the boxes lie on the screen. */
+/** Moves the focus according to the layout of the boxes on the screen. */
 function lead(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -88,7 +91,7 @@ function goalOf(key: string, at: number, boxes: readonly HTMLElement[], rtl: boo
   return key === (rtl ? 'ArrowRight' : 'ArrowLeft') ? at - 1 : -1;
 }
 
-/** How many stand in the first line. */
+/** Returns the number of boxes in the first line. */
 function columnsOf(boxes: readonly HTMLElement[]): number {
   const top = boxes[0]?.getBoundingClientRect().top;
   const second = boxes.findIndex((box) => box.getBoundingClientRect().top !== top);

@@ -6,10 +6,10 @@ import { matchingCountries, useCountries } from './countries.ts';
 import classes from './country.module.css';
 
 export interface CountryPickerProps {
-  /** A country's code. */
+  /** A country code. */
   value: string | null;
   onChange: (code: string | null) => void;
-  /** Offers these alone, by their codes; the chosen one stays, whichever it is. */
+  /** Codes of the only countries to offer. The chosen country is always offered. */
   among?: readonly string[] | undefined;
   label: string;
   description?: ReactNode;
@@ -20,7 +20,7 @@ export interface CountryPickerProps {
   'data-autofocus'?: boolean;
 }
 
-/** Picks one country, found by its name here or in English, or by its code. */
+/** Picks one country, found by its name in the interface's language or in English, or by its code. */
 export function CountryPicker({ required = false, placeholder, among, ...props }: CountryPickerProps) {
   const t = useT();
   const all = useCountries();

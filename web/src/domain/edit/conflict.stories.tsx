@@ -25,7 +25,7 @@ const LONG: ShownClash = {
 
 export const OneField: Story<ConflictProps> = { render: () => <Deciding clashes={[NAME]} /> };
 export const SeveralFields: Story<ConflictProps> = { render: () => <Deciding clashes={[NAME, RIGHTS]} /> };
-/** Saving was tried before every field had a decision. */
+/** The user tried to save before every field had a decision. */
 export const Undecided: Story<ConflictProps> = { render: () => <Deciding clashes={[NAME, RIGHTS]} tried /> };
 export const LongValues: Story<ConflictProps> = { render: () => <Deciding clashes={[LONG]} /> };
 

@@ -6,26 +6,29 @@ import classes from './conflict.module.css';
 
 export type Side = 'theirs' | 'mine';
 
-/** A field that two people changed, in words. */
+/** A field that two people changed, with its values as text. */
 export interface ShownClash {
   readonly key: string;
   readonly label: string;
   readonly was: string;
   readonly theirs: string;
   readonly mine: string;
-  /** Null: neither, or another value typed since. */
+  /** Null if neither was chosen, or another value was typed since then. */
   readonly chosen: Side | null;
   readonly undecided: boolean;
 }
 
 export interface ConflictProps {
   clashes: readonly ShownClash[];
-  /** Saving was tried: fields without a decision say so. */
+  /** True if the user tried to save. If so, fields without a decision say so. */
   tried: boolean;
   onChoose: (keys: readonly string[], side: Side) => void;
 }
 
-/** Both values of each field that someone else changed meanwhile, to be decided field by field or together (R-PLUS-30). */
+/**
+ * Shows both values of each field that someone else has also changed, to be decided field by field or all together
+ * (R-PLUS-30).
+ */
 export function Conflict({ clashes, tried, onChoose }: ConflictProps) {
   const t = useT();
   const id = useId();

@@ -10,7 +10,7 @@ interface EditColourProps {
   error: ReactNode;
   required: boolean;
   disabled: boolean;
-  /** What is typed: a colour is `#rrggbb`. */
+  /** The typed text. A color is `#rrggbb`. */
   value: string;
   onChange: (value: string) => void;
 }
@@ -18,7 +18,9 @@ interface EditColourProps {
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const BLACK = '#000000';
 
-/** A colour by its code, by the system's own chooser, or one of the presets. A default export: loaded lazily. */
+/**
+ * A color by its code, by the system's own chooser, or from the presets. A default export, because it is loaded lazily.
+ */
 export default function EditColour({ value, onChange, label, disabled, ...field }: EditColourProps) {
   const t = useT();
   return (

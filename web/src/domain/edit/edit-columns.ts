@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** Names of the fields of T that hold nothing but V. */
+/** Names of the fields of T whose values are all of type V. */
 type FieldOf<T, V> = { [K in keyof T & string]: [T[K]] extends [V] ? K : never }[keyof T & string] & string;
 
 type Text = string | null | undefined;
 type Scalar = string | number;
 type Missing = null | undefined;
 
-/** From and to, each of which may be open. */
+/** Lower and upper limit, each of which can be open. */
 export interface NumberRange {
   from: number | null;
   to: number | null;
@@ -19,14 +19,14 @@ export interface EditOption<V> {
   disabled?: boolean;
 }
 
-/** What every field of an edit dialog may say of itself. */
+/** Options that every field of an edit dialog has. */
 interface Field {
   label: string;
-  /** Under the field, always there: what belongs in, what must be unique (R-VALID-5). */
+  /** Text that is always shown under the field: the expected content, or that it must be unique (R-VALID-5). */
   hint?: string;
   required?: boolean;
   disabled?: boolean;
-  /** Shares its line with the next one that does. */
+  /** Shares its line with the next field that has this option. */
   half?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface TextField<T> extends Field {
   key: FieldOf<T, Text>;
   placeholder?: string;
   maxLength?: number;
-  /** An empty field is null instead of an empty text. */
+  /** Makes an empty field null instead of an empty text. */
   nullable?: boolean;
 }
 
@@ -45,7 +45,7 @@ interface NumberField<T> extends Field {
   min?: number;
   max?: number;
   step?: number;
-  /** Decimals that may be typed; none unless said. */
+  /** Number of decimals that can be typed. Default: none. */
   decimals?: number;
 }
 
@@ -58,7 +58,7 @@ interface RangeField<T> extends Field {
   decimals?: number;
 }
 
-/** One of several. */
+/** One of several options. */
 type ChoiceField<T> = {
   [K in FieldOf<T, Scalar | Missing>]: Field & {
     kind: 'radio' | 'select';
@@ -74,25 +74,25 @@ interface CheckField<T> extends Field {
   options?: never;
 }
 
-/** Any of several. */
+/** Any of several options. */
 interface ChecksField<T> extends Field {
   kind: 'checkbox';
   key: FieldOf<T, readonly Scalar[]>;
   options: readonly EditOption<Scalar>[];
 }
 
-/** An instant, as ISO 8601 in UTC; shown and entered in the reader's zone. */
+/** An instant in ISO 8601 and UTC, shown and entered in the user's time zone. */
 interface DateTimeField<T> extends Field {
   kind: 'date-time';
   key: FieldOf<T, Text>;
 }
 
-/** One of several pictures, by the name of it. */
+/** One of several pictures, by its name. */
 interface PictureField<T> extends Field {
   kind: 'pictures';
   key: FieldOf<T, Text>;
   options: readonly PictureOption[];
-  /** What the field is called that searches them. */
+  /** Label of the field that searches the pictures. */
   search: string;
 }
 
@@ -102,19 +102,19 @@ interface PictureOption {
   picture: ReactNode;
 }
 
-/** A colour, as `#rrggbb`. */
+/** A color, as `#rrggbb`. */
 interface ColourField<T> extends Field {
   kind: 'colour';
   key: FieldOf<T, Text>;
 }
 
-/** A country's code. */
+/** A country code. */
 interface CountryField<T> extends Field {
   kind: 'country';
   key: FieldOf<T, Text>;
 }
 
-/** One field of an edit dialog: which property of T it edits, and how (R-WIDGET-2). */
+/** One field of an edit dialog: the property of T that it edits, and how (R-WIDGET-2). */
 export type EditColumn<T> =
   | TextField<T>
   | NumberField<T>
@@ -129,7 +129,7 @@ export type EditColumn<T> =
 
 export type EditColumns<T> = readonly EditColumn<T>[] | ((values: T) => readonly EditColumn<T>[]);
 
-/** The same for what draws fields without knowing what they belong to. */
+/** The same for code that renders fields without knowing their owner. */
 export type AnyColumn = Field & { key: string } & (
     | Pick<TextField<object>, 'kind' | 'placeholder' | 'maxLength' | 'nullable'>
     | Pick<NumberField<object>, 'kind' | 'min' | 'max' | 'step' | 'decimals'>

@@ -9,7 +9,7 @@ import { usePhone } from '../../ui/theme/phone.ts';
 
 export interface EditDateTimeProps {
   label: string;
-  /** Under the field, before the zone's name. */
+  /** Text under the field, before the zone's name. */
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface EditDateTimeProps {
   autofocus: boolean;
 }
 
-/** Day and time, in the reader's own zone, which is named. A default export: its calendar is loaded when it is needed. */
+/** Day and time in the user's own zone, which is named. A default export, because its calendar is loaded on demand. */
 export default function EditDateTime(props: EditDateTimeProps) {
   const { label, hint, error, value, onChange, required = false, disabled = false, autofocus } = props;
   const t = useT();
@@ -34,7 +34,7 @@ export default function EditDateTime(props: EditDateTimeProps) {
       label={label}
       error={error}
       disabled={disabled}
-      // The calendar is named by the field that opens it.
+      // The field that opens the calendar also names it.
       id={id}
       popoverProps={{ id }}
       dropdownType={phone ? 'modal' : 'popover'}
@@ -68,7 +68,7 @@ function shown(locale: string, local: string): string {
   return format.format(new Date(local.replace(' ', 'T')));
 }
 
-/** `2026-11-21 14:05:00` in the reader's zone, as the calendar keeps it. */
+/** Returns a date as `2026-11-21 14:05:00` in the user's zone, in the calendar's own format. */
 function localOf(date: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
@@ -77,7 +77,7 @@ function localOf(date: Date): string {
 
 function zoneName(locale: string): string {
   const generic = zoneNameAs(locale, 'longGeneric');
-  // Where a zone has no name of its own this is but its distance.
+  // For a zone without a name of its own, this is only its offset.
   return /^(GMT|UTC)/.test(generic) ? zoneNameAs(locale, 'long') : generic;
 }
 
@@ -90,7 +90,7 @@ function hasTwelveHours(locale: string): boolean {
   return dateFormat(intlLocale(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true;
 }
 
-/** What the half of the day is called that an hour lies in. */
+/** Returns the name of the half of the day that contains an hour. */
 function halfDay(locale: string, hour: number): string {
   const format = dateFormat(intlLocale(locale), { hour: 'numeric', hour12: true });
   return format.formatToParts(new Date(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '';

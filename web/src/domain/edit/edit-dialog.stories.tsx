@@ -92,7 +92,7 @@ const refused = new ApiError({
   ],
 });
 
-/** Every kind of field there is. */
+/** All kinds of fields. */
 export const AllKinds: Story<Props> = { render: () => <Editing /> };
 /** The rules are the contract's own schema. */
 export const ContractRules: Story<Props> = { render: () => <Editing rules={updateCenter.body} /> };
@@ -178,7 +178,7 @@ function Overtaken() {
   );
 }
 
-/** Begins with the field whose button was pressed. */
+/** Focuses the field whose button was pressed. */
 export const BeginsWith: Story<Props> = { render: () => <BeginningWith /> };
 
 function BeginningWith() {

@@ -11,15 +11,18 @@ export type { EditColumn, NumberRange } from './edit-columns.ts';
 export interface EditDialogProps<T extends object> extends Omit<EditFormProps<T>, 'guard' | 'onLeave'> {
   opened: boolean;
   title: string;
-  /** Also after what was entered has been saved. */
+  /** Also called after the entries have been saved. */
   onClose: () => void;
-  /** Unsaved entries survive a reload under this name, unique over the product; the values must be plain JSON then. */
+  /**
+   * Name under which unsaved entries survive a reload. It must be unique in the product, and the values must be plain
+   * JSON.
+   */
   draftKey?: string | undefined;
 }
 
 /**
- * Edits one thing, 650 px wide and on a phone as large as the screen, by column definitions (R-WIDGET-2): what each field
- * is called, of which kind it is, and which property it edits. A default export: dialogs are loaded when they are opened.
+ * Edits one thing, 650 px wide and full-screen on a phone, by column definitions (R-WIDGET-2): the name of each field,
+ * its kind, and the property that it edits. A default export, because dialogs are loaded when they are opened.
  */
 export default function EditDialog<T extends object>({
   opened,
@@ -42,7 +45,7 @@ export default function EditDialog<T extends object>({
     <>
       <Dialog
         opened={opened}
-        // What is being saved can no longer be called back.
+        // A save that has started can no longer be canceled.
         onClose={() => !guard.current.working && leave()}
         title={title}
         size={DIALOG_WIDTHS.medium}

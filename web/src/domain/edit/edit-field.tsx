@@ -19,14 +19,14 @@ interface EditFieldProps<C extends AnyColumn = AnyColumn> {
   value: unknown;
   onChange: (value: unknown) => void;
   error: string | undefined;
-  /** Has the focus when the dialog opens. */
+  /** True if the field gets the focus when the dialog opens. */
   autofocus: boolean;
 }
 
-/** A list this long is searched rather than read. */
+/** Lists from this length on can be searched. */
 const SEARCHED_FROM = 10;
 
-/** One field of an edit dialog, drawn by its kind (R-WIDGET-2). */
+/** One field of an edit dialog, rendered by its kind (R-WIDGET-2). */
 export function EditField(props: EditFieldProps) {
   const { column, value, onChange, error, autofocus } = props;
   const field = fieldOf(props);
@@ -79,7 +79,7 @@ export function EditField(props: EditFieldProps) {
   }
 }
 
-/** What all of Mantine's fields take. */
+/** Returns the props that all of Mantine's fields have. */
 function fieldOf({ column, error, autofocus }: EditFieldProps) {
   return {
     label: column.label,
@@ -158,7 +158,10 @@ function optionOf({ value, label, disabled = false }: EditOption<string | number
   return { value: String(value), label, disabled };
 }
 
-/** Options that stand in the form itself, of which the chosen one takes the focus, or the first that can be chosen. */
+/**
+ * Returns the options that are part of the form itself. The chosen one gets the focus, or else the first that can be
+ * chosen.
+ */
 function choicesOf(
   options: readonly EditOption<string | number>[],
   { column, autofocus }: EditFieldProps,

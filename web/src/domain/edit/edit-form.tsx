@@ -18,42 +18,45 @@ import { EditField } from './edit-field.tsx';
 import { valueText } from './edit-value.ts';
 import { useEditForm } from './use-edit-form.ts';
 
-/** What the dialog must know of its form before it closes. */
+/** State of the form that the dialog needs before it closes. */
 export interface Guard {
   changed: boolean;
   working: boolean;
-  /** Throws a kept draft away. */
+  /** Discards a stored draft. */
   discard: () => void;
 }
 
-/** There is no form. */
+/** The state without a form. */
 export const UNTOUCHED: Guard = { changed: false, working: false, discard: () => undefined };
 
 export interface EditFormProps<T extends object> {
-  /** A function where what is asked depends on what was entered. */
+  /** A function if the columns depend on the values. */
   columns: EditColumns<T>;
   initial: T;
-  /** The record that is edited (R-PLUS-30); left out for a new one. */
+  /** The edited record (R-PLUS-30); omitted for a new one. */
   record?: EditedRecord<T> | undefined;
-  /** The contract's schema: what it says here the server says, too (R-VALID-6). */
+  /** The contract's schema, whose rules the server also applies (R-VALID-6). */
   rules?: z.ZodType | undefined;
-  /** Problems that the server found, beside those of a rejected `onSubmit`; each goes when its field is changed. */
+  /**
+   * Problems that the server found, in addition to those of a rejected `onSubmit`. Each disappears when its field is
+   * changed.
+   */
   problems?: readonly FieldProblem[] | undefined;
   /**
-   * Saves. Call with `release: true`: a rejection is shown here, problems of fields beside them, and nothing that was
-   * entered is lost.
-   * @param read what the edit began with: send what differs from it, with its version
+   * Saves. Call with `release: true`: a rejection is shown here, field problems next to their fields, and no entry is
+   * lost.
+   * @param read the values that the edit began with; send the differences, with its version
    */
   onSubmit: (values: T, read: ReadRow<T>) => Promise<unknown>;
-  /** The verb on the button; "Save" unless said. */
+  /** The verb on the button. Default: "Save". */
   submit?: string | undefined;
   guard: RefObject<Guard>;
   onLeave: () => void;
 }
 
-/** What two people who edit the same record need to meet (R-PLUS-30). */
+/** Data to resolve a conflict between two people who edit the same record (R-PLUS-30). */
 export interface EditedRecord<T> {
-  /** The version that came with `initial`. */
+  /** The version that belongs to `initial`. */
   readonly version: string;
   /** Reads the record again after `changed-meanwhile`; undefined if it is gone. */
   readonly reread: () => Promise<ReadRow<T> | undefined>;
@@ -61,7 +64,7 @@ export interface EditedRecord<T> {
 
 type OpenFormProps<T extends object> = EditFormProps<T> & { onSaved: () => void };
 
-/** The form without a memory: what is not saved goes with the dialog. */
+/** The form without drafts: unsaved entries are lost with the dialog. */
 export function EditForm<T extends object>(props: OpenFormProps<T>) {
   const [row, setRow] = useState<EditedRow<T>>(() => begun(readOf(props)));
   return <Form {...props} state={{ row, setRow, discard: () => setRow(begun(readOf(props))), kept: false }} />;
@@ -74,7 +77,7 @@ export function KeptForm<T extends object>({ draftKey, ...props }: OpenFormProps
   const catchUp = useEffectEvent(() => {
     if (row.read.version !== readOf(props).version) setRow((before) => onto(before, readOf(props)));
   });
-  // A draft that was begun earlier meets what has been saved since.
+  // An older draft is merged with the values saved since then.
   useEffect(() => catchUp(), []);
   return <Form {...props} state={{ row, setRow, discard, kept }} />;
 }
@@ -87,7 +90,7 @@ interface FormState<T> {
   row: EditedRow<T>;
   setRow: (change: (before: EditedRow<T>) => EditedRow<T>) => void;
   discard: () => void;
-  /** Whether the values are those of an earlier time. */
+  /** True if the values come from an earlier draft. */
   kept: boolean;
 }
 
@@ -99,7 +102,7 @@ function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> 
     () => (typeof props.columns === 'function' ? props.columns(values) : props.columns),
     [props.columns, values],
   );
-  // A field that the form's own values hide may still be one that someone else changed.
+  // A field that the form's own values hide may still have been changed by someone else.
   const readColumns = typeof props.columns === 'function' ? props.columns(state.row.read.values) : [];
   const onSaved = () => {
     state.discard();
@@ -188,7 +191,7 @@ interface FailureProps {
   problems: Problems<string>;
 }
 
-/** What went wrong as a whole, and what no column shows; what belongs to a field stands there. */
+/** Shows errors of the whole form, and those of fields without a column. Errors of other fields appear next to them. */
 function Failure({ failure, columns, problems }: FailureProps) {
   const t = useT();
   if (failure === null) return null;

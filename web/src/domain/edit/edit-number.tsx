@@ -7,11 +7,11 @@ interface EditNumberProps
   extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'> {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Decimals that may be typed; none unless said. */
+  /** Number of decimals that can be typed. Default: none. */
   decimals?: number | undefined;
 }
 
-/** A number, written as the interface's language writes it; what is not yet one (a lone minus) counts as none. */
+/** A number in the format of the interface's language. Incomplete input (a lone minus) counts as no number. */
 export function EditNumber({ value, onChange, decimals = 0, ...props }: EditNumberProps) {
   const { locale } = useLocale();
   const [typed, setTyped] = useState<number | string>(value ?? '');
@@ -24,7 +24,7 @@ export function EditNumber({ value, onChange, decimals = 0, ...props }: EditNumb
         setTyped(next);
         onChange(asNumber(next));
       }}
-      // Out of bounds is said, not changed behind one's back.
+      // Values out of bounds are reported, not silently changed.
       clampBehavior="none"
       allowDecimal={decimals > 0}
       decimalScale={decimals}

@@ -14,8 +14,8 @@ interface EditPicturesProps {
 }
 
 /**
- * One of several pictures, each with its name under it, or none. The arrows lead from one to the next, as they do between
- * the choices of any form; a word above narrows them down, and Enter there takes the first that is left.
+ * One of several pictures, each with its name under it, or none. The arrow keys move between them as in any radio
+ * group. A search field above narrows them down, and Enter in it picks the first match.
  */
 export function EditPictures({ column, value, onChange, error, autofocus }: EditPicturesProps) {
   const t = useT();

@@ -23,12 +23,12 @@ beforeAll(() => {
   i18n.loadAndActivate({ locale: 'en', messages: Object.fromEntries(ids) });
 });
 
-test('values that keep the columns’ bounds and the contract’s rules have no problems', () => {
+test('values within the columns’ bounds and the contract’s rules have no problems', () => {
   expect(problemsOf(COLUMNS, values(), updateCenter.body)).toEqual({});
   expect(Object.keys(problemsOf(COLUMNS, values(), updateCenter.body))).toEqual([]);
 });
 
-test('a field says its first problem only, its own before the contract’s, in the order of the columns', () => {
+test('a field shows only its first problem, its own before the contract’s, in the order of the columns', () => {
   expect(idsOf({ ages: { from: 30, to: 20 }, phone: 'abc', nickName: ' ' })).toEqual([
     'nickName validation.required',
     'phone validation.phone',
@@ -37,13 +37,13 @@ test('a field says its first problem only, its own before the contract’s, in t
   expect(idsOf({ ages: { from: 2, to: 20 } })).toEqual(['ages validation.too-small']);
 });
 
-test('[R-VALID-6] what the contract forbids the browser forbids, in the words that the server would take', () => {
+test('[R-VALID-6] the browser rejects what the contract rejects, with the server’s message', () => {
   const optional = COLUMNS.map((column) => ({ ...column, required: false }));
   expect(idsOf({ nickName: '' }, optional)).toEqual(['nickName validation.nick-name-empty']);
   expect(idsOf({ nickName: 'a'.repeat(61) })).toEqual(['nickName validation.too-long']);
 });
 
-test('a problem of the server goes to the field that its path begins with, in words that there are', () => {
+test('a problem from the server is assigned to the field that its path begins with, with a message that exists', () => {
   expect(placed([{ path: 'ages.from', code: 'too-odd', params: {} }])).toEqual({
     ages: { id: 'validation.invalid', params: {} },
   });

@@ -5,7 +5,10 @@ import type { Problem, Problems } from '../../lib/form/problems.ts';
 import { hasMessage, type Params } from '../../lib/text/texts.ts';
 import type { AnyColumn } from './edit-columns.ts';
 
-/** What the columns and the contract's rules say of the values, by column, in their order; a column's own rule comes first. */
+/**
+ * Returns the problems of the values by the rules of the columns and the contract, in the order of the columns. A
+ * column's own rule takes precedence.
+ */
 export function problemsOf(
   columns: readonly AnyColumn[],
   values: ReadonlyMap<string, unknown>,
@@ -19,17 +22,20 @@ export function problemsOf(
   const ruled = parsed === undefined || parsed.success ? {} : placed(parsed.error.issues.map(toProblem));
   const found: Problems<string> = { ...ruled, ...Object.fromEntries(own) };
   const keys = new Set([...columns.map(({ key }) => key), ...Object.keys(found)]);
-  // Only fields that have a problem: an entry without one would hide what the server says of its field.
+  // Only fields with a problem: an entry without one would hide the server's problem for its field.
   return Object.fromEntries([...keys].flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])));
 }
 
-/** Problems that the server found, by the columns they belong to; where it names none of them, by its own path. */
+/**
+ * Assigns the server's problems to the columns that they belong to. Problems of no column get the first part of their
+ * own path.
+ */
 export function placed(problems: readonly FieldProblem[]): Problems<string> {
   const found = problems.map(({ path, code, params }) => {
     const id = `validation.${code}`;
     return [path.split('.')[0] ?? '', { id: hasMessage(id) ? id : 'validation.invalid', params }];
   });
-  // The first problem of a field counts.
+  // The first problem of a field wins.
   return Object.fromEntries(found.reverse());
 }
 
@@ -54,7 +60,7 @@ function boundsProblem(
   return null;
 }
 
-/** A range from the value of a field. */
+/** Returns a field's value as a range. */
 export function rangeOf(value: unknown): { from: number | null; to: number | null } {
   const given = new Map<string, unknown>(Object.entries(Object(value)));
   const bound = (name: string) => {
@@ -73,7 +79,7 @@ function isEmpty(value: unknown): boolean {
   return from === null && to === null;
 }
 
-/** What the server says of a broken rule; an empty field of a form is null, which is to say missing. */
+/** Returns the server's problem for a broken rule. An empty form field is null, which means missing. */
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {
   const problem = fieldProblemOf(issue);
   const isEmpty = issue.code === 'invalid_type' && issue.input === null && problem.code === 'invalid';

@@ -13,7 +13,7 @@ interface EditRangeProps {
   autofocus: boolean;
 }
 
-/** From a number to a number; either may stay open. */
+/** A range of numbers, each end of which can be open. */
 export function EditRange({ column, value, onChange, error, autofocus }: EditRangeProps) {
   const t = useT();
   const id = useId();

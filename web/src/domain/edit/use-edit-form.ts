@@ -8,7 +8,7 @@ import { useForm } from '../../lib/form/use-form.ts';
 import type { AnyColumn } from './edit-columns.ts';
 import { placed, problemsOf } from './edit-problems.ts';
 
-/** How often a save is sent again by itself, each time on top of what someone else has saved meanwhile. */
+/** Number of automatic retries of a save, each merged with what someone else has saved since then. */
 const SENT_AGAIN = 3;
 
 interface EditFormInput<T> {
@@ -22,7 +22,7 @@ interface EditFormInput<T> {
   onSaved: () => void;
 }
 
-/** What an edit dialog knows while it is open: its values, what is wrong with them, and what came of saving them. */
+/** The state of an open edit dialog: its values, their problems, and the result of saving them. */
 export function useEditForm<T extends object>(input: EditFormInput<T>) {
   const { columns, row, setRow, rules, problems, onSaved } = input;
   const { values, clashes } = row;
@@ -61,9 +61,9 @@ export function useEditForm<T extends object>(input: EditFormInput<T>) {
 }
 
 /**
- * Saves, and again on top of what someone else has saved meanwhile as long as no field of theirs is one of ours
- * (R-PLUS-30).
- * @throws ApiError `changed-meanwhile` where the person has to decide; the form then has both values
+ * Saves the values. If someone else has saved in the meantime and no field was changed by both, merges the changes and
+ * saves again (R-PLUS-30).
+ * @throws ApiError `changed-meanwhile` if the user must decide; the form then has both values
  */
 async function save<T extends object>(
   { row, setRow, onSubmit, reread }: EditFormInput<T>,

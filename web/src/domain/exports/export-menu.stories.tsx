@@ -8,7 +8,7 @@ interface Props {
 const meta: Meta<Props> = { title: 'Export/Menu', component: Menu };
 export default meta;
 
-/** All that the list exports. */
+/** All columns that the list exports. */
 export const AllColumns: Story<Props> = { args: { columns: undefined } };
 
 function Menu({ columns }: Props) {

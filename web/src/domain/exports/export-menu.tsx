@@ -14,18 +14,18 @@ const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'));
 
 interface ExportMenuProps {
   list: ExportKey;
-  /** What is filtered and in which order, as `exportFilterOf` says it; may first choose the range that is missing. */
+  /** The filter and the sort order, as `exportFilterOf` returns them. The function may first choose a missing range. */
   filter: () => ExportFilter | Promise<ExportFilter>;
-  /** The ids of the columns on screen in their order; undefined: all that the list exports. */
+  /** IDs of the columns on screen, in their order. Undefined exports all columns of the list. */
   columns?: readonly string[] | undefined;
   className?: string | undefined;
-  /** What is to be exported is not known yet. */
+  /** If true, the filter to export is not known yet. */
   disabled?: boolean;
 }
 
 /**
- * Takes what a list shows home as a file (R-STAT-3, R-PLUS-7): written in the background, offered as soon as it is there,
- * and kept in Exports.
+ * Exports a list as a file (R-STAT-3, R-PLUS-7). The file is written in the background, offered as soon as it is ready,
+ * and stored in Exports.
  */
 export function ExportMenu({ list, filter, columns, className, disabled = false }: ExportMenuProps) {
   const t = useT();

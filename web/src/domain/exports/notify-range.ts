@@ -5,7 +5,7 @@ import { translate } from '../../lib/text/texts.ts';
 
 const NOTICE_MS = 10_000;
 
-/** Says which days were selected for an export, since a range must be (R-VALID-4) and none was. */
+/** Shows which days were selected for an export, since it needs a range (R-VALID-4) and none was given. */
 export function notifyRange({ first, last }: DayRange): void {
   const days = { first: formatDate(`${first}T00:00`), last: formatDate(`${last}T00:00`) };
   notify({ kind: 'info', message: translate('exports.menu.range', days), milliseconds: NOTICE_MS });

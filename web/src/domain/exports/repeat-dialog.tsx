@@ -19,7 +19,7 @@ interface RepeatDialogProps {
   onClose: () => void;
 }
 
-/** Repeats an export: when, of which days, as what, and whether by letter (R-PLUS-24). */
+/** Repeats an export: the times, the days, the format, and whether to email it (R-PLUS-24). */
 export default function RepeatDialog({ order, onClose }: RepeatDialogProps) {
   const t = useT();
   const [values, setValues] = useState<RepeatValues>(() => startValues(order.list));

@@ -11,13 +11,13 @@ import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { Select } from '../../ui/field/select.tsx';
 
-/** When an export is repeated, of which days, and whether by letter. */
+/** The times and days of a repeated export, and whether to email it. */
 export interface RepeatValues extends ScheduleTime {
   range: RelativeRange | null;
   byMail: boolean;
 }
 
-/** What is proposed: the morning of each day, with the day before. */
+/** Returns the suggested values: each morning, for the day before. */
 export function startValues(list: ExportKey): RepeatValues {
   const { range } = exportedOf(list);
   const needsDays = range !== null && range.kind !== 'week';

@@ -14,25 +14,25 @@ import { notify } from '../../lib/notifications.ts';
 import { noteOffered } from '../../lib/offered-exports.ts';
 import { translate } from '../../lib/text/texts.ts';
 
-/** What is exported, as the menu above a list says it. */
+/** The export that the menu above a list requests. */
 export interface ExportOrder {
   readonly list: ExportKey;
   readonly filter: ExportFilter;
-  /** The ids of the columns in their order; undefined: all that the list exports. */
+  /** IDs of the columns in their order. Undefined exports all columns of the list. */
   readonly columns: readonly string[] | undefined;
   readonly format: ExportFormat;
   readonly forPrograms: boolean;
 }
 
-/** So long the person waits for a small file: it is offered at once. */
+/** Time in which a small file is offered without leaving the page, in milliseconds. */
 const QUICK_MS = 5000;
 const ASK_EVERY_MS = 300;
 const READY_MS = 30_000;
 const STARTED_MS = 10_000;
 
 /**
- * Starts an export, and offers its file as soon as it is there; one that takes longer can be left, and is found in Exports.
- * A refusal is reported in a notification.
+ * Starts an export, and offers its file as soon as it is ready. Users can leave the page during a longer export and
+ * find the file in Exports. An error is reported in a notification.
  */
 export async function startAndOffer({ columns, filter, ...order }: ExportOrder): Promise<void> {
   try {
@@ -47,13 +47,13 @@ export async function startAndOffer({ columns, filter, ...order }: ExportOrder):
   }
 }
 
-/** Filter and columns as calls take them. */
+/** Returns filter and columns in the form that calls accept. */
 export function toSent({ filter, columns }: Pick<ExportOrder, 'filter' | 'columns'>) {
   const sent = Object.entries(filter).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]);
   return { filter: Object.fromEntries(sent), ...(columns !== undefined && { columns: [...columns] }) };
 }
 
-/** The file of an export, saved by the browser. A refusal is reported in a notification. */
+/** Saves the file of an export with the browser. An error is reported in a notification. */
 export async function saveExport(id: number): Promise<void> {
   await download(downloadExport, { id }).catch(ignoreApiError);
 }

@@ -6,19 +6,19 @@ import { Tip } from '../../ui/value/tip.tsx';
 import classes from './as-of.module.css';
 
 export interface ReportedPeriod {
-  /** Null: nothing is reported. */
+  /** Null if nothing is reported. */
   asOf: string | null;
   finalTo: string | null;
-  /** The last day with figures; null: there is none. */
+  /** The last day with figures; null if there is none. */
   lastKnown: string | null;
   timeZone: string;
   today: string;
 }
 
 /**
- * When the figures were reported, in which time zone, and up to which day they are final (R-PLUS-6). It keeps its line while
- * it is loaded. A screen that shows it names the texts `figures`.
- * @param coins says that it is about coins alone, where other figures stand beside them
+ * Shows when the figures were reported, in which time zone, and up to which day they are final (R-PLUS-6). It reserves
+ * its line while loading. A screen that shows it must name the texts `figures`.
+ * @param coins says that the report is only about coins, if there are other figures next to them
  */
 export function AsOf({ report, coins = false }: { report: ReportedPeriod | undefined; coins?: boolean }) {
   return (

@@ -2,13 +2,13 @@ import { Fragment, type ReactNode } from 'react';
 import { pathText } from '../../lib/text/path-text.ts';
 import classes from './group-path.module.css';
 
-/** Where a group stands in the tree: its own name stands out, those above it lead to it. */
+/** A group's path in the tree, with its own name emphasized after the groups above it. */
 export function GroupPath({ path }: { path: readonly string[] }) {
   const above = path.slice(0, -1);
   return (
     <span className={classes.path}>
       {above.map((name, depth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in a path twice, its depth may not.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name can appear twice in a path, its depth cannot.
         <Fragment key={depth}>
           <bdi className={classes.above}>{name}</bdi> <span className={classes.above}>›</span>{' '}
         </Fragment>
@@ -20,13 +20,13 @@ export function GroupPath({ path }: { path: readonly string[] }) {
 
 interface GroupLineProps {
   path: readonly string[];
-  /** Without the groups above. */
+  /** Omits the groups above. */
   alone?: boolean;
-  /** Behind the name. */
+  /** Shown after the name. */
   children?: ReactNode;
 }
 
-/** A path in one line, as in a table: the groups above are cut, the group's own name stays. */
+/** A path in one line, as in a table: the groups above are truncated, the group's own name is not. */
 export function GroupLine({ path, alone = false, children }: GroupLineProps) {
   const above = path.slice(0, -1);
   return (
@@ -34,7 +34,7 @@ export function GroupLine({ path, alone = false, children }: GroupLineProps) {
       {!alone && above.length > 0 && (
         <span className={classes.cut}>
           {above.map((name, depth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand in a path twice, its depth may not.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name can appear twice in a path, its depth cannot.
             <Fragment key={depth}>
               <bdi>{name}</bdi> ›{' '}
             </Fragment>

@@ -13,7 +13,7 @@ import type { GroupSearch } from './use-group-search.ts';
 type GroupOption = Pick<AgentGroup, 'id' | 'name' | 'path' | 'country' | 'appLabel'>;
 
 export interface GroupPickerProps {
-  /** In tree order, as the server gives them. */
+  /** In tree order, as the server sends them. */
   groups: readonly GroupOption[];
   value: number | null;
   onChange: (groupId: number | null) => void;
@@ -25,21 +25,21 @@ export interface GroupPickerProps {
   clearable?: boolean;
   required?: boolean;
   disabled?: boolean;
-  /** Why a group is listed, but cannot be chosen; null where it can. */
+  /** Returns why a listed group cannot be chosen; null if it can. */
   refused?: ((group: GroupOption) => string | null) | undefined;
-  /** Where the list is cut: the search goes to the server instead of over `groups`. */
+  /** Searches on the server instead of in `groups`, for lists that are incomplete. */
   onSearch?: (text: string) => void;
-  /** How many there are in all; if there are more than `groups`, their number is shown under the list. */
+  /** Number of all groups. If it is larger than that of `groups`, it is shown under the list. */
   total?: number | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
   size?: string;
 }
 
-/** Drawn at once at most; the rest is reached by searching. */
+/** Maximum number of rendered options; the rest is reached by searching. */
 const SHOWN = 200;
 
-/** Picks a group by searching over its path; below each name its place in the tree. */
+/** Picks a group by searching for its path. Each name is shown with its place in the tree. */
 export function GroupPicker(props: GroupPickerProps) {
   const { groups, value, onChange, onSearch, loading, refused, ...rest } = props;
   const { total = groups.length, clearable = false, ...input } = rest;
@@ -104,11 +104,11 @@ export function GroupPicker(props: GroupPickerProps) {
 
 interface GroupFieldProps extends Omit<GroupPickerProps, 'groups' | 'total' | 'loading' | 'onSearch'> {
   search: GroupSearch;
-  /** Which groups can be chosen; without it all. */
+  /** Returns whether a group can be chosen. Default: all can. */
   accepts?: (group: AgentGroup) => boolean;
 }
 
-/** Picks a group in the user's scope; where there are many, the server searches. */
+/** Picks a group in the user's scope. If there are many, the server searches. */
 export function GroupField({ search, accepts = () => true, ...picker }: GroupFieldProps) {
   const groups = search.groups.filter(accepts);
   return (
@@ -135,7 +135,7 @@ export function GroupFilter({ value, onChange, ...field }: GroupFilterProps) {
 }
 
 interface OptionsProps extends Pick<GroupPickerProps, 'groups' | 'value' | 'label'> {
-  /** Each is listed with its path, instead of below the groups above it. */
+  /** True if each group is listed with its path, instead of below the groups above it. */
   searched: boolean;
   loading: boolean | undefined;
   refused: GroupPickerProps['refused'];

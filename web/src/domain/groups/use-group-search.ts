@@ -5,24 +5,24 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import { pathText } from '../../lib/text/path-text.ts';
 import { useSettledText } from '../../lib/use-search-text.ts';
 
-/** As many groups as one answer holds; beyond them the search goes to the server. */
+/** Maximum number of groups in one answer. If there are more, the server searches. */
 const GROUPS_AT_ONCE = 1000;
 
 export interface GroupSearch {
   groups: readonly AgentGroup[];
   total: number | undefined;
   loading: boolean;
-  /** Why there is nothing to choose from; null where there is. */
+  /** Error for which no group can be chosen; null if there is none. */
   failed: unknown;
   retry: () => unknown;
-  /** Given where the scope is too wide to be searched in the browser. */
+  /** Defined if the scope is too large to be searched in the browser. */
   search: ((text: string) => void) | undefined;
-  /** A group that was listed since; null for one that is not, or no longer, in the reader's scope. */
+  /** Returns a group that has been listed; null if it was not, or is not in the user's scope. */
   groupOf: (id: number) => AgentGroup | null;
   pathOf: (id: number) => string | null;
 }
 
-/** The groups in the reader's scope; `search` goes to the server. */
+/** Returns the query for the groups in the user's scope; the server applies `search`. */
 export function groupsQuery(search: string) {
   return {
     ...queryOf(listBindingGroups, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
@@ -31,8 +31,8 @@ export function groupsQuery(search: string) {
 }
 
 /**
- * The groups that can be chosen from.
- * @param chosen the one that is: once found, it stays among them whatever is searched for
+ * Searches the groups that can be chosen.
+ * @param chosen the current choice; once found, it stays in the list for every search
  */
 export function useGroupSearch(chosen: number | null = null): GroupSearch {
   const [typed, setTyped] = useState('');

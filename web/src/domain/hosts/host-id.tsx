@@ -9,10 +9,10 @@ import classes from './host-id.module.css';
 export function HostId({ id }: { id: string }) {
   const t = useT();
   const tabStop = useTabStop();
-  // As in `Tip`: no ref that is set in each of a hundred rows whenever a kept view is shown.
+  // As in `Tip`: a ref as a prop would be set in each of a hundred rows whenever a kept view is shown.
   const button = useRef<HTMLButtonElement | null>(null);
   const [state, copy] = useCopy();
-  // Present before it has something to announce, but not in each of a hundred rows.
+  // Rendered before it has something to announce, but not in each of a hundred rows.
   const [near, setNear] = useState(false);
   const feedback = state === 'idle' ? '' : t(COPY_TOLD[state]);
   return (

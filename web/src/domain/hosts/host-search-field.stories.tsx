@@ -10,7 +10,7 @@ export default meta;
 
 export const Empty: Story<Props> = {};
 export const SeveralIds: Story<Props> = { args: { value: '10086543 10086544' } };
-/** What cannot be searched for is said; the search stays. */
+/** Invalid searches are reported, and the current search stays. */
 export const Following: Story<Props> = { render: () => <Searching /> };
 
 function Searching() {

@@ -21,7 +21,7 @@ export function HostSearchField(props: HostSearchFieldProps) {
   );
 }
 
-/** A pasted sheet is refused in words, not cut. */
+/** A pasted sheet is rejected with a message, not truncated. */
 const PASTED_MAX_CHARACTERS = 100_000;
 
 function readSearch(text: string): string | Problem {

@@ -5,7 +5,7 @@ import { ColumnPanel } from './column-panel.tsx';
 import { declaredLayout, type ListLayout, parseLayout } from './list-layout.ts';
 
 interface Props {
-  /** The layout as the address has it. */
+  /** The layout as text, as in the address. */
   text: string;
   phone: boolean;
 }
@@ -14,11 +14,11 @@ const meta: Meta<Props> = { title: 'Table/Column chooser', component: Panel, arg
 export default meta;
 
 export const Declared: Story<Props> = {};
-/** Two columns stay in place, one is hidden, one has a width of its own. */
+/** Two columns are pinned, one is hidden, one has a chosen width. */
 export const Chosen: Story<Props> = { args: { text: 'coins*180.name._kyc.*2' } };
-/** On a phone what is ticked stands in the second line of each row. */
+/** On a phone, ticked columns are in the second line of each row. */
 export const OnAPhone: Story<Props> = { args: { text: '*coins', phone: true } };
-/** The button that it is behind. */
+/** The button that opens the panel. */
 export const Button: Story<Props> = { args: { text: '_kyc' }, render: ({ text = '' }) => <Behind text={text} /> };
 
 const COLUMNS = [

@@ -9,12 +9,12 @@ import { ColumnPanel } from './column-panel.tsx';
 import type { ChooserProps } from './list-bar-context.ts';
 import { shownColumns } from './list-layout.ts';
 
-/** As much as there is below the button, or above it. */
+/** Uses the space below or above the button. */
 const ROOM = { flip: true, shift: true, size: { padding: 8 } };
 
 /**
- * Which columns a list has, in which order, which stay in place and how wide they are (R-PLUS-8), behind a button; on a phone
- * which details a row has, as large as the screen.
+ * Chooses which columns a list has, their order, which are pinned, and their widths (R-PLUS-8). It opens from a button.
+ * On a phone, it chooses the details of a row, in full screen.
  */
 export function ColumnChooser(props: ChooserProps) {
   const t = useT();

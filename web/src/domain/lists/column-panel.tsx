@@ -9,7 +9,7 @@ import type { ChooserProps, NamedColumn } from './list-bar-context.ts';
 import { chooseDetails, declaredLayout, moveColumn, showColumn } from './list-layout.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
-/** The columns of a list by name: a tick shows one; the handle moves it, by pointer or by arrow keys. */
+/** The columns of a list by name. A tick shows a column; the handle moves it with the pointer or the arrow keys. */
 export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: ChooserProps & { phone: boolean }) {
   const t = useT();
   const [search, setSearch] = useState('');
@@ -23,7 +23,7 @@ export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: 
     changeLayout((at) => moveColumn(at, id, before));
     setSaid(t('views.columns.moved', { column: header, place: order.indexOf(id) + 1, of: order.length }));
   };
-  /** One place up or down: before the one above, or before the one behind the next. */
+  /** One place up is before the column above; one place down is before the second one below. */
   const step = (column: NamedColumn, by: -1 | 1) => {
     const at = layout.order.indexOf(column.id);
     if (at + by < 0 || at + by >= layout.order.length) return;
@@ -79,12 +79,12 @@ export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: 
   );
 }
 
-/** What the declaration puts into the second line. */
+/** Returns the columns that the declaration puts into the second line. */
 function declaredDetails(columns: readonly NamedColumn[], order: readonly string[]): string[] {
   return order.filter((id) => columns.some((column) => column.id === id && column.detail));
 }
 
-/** The last one that is shown cannot be hidden. */
+/** Returns whether a column is the last one that is shown, which cannot be hidden. */
 function isLast({ order, hidden }: ChooserProps['layout'], id: string): boolean {
   return hidden.length === order.length - 1 && !hidden.includes(id);
 }

@@ -9,11 +9,11 @@ interface ColumnRowProps extends Pick<ChooserProps, 'layout' | 'changeLayout'> {
   column: NamedColumn;
   phone: boolean;
   ticked: boolean;
-  /** The tick cannot be changed. */
+  /** True if the tick cannot be changed. */
   fixed: boolean;
-  /** Not while only some of the columns are listed: nobody would see where one goes. */
+  /** False while only some of the columns are listed, because the new place of a column would not be visible. */
   movable: boolean;
-  /** Where a column that is dragged would go. */
+  /** Side of this row on which a dragged column would be dropped. */
   mark: 'before' | 'after' | null;
   onTick: (on: boolean) => void;
   onStep: (by: -1 | 1) => void;
@@ -78,7 +78,7 @@ interface WidthProps extends Pick<ColumnRowProps, 'column' | 'layout' | 'changeL
   disabled: boolean;
 }
 
-/** In pixels. Kept as it is typed until it is left: 4 on the way to 480 is no width. */
+/** Width of a column in pixels. Text is stored when the field loses the focus: 4 on the way to 480 is not a width. */
 function Width({ column: { id, header }, layout, changeLayout, disabled }: WidthProps) {
   const t = useT();
   const chosen = layout.widths[id];

@@ -3,20 +3,20 @@ import type { ListViews } from '../../lib/address/list-views.ts';
 import type { DeclaredColumns, ListLayout } from './list-layout.ts';
 import type { ChangeLayout } from './use-list-layout.ts';
 
-/** A column by its heading, for those who choose. */
+/** A column with its heading, for users who choose columns. */
 export interface NamedColumn {
   readonly id: string;
   readonly header: string;
-  /** It says which row it is: on a phone it stands in the first line whatever is chosen. */
+  /** True if the column identifies the row. On a phone, it is always in the first line. */
   readonly title: boolean;
-  /** The declaration puts it into the second line on a phone. */
+  /** True if the declaration puts the column into the second line on a phone. */
   readonly detail: boolean;
 }
 
-/** What the choice of columns is given. */
+/** Props of the column chooser. */
 export type ChooserProps = Pick<ListBarProps, 'columns' | 'layout' | 'declared' | 'changeLayout'>;
 
-/** What stands above a list is given. */
+/** Props of the bar above a list. */
 export interface ListBarProps {
   /** The list's key, under which its views are saved. */
   list: string;
@@ -24,12 +24,12 @@ export interface ListBarProps {
   layout: ListLayout;
   declared: DeclaredColumns;
   changeLayout: ChangeLayout;
-  /** Left out: the list has no saved views. */
+  /** Undefined if the list has no saved views. */
   views: ListViews | undefined;
 }
 
 /**
- * What is drawn above lists. The program sets it, so that lists need not know who keeps the views and the first screen does not
- * load it; without it nothing is.
+ * The component above lists. The program sets it, so that lists do not depend on saved views and the first screen does
+ * not load their code. Without it, there is no bar.
  */
 export const ListBarContext = createContext<ComponentType<ListBarProps> | null>(null);

@@ -10,22 +10,25 @@ import { Time } from '../../ui/value/time.tsx';
 import { HostId } from '../hosts/host-id.tsx';
 import { type ListLayout, shownColumns } from './list-layout.ts';
 
-/** What a screen adds to the declaration of a list. Make it once, outside the component: all rows re-render when it changes. */
+/**
+ * A screen's additions to the declaration of a list. Create it once, outside the component: all rows re-render when it
+ * changes.
+ */
 export interface ListCells<Row, Id extends string> {
   rowKey: (row: Row) => string;
-  /** Cells that say more than the value; a column of the kind `own` needs one. */
+  /** Cells that show more than the value. A column of the kind `own` needs one. */
   cells: { readonly [Each in Id]?: (row: Row) => ReactNode };
-  /** Message that says why a value of a column is missing. */
+  /** Returns the message that explains a column's missing value. */
   unknown?: (row: Row, column: Id) => string;
   /** The second line of a row on a phone, in place of the single details. */
   phoneDetail?: (row: Row) => ReactNode;
-  /** Headers that depend on data: the weeks of a period. */
+  /** Headers that depend on data, such as the weeks of a period. */
   headers?: { readonly [Each in Id]?: string };
-  /** Messages of the badges that a column of a given width may hold: each is to be read whole in every language. */
+  /** Messages of the badges that a column of fixed width can contain. Each must fit in every language. */
   badges?: { readonly [Each in Id]?: readonly string[] };
 }
 
-/** The columns of a declared list as the table draws them, by its layout and for the room that there is. */
+/** Returns the columns of a declared list for the table, according to its layout and the available space. */
 export function useListColumns<Row, Id extends string>(
   list: List<Row, Id>,
   shown: ListCells<Row, Id>,
@@ -34,7 +37,7 @@ export function useListColumns<Row, Id extends string>(
 ): DataColumn<Row>[] {
   const t = useT();
   const phone = usePhone();
-  // Drawn once for all layouts: a cell that stays the same need not be drawn again when a column moves.
+  // Created once for all layouts, so that unchanged cells do not re-render when a column moves.
   const all = useMemo(
     () => list.columns.filter((column) => !column.within).map((column) => drawn(list.labels, column, shown, t)),
     [list, shown, t],
@@ -49,10 +52,10 @@ export function useListColumns<Row, Id extends string>(
   }, [all, layout, phone, beside, list, shown.phoneDetail]);
 }
 
-/** Where the reader has hidden all the columns that stay beside an open record. */
+/** Number of columns to show next to an open record if the user has hidden all those that stay there. */
 const LEAST_BESIDE = 2;
 
-/** The columns that are shown, in their order and with the widths that were chosen. */
+/** Returns the shown columns, in their order and with the chosen widths. */
 function placedColumns<Row>(all: readonly DataColumn<Row>[], layout: ListLayout): DataColumn<Row>[] {
   const known = new Map(all.map((column) => [column.id, column]));
   return shownColumns(layout).flatMap((id) => {
@@ -65,7 +68,10 @@ function placedColumns<Row>(all: readonly DataColumn<Row>[], layout: ListLayout)
   });
 }
 
-/** Two lines: what was chosen stands in the second one with its heading, and something always says which row it is. */
+/**
+ * Returns the columns for a phone's two lines. Chosen details are in the second line with their headings, and some
+ * column always identifies the row.
+ */
 function onPhone<Row>(
   placed: readonly DataColumn<Row>[],
   all: readonly DataColumn<Row>[],
@@ -76,7 +82,7 @@ function onPhone<Row>(
   const columns = titled ? placed : [...all.filter((column) => column.phone === 'title').slice(0, 1), ...placed];
   if (details !== null) return columns.map((column) => asDetail(column, details));
   if (phoneDetail === undefined) return [...columns];
-  // The others stay for the choice of sorting.
+  // The others stay in the list for sorting.
   const titles = columns.map((column) => (column.phone === 'title' ? column : { ...column, phone: 'hidden' as const }));
   return [...titles, { id: 'detail', header: '', cell: phoneDetail, phone: 'detail' }];
 }

@@ -25,7 +25,7 @@ const declared = fc
   .uniqueArray(id, { minLength: 1, maxLength: 12 })
   .chain((ids) => fc.record({ ids: fc.constant(ids), pinned: fc.nat({ max: 2 }) }));
 
-/** A layout that somebody has reached by what the chooser can do. */
+/** A layout that results from actions in the chooser. */
 const chosen = declared.chain((columns) => {
   const one = fc.constantFrom(...columns.ids);
   const change: fc.Arbitrary<(layout: ListLayout) => ListLayout> = fc.oneof(
@@ -58,12 +58,12 @@ const chosen = declared.chain((columns) => {
 });
 
 describe('[R-PLUS-8] the columns of a list', () => {
-  test('a list for which nothing was chosen is the declaration, and leaves no trace in the address', () => {
+  test('a list without choices has the declared layout, and leaves no trace in the address', () => {
     expect(parseLayout('', FIVE)).toEqual(five);
     expect(writeLayout(five, FIVE)).toBe('');
   });
 
-  test('whatever was chosen is read from the address as it was written', () => {
+  test('any chosen layout is read from the address as it was written', () => {
     fc.assert(
       fc.property(chosen, ({ columns, layout }) => {
         const text = writeLayout(layout, columns);
@@ -73,7 +73,7 @@ describe('[R-PLUS-8] the columns of a list', () => {
     );
   });
 
-  test('any text gives a layout that can be drawn, and the same one when it is written and read again', () => {
+  test('any text gives a layout that can be shown, and the same one when it is written and read again', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-e_*.0-9]{0,40}$/));
     const columns = { ids: ['a', 'b', 'c', 'd', 'e'], pinned: 1 };
     fc.assert(
@@ -113,7 +113,7 @@ describe('[R-PLUS-8] the columns of a list', () => {
     expect(layout).toMatchObject({ hidden: ['kyc'], widths: { coins: 80 } });
   });
 
-  test('what is written is short: what was not touched is not named', () => {
+  test('the written text is short: unchanged columns are not named', () => {
     expect(writeLayout(showColumn(five, 'kyc', false), FIVE)).toBe('_kyc');
     expect(writeLayout(resizeColumn(five, 'coins', 90), FIVE)).toBe('coins*90');
     expect(writeLayout(moveColumn(five, 'day', 'group'), FIVE)).toBe('day.group');
@@ -122,7 +122,7 @@ describe('[R-PLUS-8] the columns of a list', () => {
     expect(writeLayout(chooseDetails(five, []), FIVE)).toBe('*');
   });
 
-  test('a pinned column stands at the start, and returns behind the pinned ones when it is released', () => {
+  test('a pinned column is at the start, and returns to after the pinned ones when it is unpinned', () => {
     const pinned = pinColumn(five, 'coins', true);
     expect(shownColumns(pinned)).toEqual(['name', 'coins', 'group', 'kyc', 'day']);
     expect([isPinned(pinned, 'coins'), isPinned(pinned, 'group')]).toEqual([true, false]);
@@ -131,14 +131,14 @@ describe('[R-PLUS-8] the columns of a list', () => {
     expect(released.pinned).toBe(1);
   });
 
-  test('moving a column over the edge of the pinned ones pins or releases it', () => {
+  test('moving a column across the edge of the pinned ones pins or unpins it', () => {
     const into = moveColumn(five, 'day', 'name');
     expect([shownColumns(into)[0], into.pinned]).toEqual(['day', 2]);
     const out = moveColumn(five, 'name', 'coins');
     expect([shownColumns(out)[0], out.pinned]).toEqual(['group', 0]);
   });
 
-  test('the last column that is shown cannot be hidden, and hiding a pinned one keeps the others as they are', () => {
+  test('the last shown column cannot be hidden, and hiding a pinned one leaves the others unchanged', () => {
     const alone = ['group', 'coins', 'kyc', 'day'].reduce((layout, each) => showColumn(layout, each, false), five);
     expect(shownColumns(showColumn(alone, 'name', false))).toEqual(['name']);
     const two = pinColumn(five, 'group', true);

@@ -1,20 +1,20 @@
 /**
- * Which columns of a list are shown, in which order, how many stay in place and how wide they are (R-PLUS-8). Pure: the
- * address holds it as text, the table and the column chooser take it from there.
+ * The layout of a list: the columns that are shown, their order, the number of pinned columns, and the widths
+ * (R-PLUS-8). Pure: the address stores it as text, from which the table and the column chooser read it.
  */
 export interface ListLayout {
-  /** Every column of the list, hidden ones included, so that one that is shown again returns to its place. */
+  /** Every column of the list, including hidden ones, so that a column that is shown again returns to its place. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
   /** In pixels, of the columns whose width was chosen. */
   readonly widths: Readonly<Record<string, number>>;
-  /** So many of the shown columns stay in place, from the start. */
+  /** Number of shown columns, from the start, that are pinned. */
   readonly pinned: number;
-  /** The columns in the second line of a row on a phone; null: those of the declaration. */
+  /** The columns in the second line of a row on a phone; null for those of the declaration. */
   readonly details: readonly string[] | null;
 }
 
-/** What a layout starts from: the columns in the order of their declaration, and how many of them stay in place. */
+/** The declaration that a layout starts from: the columns in their order, and the number of pinned ones. */
 export interface DeclaredColumns {
   readonly ids: readonly string[];
   readonly pinned: number;
@@ -28,16 +28,16 @@ const BETWEEN = '.';
 const HIDDEN = '_';
 const STAR = '*';
 
-/** The layout of a list for which nothing was chosen. */
+/** Returns the layout of a list without any choices. */
 export function declaredLayout({ ids, pinned }: DeclaredColumns): ListLayout {
   return { order: ids, hidden: [], widths: {}, pinned: Math.min(pinned, ids.length), details: null };
 }
 
 /**
- * Reads a layout: `.` between its parts, each a column in its place (`name`), with its width (`name*190`), hidden (`_kyc`), in the
- * second line on a phone (`*country`; `*`: none is), or the number of pinned columns (`*2`). Columns that the list does not
- * have are dropped. Those that the text does not name, such as new ones of a later release, are shown after the column that
- * precedes them in the declaration.
+ * Reads a layout. `.` separates its parts. Each part is a column in its place (`name`), with its width (`name*190`),
+ * hidden (`_kyc`), or in the second line on a phone (`*country`; `*` for none), or the number of pinned columns (`*2`).
+ * Columns that the list does not have are dropped. Columns that the text does not name, such as those of a later
+ * release, are shown after the column that precedes them in the declaration.
  */
 export function parseLayout(text: string, declared: DeclaredColumns): ListLayout {
   const parts = text.split(BETWEEN);
@@ -65,7 +65,10 @@ export function parseLayout(text: string, declared: DeclaredColumns): ListLayout
   return complete({ order, hidden, widths, pinned, details });
 }
 
-/** Writes a layout so that `parseLayout` reads the same, in as few parts as do; empty where it is the declaration's. */
+/**
+ * Writes a layout in as few parts as possible, so that `parseLayout` returns the same layout. Empty for the declared
+ * layout.
+ */
 export function writeLayout(layout: ListLayout, declared: DeclaredColumns): string {
   const { order, hidden, widths, pinned, details } = layout;
   const parts = namedColumns(layout, declared.ids).map((id) => {
@@ -78,12 +81,12 @@ export function writeLayout(layout: ListLayout, declared: DeclaredColumns): stri
   return parts.join(BETWEEN);
 }
 
-/** The ids of the columns that are shown, in order. */
+/** Returns the IDs of the shown columns, in order. */
 export function shownColumns({ order, hidden }: ListLayout): string[] {
   return order.filter((id) => !hidden.includes(id));
 }
 
-/** Shows or hides a column; the last one that is shown stays. A column that returns among the pinned ones is pinned. */
+/** Shows or hides a column. The last shown column stays. A column that returns among the pinned ones is pinned. */
 export function showColumn(layout: ListLayout, id: string, isShown: boolean): ListLayout {
   const shown = shownColumns(layout);
   if (isShown === shown.includes(id) || (!isShown && shown.length === 1)) return layout;
@@ -94,9 +97,9 @@ export function showColumn(layout: ListLayout, id: string, isShown: boolean): Li
 }
 
 /**
- * Moves a column before another one, or to the end. One that is moved in among the pinned columns is pinned, one that is moved
- * out of them is not.
- * @param before null: to the end
+ * Moves a column before another one, or to the end. Moving a column in among the pinned ones pins it; moving it out
+ * unpins it.
+ * @param before null for the end
  */
 export function moveColumn(layout: ListLayout, id: string, before: string | null): ListLayout {
   if (id === before || !layout.order.includes(id)) return layout;
@@ -112,13 +115,13 @@ export function moveColumn(layout: ListLayout, id: string, before: string | null
   return complete({ ...layout, order, pinned: others + (staysIn ? 1 : 0) });
 }
 
-/** Whether a column stays in place when the table is scrolled sideways. */
+/** Returns whether a column is pinned: it stays in place when the table is scrolled sideways. */
 export function isPinned(layout: ListLayout, id: string): boolean {
   const place = shownColumns(layout).indexOf(id);
   return place >= 0 && place < layout.pinned;
 }
 
-/** Pins a column after those that are pinned already, or releases it to stand directly after them. */
+/** Pins a column after the pinned ones, or unpins it and moves it directly after them. */
 export function pinColumn(layout: ListLayout, id: string, pins: boolean): ListLayout {
   const shown = shownColumns(layout);
   if (!shown.includes(id) || isPinned(layout, id) === pins) return layout;
@@ -128,18 +131,21 @@ export function pinColumn(layout: ListLayout, id: string, pins: boolean): ListLa
   return complete({ ...moved, pinned: pins ? layout.pinned + 1 : kept });
 }
 
-/** @param width in pixels, brought within the limits; null: as declared, or as the content needs */
+/** @param width in pixels, limited to the allowed range; null for the declared width, or that of the content */
 export function resizeColumn(layout: ListLayout, id: string, width: number | null): ListLayout {
   const { [id]: _old, ...others } = layout.widths;
   return complete({ ...layout, widths: width === null ? others : { ...others, [id]: bounded(width) } });
 }
 
-/** Chooses what stands in the second line of a row on a phone. */
+/** Chooses the columns in the second line of a row on a phone. */
 export function chooseDetails(layout: ListLayout, details: readonly string[] | null): ListLayout {
   return complete({ ...layout, details });
 }
 
-/** Columns in the order of `named`, each of the others directly after the one that precedes it in the declaration. */
+/**
+ * Returns the columns in the order of `named`, with each of the others directly after the one that precedes it in the
+ * declaration.
+ */
 function arrange(named: readonly string[], declared: readonly string[]): string[] {
   const order = [...named];
   for (const [index, id] of declared.entries()) {
@@ -150,7 +156,7 @@ function arrange(named: readonly string[], declared: readonly string[]): string[
   return order;
 }
 
-/** The columns that a text must name: hidden ones, those with a width, and as many others as their order needs. */
+/** Returns the columns that a text must name: hidden ones, those with a width, and those that the order requires. */
 function namedColumns({ order, hidden, widths }: ListLayout, declared: readonly string[]): string[] {
   let named = [...order];
   for (const id of order) {
@@ -162,7 +168,10 @@ function namedColumns({ order, hidden, widths }: ListLayout, declared: readonly 
   return named;
 }
 
-/** Whatever was given, a layout that can be drawn: a column is shown, and no more are pinned than are shown. */
+/**
+ * Returns a layout that can be shown for any input: at least one column is shown, and the number of pinned ones is
+ * within bounds.
+ */
 function complete({ order, hidden, widths, pinned, details }: ListLayout): ListLayout {
   const kept = order.filter((id) => hidden.includes(id));
   const visible = order.length > kept.length ? kept : kept.slice(1);

@@ -13,7 +13,7 @@ import { ListScreen } from './list-screen.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
 interface Props {
-  /** How many hosts there are; none yet: undefined. */
+  /** Number of hosts; undefined while loading. */
   hosts: number | undefined;
   failed?: boolean;
   open?: string;

@@ -17,7 +17,7 @@ interface ListBodyProps<Row, Id extends string, Sort extends string>
   filters?: ReactNode;
   /** Below the table, for example that only the first matches are listed. */
   note?: ReactNode;
-  /** The open record, beside the list. On a phone it replaces everything else. False: none is open. */
+  /** The open record, next to the list. On a phone it replaces everything else. False if none is open. */
   panel?: ReactNode;
   openKey?: string | number | null | undefined;
 }
@@ -60,13 +60,13 @@ interface ListScreenProps<Row, Id extends string, Sort extends string>
   title: string;
   /** The name of the rows for screen readers. Default: the title. */
   label?: string;
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 }
 
-/** A screen with one list. A row opens its record beside the list; on a phone the record replaces the list. */
+/** A screen with one list. A row opens its record next to the list; on a phone the record replaces the list. */
 export function ListScreen<Row, Id extends string, Sort extends string>(props: ListScreenProps<Row, Id, Sort>) {
   const { title, label = title, actions, children, panel, ...list } = props;
   return (

@@ -11,9 +11,9 @@ interface Props {
 const meta: Meta<Props> = { title: 'Table/Declared list', component: Hosts };
 export default meta;
 
-/** Cells follow from the declaration: IDs, numbers, words, countries, times, and a dash where nothing is known. */
+/** Cells follow from the declaration: IDs, numbers, words, countries, times, and a dash for unknown values. */
 export const Declared: Story<Props> = { args: { beside: false } };
-/** Beside an open record only some of the columns stay. */
+/** Next to an open record, only some of the columns stay. */
 export const BesideARecord: Story<Props> = { args: { beside: true } };
 
 const list = listOf<SampleHost>()({

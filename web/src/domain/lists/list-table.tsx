@@ -25,7 +25,7 @@ interface Page<Row> {
   total: number;
 }
 
-/** Another page or size; or another order, which begins with the first page. */
+/** Another page or size, or another order, which starts at the first page. */
 type ListChange<Sort extends string> =
   | { page: number; size: number }
   | { sort: Sort; order: 'asc' | 'desc'; page: number };
@@ -47,24 +47,24 @@ type Wired =
 export interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
   list: List<Row, Id, Sort>;
   shown: ListCells<Row, Id>;
-  /** The query of the page; the rows of the page before stay while the next is fetched. */
+  /** The query of the page. The rows of the previous page stay while the next one is fetched. */
   answer: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch: () => unknown };
   state: ListState<Sort>;
   onChange: (change: ListChange<Sort>) => void;
-  /** A record is open beside the list. */
+  /** True if a record is open next to the list. */
   beside?: boolean;
-  /** What saved views keep of the screen's address; without it only the columns can be chosen. */
+  /** The part of the screen's address that saved views store. Without it, only the columns can be chosen. */
   views?: ListViews;
 }
 
 /**
- * A declared list, its query and its address in one: the table with pages and sorting wired, its columns as the reader has
- * chosen them, and above it the saved views (R-PLUS-8).
+ * Combines a declared list, its query and its address: the table with paging and sorting, the columns that the user has
+ * chosen, and the saved views above it (R-PLUS-8).
  */
 export function ListTable<Row, Id extends string, Sort extends string>(props: ListTableProps<Row, Id, Sort>) {
   const { list, shown, answer, state, onChange, beside = false, views, pinned = 0, onOpen, ...table } = props;
   const { layout, declared, change: changeLayout } = useListLayout(list, pinned);
-  // A hundred rows with other columns take longer than a frame: the chooser goes on meanwhile (P-10).
+  // A hundred rows with other columns take longer than a frame; the chooser stays responsive (P-10).
   const drawnLayout = useDeferredValue(layout);
   const columns = useListColumns(list, shown, drawnLayout, beside);
   const resize = useStable((id: string, width: number | null) => changeLayout?.((at) => resizeColumn(at, id, width)));
@@ -108,12 +108,12 @@ interface Given extends Omit<ListBarProps, 'list' | 'columns'> {
   headers: Readonly<Partial<Record<string, string>>> | undefined;
 }
 
-/** A list whose rows say no more than this is not worth choosing columns of. */
+/** Minimum number of columns of a list that has a bar. */
 const LEAST_COLUMNS = 3;
 
 /**
- * The bar of a list, in a room of its own from the first: the rows do not move when it comes. Memoized: a tick does not
- * re-render it (P-10).
+ * The bar of a list. Its space is reserved from the start, so that the rows do not move when it appears. Memoized: a
+ * tick does not re-render it (P-10).
  */
 const ListBar = memo(function ListBar({ list, headers, ...bar }: Given) {
   const t = useT();

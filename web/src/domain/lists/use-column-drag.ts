@@ -7,14 +7,14 @@ interface Mark {
   side: 'before' | 'after';
 }
 
-/** The list scrolls by itself while a column is held this near to its edge. */
+/** Distance from the edge of the list, in pixels, within which a dragged column makes it scroll. */
 const EDGE_PX = 28;
 const EDGE_STEP_PX = 8;
 
 /**
- * Moves the rows of the chooser by their handles. Spread `handlers` on the list; `mark` is the row beside which the one
- * that is dragged would go.
- * @param onMove before which column; null: to the end
+ * Moves the rows of the chooser by their handles. Spread `handlers` on the list; `mark` is the row next to which the
+ * dragged one would be dropped.
+ * @param onMove called with the column to insert before; null for the end
  */
 export function useColumnDrag(
   list: RefObject<HTMLElement | null>,
@@ -60,14 +60,14 @@ function rowsOf(list: HTMLElement | null): RowBox[] {
   });
 }
 
-/** The row that the pointer is nearest to, and on which side of it. */
+/** Returns the row that is nearest to the pointer, and the side of it. */
 export function markAt(rows: readonly RowBox[], y: number): Mark | null {
   const row = rows.find(({ bottom }) => y < bottom) ?? rows.at(-1);
   if (row === undefined) return null;
   return { id: row.id, side: y < (row.top + row.bottom) / 2 ? 'before' : 'after' };
 }
 
-/** The column that the one that is dragged would stand before; null: it goes to the end. */
+/** Returns the column that would follow the dragged one; null if it goes to the end. */
 export function beforeOf({ id, side }: Mark, rows: readonly Pick<RowBox, 'id'>[], dragged: string): string | null {
   if (side === 'before') return id;
   const others = rows.filter((row) => row.id !== dragged);

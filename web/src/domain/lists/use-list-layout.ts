@@ -3,13 +3,13 @@ import { useCallback, useContext, useMemo, useRef } from 'react';
 import { AddressContext } from '../../lib/address/address.tsx';
 import { type DeclaredColumns, type ListLayout, parseLayout, shownColumns, writeLayout } from './list-layout.ts';
 
-/** What of a list its layout is about. */
+/** The parts of a list that its layout uses. */
 type Columns = Pick<List<never>, 'id' | 'columns'>;
 
-/** Makes another layout of the latest one. */
+/** Changes the latest layout. */
 export type ChangeLayout = (change: (layout: ListLayout) => ListLayout) => void;
 
-/** The parameter of the address that holds the layout of a list. */
+/** Returns the address parameter that stores the layout of a list. */
 export function layoutParameter(list: string): string {
   return `cols.${list}`;
 }
@@ -19,9 +19,9 @@ export function declaredColumns({ columns }: Pick<List<never>, 'columns'>, pinne
 }
 
 /**
- * The layout of a list as the address has it, and what changes it there, without an entry of its own in the history.
- * Outside a view there is no address: then it is the declaration's and cannot be changed.
- * @param pinned how many columns stay in place where nobody has chosen
+ * Returns the layout of a list from the address, and a function that changes it there without a history entry. Outside
+ * a view there is no address; then the layout is the declared one and cannot be changed.
+ * @param pinned number of pinned columns by default
  */
 export function useListLayout(
   list: Columns,
@@ -53,15 +53,18 @@ export function useListLayout(
 }
 
 /**
- * The ids of the columns that the reader sees, in their order: what an export of the list takes home. What is drawn in the
- * cell of another column is among them.
+ * Returns the IDs of the columns that the user sees, in their order, for an export of the list. Columns rendered in
+ * another column's cell are included.
  */
 export function useShownColumns(list: Columns): readonly string[] {
   const { layout } = useListLayout(list, 0);
   return useMemo(() => exportedColumns(list.columns, shownColumns(layout)), [list, layout]);
 }
 
-/** The columns that are shown; each that is drawn within another one after that which precedes it in the declaration. */
+/**
+ * Returns the shown columns, and those rendered in another column's cell, each after the one that precedes it in the
+ * declaration.
+ */
 export function exportedColumns(columns: Columns['columns'], shown: readonly string[]): string[] {
   const order = [...shown];
   for (const [index, { id, within }] of columns.entries()) {

@@ -7,8 +7,8 @@ type WholeList<Row> = Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'i
 };
 
 /**
- * Cuts a list that is fetched whole into pages. Spread the result on the list.
- * @param firstSize the page size until the reader chooses another one
+ * Divides a list that is fetched completely into pages. Spread the result on the list.
+ * @param firstSize the page size until the user chooses another one
  */
 export function useWholeList<Row>(query: WholeList<Row>, firstSize: number) {
   const { data: rows, error, refetch, isPlaceholderData } = query;

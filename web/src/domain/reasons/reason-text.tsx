@@ -6,11 +6,11 @@ export interface ReasonTextProps {
   code: number;
   /** For 108 and 109: the other account's ID (R-HOST-8). */
   otherHostId?: string | undefined;
-  /** `line`: what is wrong and the code; `full`: with who can fix it and the next step. */
+  /** `line` shows the problem and the code; `full` also shows who can fix it and the next step. */
   detail?: 'line' | 'full';
 }
 
-/** Why an ID was refused, in the reader's words; the code stands small behind, for support (R-PLUS-3). */
+/** The reason why an ID was refused, in the user's language. The code follows in small type, for support (R-PLUS-3). */
 export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextProps) {
   const t = useT();
   const known = isReasonCode(code) ? code : null;
@@ -29,7 +29,7 @@ export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextPro
   );
 }
 
-/** What is wrong, in one sentence, with the other account's ID where there is one. */
+/** Returns the problem in one sentence, with the other account's ID if there is one. */
 export function reasonTitle(t: Translate, code: number, otherHostId: string | undefined): string {
   if (!isReasonCode(code)) return t('common.reason.unknown');
   const names = otherHostId !== undefined && (code === 108 || code === 109);

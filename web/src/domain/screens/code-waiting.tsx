@@ -5,13 +5,13 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Waiting } from '../../ui/state/waiting.tsx';
 
-/** Takes the place of a screen while its code is loaded; where the connection is lost it says so. */
+/** Takes the place of a screen while its code is loading. Reports a lost connection. */
 export function CodeWaiting() {
   const lost = useSyncExternalStore(onCodeWaiting, isCodeWaiting);
   return lost ? <NoConnection onRetry={tryCodeNow} /> : <Waiting whole />;
 }
 
-/** The connection is lost, and what will come once it is back. */
+/** Reports a lost connection, and what will load once it is back. */
 export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
   const t = useT();
   const online = useSyncExternalStore(onConnection, isOnline);
@@ -38,7 +38,7 @@ export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
 
 const isOnline = () => navigator.onLine;
 
-/** The browser may learn that the connection is lost after the code that waits for it. */
+/** Subscribes to the browser's own state, which may change after the code that waits for the connection has noticed. */
 function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -5,14 +5,14 @@ import { Allowed } from '../../lib/session/permission.tsx';
 import { EmptyState, type EmptyStateProps } from '../../ui/state/empty-state.tsx';
 
 interface EmptyLinkProps extends Omit<EmptyStateProps, 'action'> {
-  /** The screen on which this place is filled. */
+  /** The screen on which this list is filled. */
   to: string;
   link: string;
-  /** Who may open that screen; without it everybody who sees this. */
+  /** Right that the screen requires. Default: all users who see this can open it. */
   right?: Right;
 }
 
-/** Nothing is there yet, and a link to the screen where that changes. */
+/** Shows that a list is empty, with a link to the screen where that can change. */
 export function EmptyLink({ to, link, right, ...state }: EmptyLinkProps) {
   const anchor = (
     <Anchor component={Link} to={to}>

@@ -5,7 +5,7 @@ import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 
-/** What an authenticator app is set up with: the picture, or the key by hand; on a phone a link to the app itself. */
+/** Data to set up an authenticator app: the picture, or the key to type; on a phone, a link to the app. */
 export default function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   const t = useT();
   const [copied, copy] = useCopy();

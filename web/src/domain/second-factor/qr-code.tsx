@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import classes from './qr-code.module.css';
 import { qrPath } from './qr-path.ts';
 
-/** White around the code, in modules: what cameras need to find it. */
+/** White margin around the code, in modules, which cameras need to find it. */
 const BORDER = 4;
 
-/** A text as a QR code: black on white in the dark, too, since cameras read it so. */
+/** A text as a QR code: black on white even in dark mode, since cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size: side, data } = encode(text, { ecc: 'M', border: BORDER });

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { expect, test } from 'vitest';
 import { qrPath } from './qr-path.ts';
 
-/** The picture that a path draws, module by module. */
+/** Returns the picture that a path draws, module by module. */
 function drawn(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -19,6 +19,6 @@ test('[R-PLUS-13] the path draws every dark module of the code and no other', ()
   expect(drawn(qrPath(data), size)).toEqual(data);
 });
 
-test('neighbours in a row are one rectangle', () => {
+test('neighbors in a row are one rectangle', () => {
   expect(qrPath([[false, true, true, false, true]])).toBe('M1 0h2v1h-2zM4 0h1v1h-1z');
 });

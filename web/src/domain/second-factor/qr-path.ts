@@ -1,5 +1,5 @@
 /**
- * The dark modules as one path of an SVG, a module being a unit; neighbours in a row are one rectangle.
+ * Returns the dark modules as one SVG path, with one unit per module. Neighbors in a row are one rectangle.
  * @param rows true is dark
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
@@ -12,7 +12,7 @@ export function qrPath(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** Where dark modules begin, and how many follow each other. */
+/** Returns where dark modules begin, and how many follow each other. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [x, dark] of row.entries()) {

@@ -4,11 +4,11 @@ import { parseSearch, writeSearch } from './address-state.ts';
 
 const schema = listHistory.query;
 
-test('an empty address is the state that the contract starts from', () => {
+test('an empty address is the initial state of the contract', () => {
   expect(parseSearch(schema, '')).toMatchObject({ page: 1, size: 20, codes: [], sort: 'submittedAt', order: 'desc' });
 });
 
-test('a state goes into the address and comes back, and what is the default leaves no trace', () => {
+test('a state written to the address is read back, and defaults leave no trace', () => {
   const state = {
     ...parseSearch(schema, ''),
     page: 3,
@@ -22,11 +22,11 @@ test('a state goes into the address and comes back, and what is the default leav
   expect(writeSearch(schema, search, parseSearch(schema, ''))).toBe('');
 });
 
-test('values that make no sense count as not given, and the others hold', () => {
+test('invalid values count as missing, and valid ones are used', () => {
   const state = parseSearch(schema, '?page=-4&size=7&order=sideways&codes=104,x&hostId=1008&groupId=12');
   expect(state).toEqual({ ...parseSearch(schema, ''), hostId: '1008', groupId: 12 });
 });
 
-test('parameters that belong to somebody else stay where they are', () => {
+test('parameters of other owners are unchanged', () => {
   expect(writeSearch(schema, '?open=1008-5&page=2', parseSearch(schema, '?page=4'))).toBe('?open=1008-5&page=4');
 });

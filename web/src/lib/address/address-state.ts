@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { useAddress } from './address.tsx';
 
 export interface ChangeOptions {
-  /** False: back leads to the state before. Default: only the present entry of the history changes. */
+  /** If true, back leads to the previous state. Default: only the current history entry changes. */
   push?: boolean;
 }
 
 export type SetAddressState<S> = (change: Partial<S> | ((state: S) => Partial<S>), options?: ChangeOptions) => void;
 
 /**
- * A view's state (filters, page, open record), kept in the search part of its address, so that back, reload and a shared
- * link restore it. Each field stands under its own name; what equals the schema's default is left out; a value that the
- * schema refuses counts as not given, the others stay.
- * @param schema every field must do with `undefined` (`.optional()`, `.default()`); lists are `listOf` of the contract
+ * Stores a view's state (filters, page, open record) in the search part of its address, so that back, reload and a
+ * shared link restore it. Each field has its own parameter. Values that equal the schema's default are omitted. Values
+ * that the schema rejects count as missing, and the others stay.
+ * @param schema every field must accept `undefined` (`.optional()`, `.default()`); lists are `listOf` of the contract
  * @returns the parsed state, and a function that merges a change into it
  */
 export function useAddressState<Shape extends z.ZodRawShape>(
@@ -36,7 +36,7 @@ export function useAddressState<Shape extends z.ZodRawShape>(
   return [state, setState];
 }
 
-/** @throws where a field of the schema cannot do without a value: a mistake of the screen, not of the address */
+/** @throws if a field of the schema requires a value, which is a mistake of the screen, not of the address */
 export function parseSearch<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   search: string,
@@ -49,7 +49,7 @@ export function parseSearch<Shape extends z.ZodRawShape>(
   return schema.parse(Object.fromEntries(Object.entries(raw).filter(([name]) => !refused.has(name))));
 }
 
-/** The search part with the state in it; parameters that are not the schema's stay as they are. */
+/** Returns the search part with the state in it. Parameters that are not in the schema are unchanged. */
 export function writeSearch<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   search: string,

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 
-/** Where a kept view stands: each tab has its own address, frozen while another tab is shown. */
+/** The location of a kept view. Each tab has its own address, which is frozen while another tab is shown. */
 export interface Place {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
-  /** Goes to an address of the same view without a new entry in the history, or with one. */
+  /** Goes to an address of the same view, with or without a new history entry. */
   change: (search: string, options: { replace: boolean }) => void;
 }
 
 export const AddressContext = createContext<Place | null>(null);
 
-/** The address of the view that the component stands in. */
+/** Returns the address of the view that contains the component. */
 export function useAddress(): Place {
   const place = useContext(AddressContext);
   if (place === null) throw new Error('an address is asked for outside a view');

@@ -2,18 +2,18 @@ import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { readSession, writeSession } from '../storage.ts';
 import { AddressContext } from './address.tsx';
 
-/** How long typing may pause before it is written down. */
+/** Pause in typing, in milliseconds, after which the text is stored. */
 const SETTLE_MS = 300;
 
-/** The drafts of each path that a form has asked for. */
+/** The drafts that forms have requested, by path. */
 const asked = new Map<string, Set<string>>();
 
 /**
- * A half-filled form that survives a reload, a session's end and a tab change (kept in the browser tab's storage). It
- * belongs to the path of the view: the same screen at another path has a draft of its own.
- * Values must be plain JSON; passwords do not belong here.
- * @param key unique over the product, e.g. `add-hosts.text`
- * @returns the value, its setter, and a function that throws the draft away and goes back to `initial`
+ * Stores a partly filled form, so that it survives a reload, the end of a session and a tab change (in the browser
+ * tab's storage). It belongs to the path of the view: the same screen at another path has a draft of its own. Values
+ * must be plain JSON; do not use it for passwords.
+ * @param key unique in the product, e.g. `add-hosts.text`
+ * @returns the value, its setter, and a function that discards the draft and restores `initial`
  */
 export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous: T) => T)) => void, () => void] {
   const path = useContext(AddressContext)?.pathname ?? '';
@@ -51,7 +51,7 @@ export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous:
   return [value, setValue, discard];
 }
 
-/** Throws away what was typed in the forms of a path that is left for good. */
+/** Discards the drafts of a path that is left permanently. */
 export function dropDrafts(path: string): void {
   for (const name of asked.get(path) ?? []) writeSession(name, null);
   asked.delete(path);

@@ -3,12 +3,12 @@ import { type To, useHref, useNavigate } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
-  /** What the entry in the history keeps beside the address. */
+  /** State of the history entry, in addition to the address. */
   state?: unknown;
 }
 
 /**
- * A link within the program. React Router's own brings along what a server that renders needs: twelve kilobytes that every
+ * A link within Greenroom. React Router's own link includes code for server rendering: twelve kilobytes that every
  * start would load.
  */
 export function Link({ to, state, onClick, ...props }: LinkProps) {
@@ -16,7 +16,7 @@ export function Link({ to, state, onClick, ...props }: LinkProps) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // Whatever else the browser does with links, such as a new tab, stays its own.
+    // The browser handles its other link actions, such as a new tab.
     const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();

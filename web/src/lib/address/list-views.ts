@@ -1,36 +1,36 @@
 import type { z } from 'zod';
 
-/** A view that comes with the product; it can be chosen, not changed. What it does not name stays as the reader has it. */
+/** A built-in view, which can be chosen but not changed. Parameters that it does not name stay as the user has them. */
 export interface ShippedView {
   /** In the address; a lower-case word. */
   readonly id: string;
-  /** The message with its name. */
+  /** Message ID of its name. */
   readonly name: string;
-  /** Parameters of the address, by their names. */
+  /** Address parameters by name. */
   readonly state: Readonly<Record<string, string>>;
 }
 
-/** What saved views keep of a screen's address, for one of its lists (R-PLUS-8). */
+/** The part of a screen's address that saved views store, for one of its lists (R-PLUS-8). */
 export interface ListViews {
   readonly schema: z.ZodObject;
   /** The parameters that belong to a view: filters, order, size. */
   readonly kept: readonly string[];
-  /** Parameters that a view leaves where they are not, but that begin again with it: the page. */
+  /** Parameters that are not part of a view but are reset with it: the page. */
   readonly dropped: readonly string[];
   readonly shipped: readonly ShippedView[];
 }
 
 interface Exceptions<Name> {
-  /** The page, which begins again with another view. */
+  /** The page, which is reset with another view. */
   readonly page: readonly Name[];
-  /** What belongs to no view and stays as it is: the open record, links that ask for something. */
+  /** Parameters that belong to no view and stay unchanged: the open record, links that request something. */
   readonly stays?: readonly Name[];
   readonly shipped?: readonly ShippedView[];
 }
 
 /**
- * Declares what views of a list keep: everything in the screen's address but what is excepted here.
- * @param schema as `useAddressState` takes it
+ * Declares what the views of a list store: all of the screen's address except the given parameters.
+ * @param schema as `useAddressState` accepts it
  */
 export function listViews<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** What is read from the part of the address behind `#`, and read again when that changes; the same value each time until then. */
+/**
+ * Reads a value from the address after `#`, and again when that changes. `read` must return the same value until then.
+ */
 export function useHash<Value>(read: () => Value): Value {
   return useSyncExternalStore(onHashChange, read);
 }

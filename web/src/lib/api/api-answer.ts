@@ -7,15 +7,15 @@ import type { Answer } from './first-calls.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
-/** An answer that has this header leaves a refusal to the caller: nothing is shown (R-ERR-2). */
+/** A response with this header leaves a refusal to the caller: no notification is shown (R-ERR-2). */
 const RELEASE_HEADER = 'release-status';
 const RELEASABLE = [1, -1];
-/** The code of a refusal that names none: its message counts. */
+/** The code of a refusal without a code, whose message is shown. */
 const UNNAMED = 'unnamed';
 
 /**
- * Takes the data out of the envelope.
- * @throws {ApiError} where the status is not 0, or the answer is not what the contract says
+ * Returns the data in the envelope.
+ * @throws {ApiError} if the status is not 0, or the answer does not match the contract
  */
 export async function openAnswer<R extends Route>(route: R, answer: Answer): Promise<Data<R>> {
   const opened = anyEnvelope.safeParse(await jsonOf(answer));
@@ -26,8 +26,8 @@ export async function openAnswer<R extends Route>(route: R, answer: Answer): Pro
 }
 
 /**
- * Hands a file over as it came.
- * @throws {ApiError} where it is no file but an envelope that refuses it
+ * Returns a file unchanged.
+ * @throws {ApiError} if the answer is not a file but an envelope that refuses it
  */
 export async function openFile(answer: Answer): Promise<Blob> {
   if (!/^application\/json\b/i.test(answer.header('Content-Type') ?? '')) return answer.body;
@@ -37,8 +37,8 @@ export async function openFile(answer: Answer): Promise<Blob> {
 }
 
 /**
- * The refusal that an answer holds, once it can be put into words; a foreign body (a proxy's page) leaves only its HTTP
- * status.
+ * Returns the refusal in an answer, after its texts have loaded. For a foreign body (a proxy's page), only the HTTP
+ * status is known.
  */
 export async function refusalOf(answer: Answer): Promise<ApiError> {
   await loadErrorTexts();

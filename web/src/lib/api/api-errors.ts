@@ -17,11 +17,11 @@ interface ApiErrorInit {
   cause?: unknown;
 }
 
-/** Why a call was rejected. `refused`: the server answered no; `timeout`, `network`: there was no answer. */
+/** The reason why a call was rejected. `refused`: the server refused it; `timeout`, `network`: there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: 'refused' | 'timeout' | 'network';
-  /** The envelope's `status` (R-API-2); null where no envelope came. */
+  /** The envelope's `status` (R-API-2); null if there was no envelope. */
   readonly status: number | null;
   readonly httpStatus: number | null;
   /** Key in `errors.json`. */
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly params: Record<string, string | number>;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
-  /** The server left it to the caller what to show (R-ERR-2). */
+  /** True if the server leaves it to the caller to show the error (R-ERR-2). */
   readonly released: boolean;
 
   constructor(init: ApiErrorInit) {
@@ -45,21 +45,24 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of work that loads code as it goes: code that cannot be fetched is a TypeError, to the reader a lost connection. */
+/**
+ * Converts the error of work that loads code on demand: code that cannot be fetched is a TypeError, which is a lost
+ * connection for the user.
+ */
 export function asLostConnection(error: unknown): unknown {
   return error instanceof TypeError ? new ApiError({ kind: 'network', cause: error }) : error;
 }
 
 /**
- * The error in the reader's language: by its code, else by the sentence that the server said if it is a known one, else
- * in the server's own words; without any a general sentence (R-ERR-7).
+ * Returns the error in the user's language: by its code, by a known server message, or else the server's message as it
+ * is. Without any of these, returns a general message (R-ERR-7).
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return translate('common.error.unexpected');
   if (error.kind === 'timeout') return translate('common.error.timeout');
   if (error.kind === 'network') return translate('common.error.network');
   const key = `errors.${error.code}`;
-  // A page that a proxy answered with has no request number to give to anyone.
+  // A proxy's error page has no request number to report.
   if (error.code === 'internal' && error.requestId === null) return translate('common.error.unexpected');
   if (hasMessage(key)) return translate(key, error.params);
   const sentence = textOfSentence(error.message) ?? error.message;
@@ -67,7 +70,7 @@ export function describeError(error: unknown): string {
   return error.message || translate('common.error.unexpected');
 }
 
-/** The sentence for one refused field, or undefined where it is fine. */
+/** Returns the message for one refused field, or undefined if it is valid. */
 export function fieldError(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const problem = error.fields.find((field) => field.path === path);
@@ -77,13 +80,13 @@ export function fieldError(error: unknown, path: string): string | undefined {
 }
 
 /**
- * What every rejected call does, once (R-ERR-1 to 6): a refusal or a time-out is shown for 5 s, a lost connection for
- * 0.5 s, a missing right leads to `/401`. A 401 is handled by the renewal dialog.
+ * Handles a rejected call (R-ERR-1 to 6). A refusal or a time-out is shown for 5 s, a lost connection for 0.5 s, and a
+ * missing right leads to `/401`. The renewal dialog handles a 401.
  * @param shown the caller shows the error itself
  */
 export function reportError(error: ApiError, shown: boolean): void {
   if (error.httpStatus === 401) return;
-  // Before the sign-in there is nowhere else to go: the form shows it.
+  // Before the sign-in there is no other page to go to: the form shows it.
   if (error.httpStatus === 403 && getToken() !== null) {
     location.hash = `#/401?from=${encodeURIComponent(location.hash.slice(1))}`;
     return;
@@ -98,8 +101,8 @@ export function reportError(error: ApiError, shown: boolean): void {
 }
 
 /**
- * The sentences that servers of this interface have always said, in English and without a code, each with the text that
- * says it in the reader's language (the specification's section 8).
+ * The messages that servers of this interface have always sent, in English and without a code, each with the key of its
+ * text in the user's language (the specification's section 8).
  */
 export const SERVER_SENTENCES: Readonly<Record<string, string>> = {
   'Incorrect username or password': 'errors.wrong-credentials',
@@ -112,7 +115,7 @@ export const SERVER_SENTENCES: Readonly<Record<string, string>> = {
   'Connection error. Please try again later': 'errors.unavailable',
 };
 
-/** The id of the text for what a server said in English; undefined where it is none of the known sentences. */
+/** Returns the text key of a server's English message; undefined if the message is unknown. */
 function textOfSentence(said: string): string | undefined {
   const bare = said.trim().replace(/\.$/, '');
   return Object.hasOwn(SERVER_SENTENCES, bare) ? SERVER_SENTENCES[bare] : undefined;

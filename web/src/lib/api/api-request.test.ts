@@ -10,7 +10,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { buildRequest } from './api-request.ts';
 
-test('the input goes where the contract says: path, query, body', () => {
+test('the input is placed where the contract says: path, query, body', () => {
   const retry = buildRequest(retryFailed, { batchId: 12, codes: [104] }, { idempotencyKey: 'k1' });
   expect(retry.url).toMatch(/\/batches\/12\/retry$/);
   expect(retry.body).toBe('{"codes":[104]}');
@@ -20,7 +20,7 @@ test('the input goes where the contract says: path, query, body', () => {
   expect(failed.body).toBeNull();
 });
 
-test('lists stand in a query with commas, what is undefined or empty stays out', () => {
+test('lists in a query are separated by commas, and undefined or empty values are omitted', () => {
   const { url } = buildRequest(listHistory, { codes: [104, 107], hostId: '', groupId: undefined, page: 2 }, {});
   expect(url).toMatch(/\/history\?codes=104%2C107&page=2$/);
 });
@@ -31,7 +31,7 @@ test('an ID in a path cannot lead anywhere else', () => {
   expect([method, body]).toEqual(['DELETE', null]);
 });
 
-test('a file goes in the field that the contract names, after the other fields', () => {
+test('a file is sent in the field that the contract names, after the other fields', () => {
   const file = new File(['1008'], 'hosts.csv');
   const { body, headers } = buildRequest(submitFile, { groupId: 5, dryRun: true }, { file });
   const names = body instanceof FormData ? [...body.keys()] : [];
@@ -39,7 +39,7 @@ test('a file goes in the field that the contract names, after the other fields',
   expect(headers).not.toHaveProperty('Content-Type');
 });
 
-test('a call that must not happen twice has a key even where its caller gives none', () => {
+test('a call that must not run twice has a key even if its caller gives none', () => {
   const one = buildRequest(submitTyped, { groupId: 5, text: '1008' }, {});
   const other = buildRequest(submitTyped, { groupId: 5, text: '1008' }, {});
   expect(one.headers['Idempotency-Key']).toMatch(
@@ -48,7 +48,7 @@ test('a call that must not happen twice has a key even where its caller gives no
   expect(one.headers['Idempotency-Key']).not.toBe(other.headers['Idempotency-Key']);
 });
 
-test('the server is asked for the interface’s language', () => {
+test('the request has the interface’s language', () => {
   i18n.activate('zh-CN');
   expect(buildRequest(listHistory, {}, {}).headers['Accept-Language']).toBe('zh-CN');
   i18n.activate('en');

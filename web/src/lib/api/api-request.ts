@@ -3,7 +3,7 @@ import { newUuid } from '../seal/uuid.ts';
 import { currentLocale } from '../text/texts.ts';
 import type { CallInput } from './call-input.ts';
 
-/** A call made ready: what goes into the path and the query stands in `url`, the rest in `body`. */
+/** A prepared call: `url` contains the path and query parameters, `body` the rest. */
 export interface ApiRequest {
   method: Route['method'];
   url: string;
@@ -14,11 +14,11 @@ export interface ApiRequest {
 interface RequestOptions {
   file?: File | undefined;
   idempotencyKey?: string | undefined;
-  /** Where the server is; the page's own origin where nothing is said (R-API-3). */
+  /** The server's origin. Default: the page's own origin (R-API-3). */
   base?: string | undefined;
 }
 
-/** Distributes the input over path, query and body as the contract says; what is undefined stays out. */
+/** Distributes the input over path, query and body as the contract says; undefined values are omitted. */
 export function buildRequest<R extends Route>(route: R, input: CallInput<R>, options: RequestOptions): ApiRequest {
   const entries: [string, unknown][] = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   const inPath = entries.filter(([name]) => name in route.params.shape);

@@ -11,7 +11,7 @@ export interface SendOptions {
 
 let timeoutMs: number = HTTP_TIMEOUT_MS;
 
-/** How long a call may take by the server's configuration; until it is known, 1,200,000 ms (R-CONST-1). */
+/** Sets the time limit of a call from the server's configuration. Until then, it is 1,200,000 ms (R-CONST-1). */
 export function setRequestTimeout(milliseconds: number): void {
   timeoutMs = milliseconds;
 }

@@ -14,33 +14,34 @@ export { ApiError, describeError } from './api-errors.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Goes into the field that the route's contract names, as multipart. */
+  /** Sent as multipart, in the field that the route's contract names. */
   file?: File | undefined;
-  /** The same key for the same attempt; made up where a route takes one and none is given. */
+  /** Must be the same for the same attempt. Default: a generated key if the route needs one. */
   idempotencyKey?: string | undefined;
-  /** The caller shows the error itself. */
+  /** True if the caller shows the error itself. */
   release?: boolean | undefined;
-  /** False: an ended session is an error like any other, without the dialog. */
+  /** If false, an ended session is an error like any other, without the dialog. */
   renew?: boolean | undefined;
-  /** Share of the upload that is through, 0 to 1. */
+  /** Receives the uploaded share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Default: the time that every call has (R-ERR-4). */
+  /** Default: the time limit of every call (R-ERR-4). */
   timeoutMilliseconds?: number | undefined;
-  /** Where the server is; the page's own origin where nothing is said (R-API-3). */
+  /** The server's origin. Default: the page's own origin (R-API-3). */
   base?: string | undefined;
 }
 
 /**
- * Carries out one call of the contract.
+ * Runs one call of the contract.
  * @returns the envelope's `data`, parsed by the contract
- * @throws {ApiError} after the error was shown (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal` aborts
+ * @throws {ApiError} after the error was shown (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal`
+ * aborts
  */
 export function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Data<R>> {
   return reported(route, options, async () => openAnswer(route, await attempt(route, input, options)));
 }
 
 /**
- * Fetches a file and saves it under the name that the server gives it.
+ * Fetches a file and saves it under the name from the server.
  * @throws {ApiError} as `call` does
  */
 export async function download<R extends Route>(
@@ -55,17 +56,14 @@ export async function download<R extends Route>(
 }
 
 /**
- * A file as it comes, for what shows or copies it.
+ * Fetches a file, to show or copy it.
  * @throws {ApiError} as `call` does
  */
 export function fetchFile<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Blob> {
   return reported(route, options, async () => openFile(await attempt(route, input, options)));
 }
 
-/**
- * One request; when the session has ended, the same one again after it was renewed in place (R-PLUS-9), and again should
- * that session have ended, too.
- */
+/** Sends one request. If the session has ended, sends it again after each renewal in place (R-PLUS-9). */
 async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions): Promise<Answer> {
   const startedAt = performance.now();
   const request = buildRequest(route, input, options);
@@ -94,7 +92,7 @@ async function reported<T>(route: Route, options: CallOptions, work: () => Promi
   }
 }
 
-/** A refused sign-in is shown by the form (R-ERR-3). */
+/** Returns whether the error is a refused sign-in, which the form shows (R-ERR-3). */
 function isFormsOwn(route: Route, error: ApiError): boolean {
   return error.status === -1 && route.path.startsWith(login.path);
 }

@@ -1,14 +1,16 @@
 import type { Route } from '@greenroom/contract/kit/route.ts';
 import type { z } from 'zod';
 
-/** What the browser gives for one field: what goes in, or where the contract takes anything (it coerces), what comes out. */
+/**
+ * The browser's value for one field: the input type, or the output type if the contract accepts any input (it coerces).
+ */
 type Given<S extends z.ZodObject, K extends keyof z.input<S> & keyof z.output<S>> = unknown extends z.input<S>[K]
   ? z.output<S>[K]
   : z.input<S>[K];
 
 type Keys<S extends z.ZodObject> = keyof z.input<S> & keyof z.output<S>;
 
-/** Fields that may be left out: those with a default, and lists in a query. */
+/** Fields that can be omitted: those with a default, and lists in a query. */
 type Optional<S extends z.ZodObject> = {
   [K in Keys<S>]: Record<never, never> extends Pick<z.input<S>, K>
     ? K
@@ -19,10 +21,10 @@ type Optional<S extends z.ZodObject> = {
       : never;
 }[Keys<S>];
 
-/** One part of the input; an empty part adds nothing (zod's own type for it would forbid every key). */
+/** One part of the input. An empty part adds nothing (zod's own type for it would forbid every key). */
 type Part<S extends z.ZodObject> = keyof S['shape'] extends never
   ? unknown
   : { [K in Exclude<Keys<S>, Optional<S>>]: Given<S, K> } & { [K in Optional<S>]?: Given<S, K> | undefined };
 
-/** What a caller gives to a route: parameters, query and body in one object, before defaults are filled in. */
+/** The input of a route: parameters, query and body in one object, before defaults are filled in. */
 export type CallInput<R extends Route> = Part<R['params']> & Part<R['query']> & Part<R['body']>;

@@ -11,7 +11,7 @@ test('[R-HOST-3] xls, xlsx and csv files pass, in either case', () => {
   }
 });
 
-test('[R-HOST-3] any other extension, or none, is refused with the ones that are taken', () => {
+test('[R-HOST-3] any other extension, or none, is refused, with a list of the accepted ones', () => {
   for (const name of ['hosts.pdf', 'hosts', 'csv', 'hosts.csv.exe', 'hosts.']) {
     expect(checkFile({ name, size: 10 })).toEqual({
       code: 'sheet-not-supported',
@@ -20,7 +20,7 @@ test('[R-HOST-3] any other extension, or none, is refused with the ones that are
   }
 });
 
-test('[R-HOST-3] a file over the limit is refused with the limit, one of exactly the limit passes', () => {
+test('[R-HOST-3] a file over the limit is refused with the limit, and one of exactly the limit passes', () => {
   expect(checkFile({ name: 'a.csv', size: UPLOAD_MAX_BYTES })).toBeNull();
   expect(checkFile({ name: 'a.csv', size: UPLOAD_MAX_BYTES + 1 })).toEqual({
     code: 'sheet-too-large',
@@ -28,6 +28,6 @@ test('[R-HOST-3] a file over the limit is refused with the limit, one of exactly
   });
 });
 
-test('[R-HOST-3] a file without a byte is refused', () => {
+test('[R-HOST-3] an empty file is refused', () => {
   expect(checkFile({ name: 'a.csv', size: 0 })).toEqual({ code: 'sheet-empty', params: {} });
 });

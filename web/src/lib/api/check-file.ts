@@ -2,14 +2,14 @@ import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from '@greenroom/contract/constant
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
 import { formatList } from '../text/format.ts';
 
-/** For a field that chooses a sheet. */
+/** For file fields that accept a sheet. */
 export const SHEET_ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
 /**
- * What can be said of a file before it is sent (R-HOST-3): its extension and its size. The server says the same with the
- * same messages, and looks into the content as well.
- * @returns null where nothing stands against it
+ * Checks a file's extension and size before it is sent (R-HOST-3). The server checks the same with the same messages,
+ * and also checks the content.
+ * @returns null if there is no problem
  */
 export function checkFile(file: { name: string; size: number }): { code: ErrorCode; params: ErrorParams } | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';

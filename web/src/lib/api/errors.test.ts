@@ -17,7 +17,7 @@ import { SERVER_SENTENCES } from './api-errors.ts';
 import { setRequestTimeout } from './api-transport.ts';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from './renewal.ts';
 
-/** What the server answers; `never` lets the caller wait. */
+/** The server's answer; `never` sends none. */
 interface Reply {
   http?: number;
   headers?: Record<string, string>;
@@ -25,7 +25,7 @@ interface Reply {
   never?: boolean;
 }
 
-/** A request as it came in. */
+/** A received request. */
 interface Heard {
   url: string;
   authorization: string | undefined;
@@ -98,7 +98,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(text);
 }
 
-/** As a browser keeps cookies for one page, without their times. */
+/** Stores the cookies of one page as a browser does, without their times. */
 class CookieJar {
   private readonly kept = new Map<string, string>();
 
@@ -138,7 +138,7 @@ const notice = (message: string, milliseconds = NOTIFICATION_MS, requestId: stri
   requestId,
 });
 
-test('[R-ERR-1] an HTTP status outside 200 to 300 is shown in the reader’s language, and the call is rejected', async () => {
+test('[R-ERR-1] an HTTP status outside 200 to 300 is shown in the user’s language, and the call is rejected', async () => {
   for (const [http, body, message] of [
     [500, refusal(500, 'Something broke', 'internal'), /^Something went wrong on our side/],
     [429, refusal(429, 'Slow down', 'too-many-requests', { seconds: 3 }), /Try again in 3 seconds/],
@@ -158,7 +158,7 @@ test('[R-ERR-1] an HTTP status outside 200 to 300 is shown in the reader’s lan
   expect(shown.map(({ message }) => message)).toEqual(['系统出现问题。请重试；如再次出现，请把请求编号告知管理员。']);
 });
 
-test('[R-ERR-2] body status 1 is shown with the body’s message for 5 s and rejected, whatever the HTTP status', async () => {
+test('[R-ERR-2] body status 1 is shown with the body’s message for 5 s and rejected, for any HTTP status', async () => {
   for (const http of [200, 409, 422]) {
     shown = [];
     reply = () => ({ http, body: envelope(1, 'The platform is being maintained') });
@@ -169,7 +169,7 @@ test('[R-ERR-2] body status 1 is shown with the body’s message for 5 s and rej
   expect(NOTIFICATION_MS).toBe(5000);
 });
 
-test('[R-ERR-2] with a release-status header the refusal is the caller’s to tell', async () => {
+test('[R-ERR-2] with a release-status header, the caller shows the refusal', async () => {
   reply = () => ({ headers: { 'release-status': '1' }, body: envelope(1, 'Not now') });
   expect((await refusedBy(menus())).message).toBe('Not now');
   expect(shown).toEqual([]);
@@ -184,7 +184,7 @@ test('a refusal instead of a file is shown and not saved as a file', async () =>
   expect(shown).toEqual([notice('Nothing to export')]);
 });
 
-test('[R-ERR-3] body status -1 is shown the same, but for a refused sign-in, which its form shows', async () => {
+test('[R-ERR-3] body status -1 is shown the same way, except for a refused sign-in, which its form shows', async () => {
   reply = () => ({ http: 400, body: refusal(-1, 'Incorrect username or password', 'wrong-credentials') });
   await refusedBy(menus());
   expect(shown).toEqual([notice('Incorrect username or password', NOTIFICATION_MS, 'r1')]);
@@ -194,7 +194,7 @@ test('[R-ERR-3] body status -1 is shown the same, but for a refused sign-in, whi
   expect(shown).toEqual([]);
 });
 
-test('[R-ERR-4] a time-out is shown as 网络请求超时, in the reader’s language, for 5 s', async () => {
+test('[R-ERR-4] a time-out is shown as 网络请求超时, in the user’s language, for 5 s', async () => {
   reply = () => ({ never: true });
   const late = () => refusedBy(call(buildMenus, {}, { base, timeoutMilliseconds: 50 }));
   expect((await late()).kind).toBe('timeout');
@@ -210,7 +210,7 @@ test('[R-CONST-1] a call waits as long as the configuration says', async () => {
   expect((await refusedBy(menus())).kind).toBe('timeout');
 });
 
-test('[R-ERR-5] a 403 leads to /401, a 401 to the dialog, anything else is shown in the body’s words for 5 s', async () => {
+test('[R-ERR-5] a 403 leads to /401, a 401 to the dialog, and anything else shows the body’s message for 5 s', async () => {
   reply = () => ({ http: 403, body: refusal(403, 'No', 'forbidden') });
   await refusedBy(menus());
   expect(location.hash).toBe(`#/401?from=${encodeURIComponent('/hosts/history?page=2')}`);
@@ -228,7 +228,7 @@ test('[R-ERR-5] a 403 leads to /401, a 401 to the dialog, anything else is shown
   expect(shown).toEqual([notice('I am a teapot')]);
 });
 
-test('[R-ERR-6] without any answer a general sentence is shown for half a second', async () => {
+test('[R-ERR-6] without any answer, a general message is shown for half a second', async () => {
   const nobody = 'http://127.0.0.1:1';
   expect((await refusedBy(call(buildMenus, {}, { base: nobody }))).kind).toBe('network');
   i18n.activate('zh-CN');
@@ -240,7 +240,7 @@ test('[R-ERR-6] without any answer a general sentence is shown for half a second
   expect(NETWORK_NOTIFICATION_MS).toBe(500);
 });
 
-test('[R-ERR-7] the server’s eight messages are in every language, and one that comes in English is translated', async () => {
+test('[R-ERR-7] the server’s eight messages are in every language, and an English one is translated', async () => {
   expect(Object.keys(SERVER_SENTENCES)).toEqual([
     'Incorrect username or password',
     'Incorrect verification code',
@@ -265,7 +265,7 @@ test('[R-ERR-7] the server’s eight messages are in every language, and one tha
   }
 });
 
-test('[R-PLUS-9] what an ended session refused is sent again once it is renewed: all at once, each once, files too', async () => {
+test('[R-PLUS-9] calls that an ended session refused are sent again after its renewal: together, each once, including files', async () => {
   reply = ({ authorization, url }) =>
     authorization === 'Bearer second'
       ? { body: envelope(0, '', url === updateAvatar.path ? NINA : []) }
@@ -283,7 +283,7 @@ test('[R-PLUS-9] what an ended session refused is sent again once it is renewed:
   expect(shown).toEqual([]);
 });
 
-test('a call that was under way while another tab renewed the session is sent again without a question', async () => {
+test('a call that was in progress while another tab renewed the session is sent again without a question', async () => {
   reply = ({ authorization }) => {
     if (authorization === 'Bearer second') return { body: envelope(0, '', []) };
     setToken('second', false);
@@ -293,7 +293,7 @@ test('a call that was under way while another tab renewed the session is sent ag
   expect(isRenewalPending()).toBe(false);
 });
 
-test('where the renewed session has ended, too, the question comes again', async () => {
+test('if the renewed session has also ended, the question appears again', async () => {
   reply = ({ authorization }) =>
     authorization === 'Bearer third' ? { body: envelope(0, '', []) } : { http: 401, body: envelope(401, '') };
   const waiting = menus();
@@ -305,7 +305,7 @@ test('where the renewed session has ended, too, the question comes again', async
   expect(await waiting).toEqual([]);
 });
 
-test('who stays on the page is asked again for what they do, not for what the page does by itself', async () => {
+test('users who stay on the page are asked again for their own actions, not for automatic calls', async () => {
   reply = () => ({ http: 401, body: envelope(401, '') });
   const first = refusedBy(menus());
   await dialogOpens();
@@ -320,7 +320,7 @@ test('who stays on the page is asked again for what they do, not for what the pa
   expect((await byHand).httpStatus).toBe(401);
 });
 
-test('a call that ends the session, or one that anybody may make, asks nobody to sign in', async () => {
+test('a call that ends the session, or a public one, does not ask for a sign-in', async () => {
   reply = () => ({ http: 401, body: envelope(401, '') });
   await refusedBy(call(logout, {}, { base, renew: false, release: true }));
   clearToken();
@@ -330,7 +330,7 @@ test('a call that ends the session, or one that anybody may make, asks nobody to
   expect(isRenewalPending()).toBe(false);
 });
 
-/** Resolves once the dialog over the ended session stands open. */
+/** Resolves once the dialog over the ended session is open. */
 async function dialogOpens(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = onRenewalChange(() => isRenewalPending() && resolve());

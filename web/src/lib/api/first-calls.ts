@@ -1,13 +1,13 @@
-/** What came back, not parsed yet. */
+/** An unparsed answer. */
 export interface Answer {
   ok: boolean;
   httpStatus: number;
-  /** One of the answer's headers; null where it has none of that name. */
+  /** Returns a header of the answer; null if there is none of that name. */
   header: (name: string) => string | null;
   body: Blob;
 }
 
-/** An answer that nobody has taken by then is out of date. */
+/** Age after which an unused answer is outdated, in milliseconds. */
 const MAX_AGE_MS = 60_000;
 
 interface FirstCall {
@@ -19,25 +19,28 @@ interface FirstCall {
 const sent = new Map<string, FirstCall>();
 
 /**
- * Sends the calls that every start makes while the code that makes calls is still on its way; `takeFirstCall` gives each
- * to the first who asks for it. This runs before anything else is loaded: it knows nothing of the contract.
+ * Sends the calls that every start makes while the code that makes calls is still loading. `takeFirstCall` passes each
+ * answer to its first caller. This runs before anything else is loaded, so it does not know the contract.
  */
 export function sendFirstCalls(token: string, locale: string): void {
   for (const path of FIRST_CALLS) {
     const headers = { 'Accept-Language': locale, Authorization: `Bearer ${token}` };
     const answer = fetchAnswer(path, { headers, signal: AbortSignal.timeout(MAX_AGE_MS) });
-    // Whoever takes it meets the failure.
+    // The code that takes the answer handles the failure.
     answer.catch(() => undefined);
     sent.set(path, { token, sentAt: performance.now(), answer });
   }
 }
 
-/** The answer to one of the first calls, for a caller that only looks at it; null where it was not sent. */
+/** Returns the answer to a first call without taking it; null if it was not sent. */
 export function seeFirstCall(path: string): Promise<Answer> | null {
   return sent.get(path)?.answer ?? null;
 }
 
-/** The answer to a first call, once; null where the call has to be made: it failed, is too old, or is another session's. */
+/**
+ * Returns the answer to a first call, only once. Null if the call must be made: it failed, is too old, or belongs to
+ * another session.
+ */
 export async function takeFirstCall(path: string, token: string | null): Promise<Answer | null> {
   const call = sent.get(path);
   sent.delete(path);
@@ -45,7 +48,7 @@ export async function takeFirstCall(path: string, token: string | null): Promise
   return call.answer.catch(() => null);
 }
 
-/** @throws what `fetch` throws */
+/** @throws the errors of `fetch` */
 export async function fetchAnswer(url: string, request: RequestInit): Promise<Answer> {
   const response = await fetch(url, request);
   return {

@@ -8,13 +8,13 @@ test('a failed call that was already shown counts as no answer', async () => {
   }
 });
 
-test('a defect, an abort and a thrown value that is no error are not swallowed', async () => {
+test('a defect, an abort and a thrown value that is not an error are not swallowed', async () => {
   for (const thrown of [new TypeError('x is undefined'), new DOMException('stopped', 'AbortError'), 'text', null]) {
     await expect(Promise.reject(thrown).catch(ignoreApiError)).rejects.toBe(thrown);
   }
 });
 
-test('only what is neither a failed call nor a stopped one is a defect', () => {
+test('every error except a failed or stopped call is a defect', () => {
   expect(isDefect(new ApiError({ kind: 'refused' }))).toBe(false);
   expect(isDefect(new DOMException('stopped', 'AbortError'))).toBe(false);
   expect(isDefect(new TypeError('x is undefined'))).toBe(true);

@@ -4,11 +4,11 @@ import { ApiError, call } from './api.ts';
 import type { CallInput } from './call-input.ts';
 import { isDefect } from './ignore-api-error.ts';
 
-/** What was read stays fresh this long; server-sent events make it stale earlier. */
+/** Time for which data stays fresh; server-sent events make it stale earlier. */
 const FRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
-  // A mutation keeps its error to itself: a defect in one would go unseen.
+  // Mutations do not report errors themselves, so a defect in one would go unnoticed.
   mutationCache: new MutationCache({
     onError: (error) => {
       if (isDefect(error)) globalThis.reportError(error);
@@ -21,8 +21,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * A call as a query: its key is the route's id and the input, so that `invalidateCalls([route.id])` makes every page of it
- * stale. The error is the screen's to show (`FailedState`, `DataTable`), not a notification's.
+ * Returns a call as a query. Its key is the route's ID and the input, so that `invalidateCalls([route.id])` makes every
+ * page of it stale. The screen shows its errors (`FailedState`, `DataTable`), not a notification.
  */
 export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   return queryOptions<Data<R>, Error>({
@@ -32,9 +32,9 @@ export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
 }
 
 /**
- * Makes every query of these calls stale, for any input; those on screen are refetched.
- * @param ids the routes' ids
- * @returns resolves once what is on screen is up to date
+ * Makes every query of these calls stale, for any input, and refetches those on screen.
+ * @param ids of the routes
+ * @returns a promise that resolves once the data on screen is up to date
  */
 export function invalidateCalls(ids: readonly string[]): Promise<void> {
   return queryClient.invalidateQueries({
@@ -42,7 +42,7 @@ export function invalidateCalls(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** A refusal is an answer; only a lost connection or an overloaded server is asked once more. */
+/** Retries once after a lost connection or an overloaded server. A refusal is an answer. */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 1 || !(error instanceof ApiError)) return false;
   return error.kind === 'network' || error.httpStatus === 503;

@@ -1,9 +1,9 @@
-/** How the dialog over an ended session was left: signed in again, or the user stays on the page as it is. */
+/** How the dialog over an ended session was left: signed in again, or stayed on the unchanged page. */
 export type RenewalOutcome = 'renewed' | 'stayed';
 
 type Listener = () => void;
 
-/** A call that begins within this time after a click or a key is the user's. */
+/** Time after a click or a key press, in milliseconds, within which a call counts as the user's. */
 const BY_HAND_MS = 3000;
 
 const listeners = new Set<Listener>();
@@ -12,9 +12,9 @@ let stayedAt: number | null = null;
 let deedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Asks the user to sign in again, once for all calls that were refused meanwhile (R-SES-8, R-PLUS-9). Who chose to stay
- * is asked again for what they do by hand only: what a page fetches by itself would ask every few seconds.
- * @param startedAt of the refused call, as of `performance.now()`
+ * Asks the user to sign in again, once for all calls that were refused until then (R-SES-8, R-PLUS-9). Users who chose
+ * to stay are asked again only for their own actions: the automatic calls of a page would ask every few seconds.
+ * @param startedAt start of the refused call, as of `performance.now()`
  */
 export function askForRenewal(startedAt: number): Promise<RenewalOutcome> {
   if (pending === null) {
@@ -26,7 +26,7 @@ export function askForRenewal(startedAt: number): Promise<RenewalOutcome> {
   return pending.promise;
 }
 
-/** Answers every call that waits. Without any that wait, a session that is back is noted all the same. */
+/** Answers every waiting call. Records a renewed session even if no call waits. */
 export function settleRenewal(outcome: RenewalOutcome): void {
   stayedAt = outcome === 'stayed' ? performance.now() : null;
   pending?.settle(outcome);
@@ -34,7 +34,7 @@ export function settleRenewal(outcome: RenewalOutcome): void {
   for (const listener of listeners) listener();
 }
 
-/** The user clicked, pressed a key that acts, or went to another screen. */
+/** Records that the user clicked, pressed a key that does something, or went to another screen. */
 export function noteDeed(): void {
   deedAt = performance.now();
 }

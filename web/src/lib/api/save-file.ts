@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file to the browser's downloads. */
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -6,6 +6,6 @@ export function saveBlob(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the object in its own time; a minute is more than it takes to begin.
+  // The browser reads the object later; a minute is more than enough to begin.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -5,7 +5,10 @@ import { type Attempt, IntentKeys } from './use-intent-mutation.ts';
 const refused = (httpStatus: number, code: string, status: number | null = httpStatus) =>
   new ApiError({ kind: 'refused', httpStatus, code, ...(status !== null && { status }) });
 
-/** Calls for the intent; the answer is an error, or null for a success. @returns the key that the call carried */
+/**
+ * Makes a call for the intent; the answer is an error, or null for a success.
+ * @returns the key that the call had
+ */
 async function keyOf(keys: IntentKeys<unknown>, intent: unknown, answer: Error | null = null): Promise<string> {
   const sent: Attempt[] = [];
   const call = keys.carryOut(intent, async (_intent, attempt) => {
@@ -55,7 +58,7 @@ test.each([
   ],
   ['one thing less', { dryRun: true, codes: [104, 107] }, false],
   ['one thing more', { dryRun: true, codes: [104, 107], file, note: undefined }, false],
-])('[R-WIDGET-4] the intent is known by its values: %s', async (_name, intent, same) => {
+])('[R-WIDGET-4] the intent is identified by its values: %s', async (_name, intent, same) => {
   const keys = new IntentKeys<unknown>();
   const first = await keyOf(keys, { dryRun: true, codes: [104, 107], file }, lost);
   expect((await keyOf(keys, intent)) === first).toBe(same);

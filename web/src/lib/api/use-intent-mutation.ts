@@ -3,31 +3,31 @@ import { useState } from 'react';
 import { newUuid } from '../seal/uuid.ts';
 import { ApiError } from './api-errors.ts';
 
-/** What every call for one intent carries. */
+/** Data that all calls for one intent share. */
 export interface Attempt {
   readonly idempotencyKey: string;
-  /** When the intent was first sent, in milliseconds; deadlines in a repeated answer count from then. */
+  /** Time when the intent was first sent, in milliseconds. Deadlines in a repeated answer are relative to it. */
   readonly sentAt: number;
 }
 
 type Send<Intent, Data> = (intent: Intent, attempt: Attempt) => Promise<Data>;
 
 interface IntentOptions<Intent, Data> extends Omit<UseMutationOptions<Data, Error, Intent>, 'mutationFn'> {
-  /** The call; it hands `idempotencyKey` on. */
+  /** The call, which must pass on `idempotencyKey`. */
   send: Send<Intent, Data>;
 }
 
 /**
- * A mutation that the server carries out once for each intent (R-WIDGET-4). An intent is what `mutate` is called with:
- * equal values are the same intent, files are compared by identity. Whether the next call for the same intent carries the
- * same idempotency key is settled here, for everybody, by `isAnswered`.
+ * A mutation that the server runs once for each intent (R-WIDGET-4). An intent is the argument of `mutate`: equal
+ * values are the same intent, and files are compared by identity. `isAnswered` decides for all callers whether the next
+ * call for the same intent has the same idempotency key.
  */
 export function useIntentMutation<Intent, Data>({ send, ...options }: IntentOptions<Intent, Data>) {
   const [keys] = useState(() => new IntentKeys<Intent>());
   return useMutation<Data, Error, Intent>({ ...options, mutationFn: (intent) => keys.carryOut(intent, send) });
 }
 
-/** Keeps the key of each intent from its first call to its answer, also while something else is asked for in between. */
+/** Keeps the key of each intent from its first call to its answer, even if there are other intents in between. */
 export class IntentKeys<Intent> {
   private readonly open = new Map<Attempt, Intent>();
 
@@ -52,15 +52,15 @@ export class IntentKeys<Intent> {
 }
 
 /**
- * Whether the server has answered the intent for good, so that asking for the same again is a new intent.
+ * Returns whether the server has finally answered the intent, so that the same request again is a new intent.
  *
- * Answered: a refusal by the operation, which carried nothing out. (So is a success, which is no error.)
+ * Answered: a refusal by the operation, which has changed nothing. (A success is also answered, but is not an error.)
  * Open, so that the key is kept: no answer (lost connection, time-out, stopped); an answer without an envelope, from
- * something between us and the server, or one that could not be read; 5xx; `idempotency-in-progress`, since the first
- * call still runs; and 401, 403 and 429, which come before the server looks the key up: an earlier call that got no
- * answer may still have been carried out.
+ * something between the browser and the server, or an unreadable one; 5xx; `idempotency-in-progress`, since the first
+ * call is still running; and 401, 403 and 429, which are sent before the server looks up the key: an earlier call
+ * without an answer may still have run.
  *
- * Dropping a key too early carries an intent out twice. Keeping one too long does no harm: the server gives a key back
+ * Dropping a key too early runs an intent twice. Keeping it too long does no harm, because the server releases a key
  * after a refusal.
  */
 function isAnswered(error: unknown): boolean {
@@ -80,7 +80,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** An array or an object literal; a file has no values of its own to compare. */
+/** Returns whether the value is an array or an object literal. A file has no values of its own to compare. */
 function isPlain(value: unknown): value is object {
   return Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
 }

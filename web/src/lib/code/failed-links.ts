@@ -1,6 +1,6 @@
 /**
- * Takes every `<link>` that failed out of the page. Vite's preload takes a style sheet whose link is in the page for one
- * that was loaded: tried again, the screen would come without it.
+ * Removes every `<link>` that failed from the page. Vite's preload treats a style sheet whose link is in the page as
+ * loaded, so a retry would show the screen without it.
  */
 export function dropFailedLinks(): void {
   const drop = ({ target }: Event) => {

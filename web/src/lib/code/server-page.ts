@@ -1,7 +1,7 @@
-/** How long the server may take to answer before it counts as out of reach. */
+/** Time after which a server that does not answer counts as unreachable. */
 const PATIENCE_MS = 10_000;
 
-/** The first page as the server has it now; null where the server cannot be reached. */
+/** Returns the server's current first page; null if the server cannot be reached. */
 export async function fetchServerPage(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -12,7 +12,7 @@ export async function fetchServerPage(): Promise<string | null> {
   }
 }
 
-/** Whether the server is of another version than this page: its first page begins with other code. */
+/** Returns whether the server has another version than this page, whose first page loads other code. */
 export async function isServerNewer(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   const page = await fetchServerPage();

@@ -21,7 +21,7 @@ let started: AbortController | null = null;
 
 /**
  * Server-sent events over one connection for all tabs of a browser: the tab that holds the lock reads the stream and
- * broadcasts to the others. Where a browser has no locks (plain http), each tab has a connection of its own.
+ * broadcasts to the others. In a browser without locks (plain http), each tab has a connection of its own.
  */
 export const eventHub = {
   start(): void {
@@ -59,7 +59,7 @@ export const eventHub = {
   isLive: (): boolean => live,
 };
 
-/** Holds the lock, and with it the connection, until the tab goes or the session ends. */
+/** Holds the lock, and with it the connection, until the tab is closed or the session ends. */
 async function lead(): Promise<void> {
   const signal = started?.signal;
   if (signal === undefined || signal.aborted) return;

@@ -11,7 +11,7 @@ const TEXT = [
   'id: 4\ndata:{"topic":"application","id":9}\n\n',
 ].join('');
 
-test('events are read out of the stream wherever it was cut into pieces, and what is no event is passed over', () => {
+test('events are read from the stream in pieces of any size, and other lines are skipped', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(TEXT.length), { maxLength: 12 }), (cuts) => {
       const heard: ServerEvent[] = [];

@@ -3,13 +3,13 @@ import { getToken, onTokenChange } from '../session/token.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
-/** The server writes a comment every 20 seconds; a line that is silent for much longer is dead. */
+/** The server writes a comment every 20 seconds; a connection that is silent for much longer is dead. */
 const SILENCE_MS = 50_000;
 
 /**
- * Reads the server's streamEvents until the signal aborts, and comes back after a lost connection, later each time, and at once
- * with a new token. It reads with `fetch`, because EventSource cannot send the Authorization header and tokens do not
- * belong in addresses.
+ * Reads the server's event stream until the signal aborts. It reconnects after a lost connection, with growing delays,
+ * and immediately with a new token. It reads with `fetch`, because EventSource cannot send the Authorization header and
+ * tokens must not be in addresses.
  */
 export async function followStream(
   onEvent: (event: ServerEvent) => void,
@@ -22,12 +22,15 @@ export async function followStream(
     const wasUp = token !== null && (await readOnce(token, onEvent, onLive, signal));
     onLive(false);
     wait = wasUp ? FIRST_WAIT_MS : Math.min(wait * 2, MAX_WAIT_MS);
-    // Spread, so that a restarted server is not met by every browser at once.
+    // Spread, so that not all browsers reconnect to a restarted server at the same time.
     if (getToken() === token) await pause(wait * (0.5 + Math.random()), signal);
   }
 }
 
-/** One connection, until it ends or another token takes its place. @returns whether the server had answered */
+/**
+ * Reads one connection, until it ends or the token changes.
+ * @returns whether the server had answered
+ */
 async function readOnce(
   token: string,
   onEvent: (event: ServerEvent) => void,
@@ -52,7 +55,7 @@ async function readOnce(
     }
     return true;
   } catch (error) {
-    // A cut or silent line is what the loop above is for; anything else is a mistake in here.
+    // The loop above handles a lost or silent connection; any other error is a defect here.
     if (error instanceof DOMException || error instanceof TypeError) return up;
     throw error;
   } finally {
@@ -61,7 +64,7 @@ async function readOnce(
   }
 }
 
-/** Server-sent streamEvents out of text in pieces; only `data` lines matter here. */
+/** Parses server-sent events from pieces of text; only `data` lines matter here. */
 export class EventParser {
   private rest = '';
   private data: string[] = [];
@@ -95,7 +98,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Waits, but no longer than until the connection is back or there is a new token. */
+/** Waits until the time is over, the connection is back, or there is a new token. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = new AbortController();

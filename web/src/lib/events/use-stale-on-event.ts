@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { invalidateCalls } from '../api/query-client.ts';
 import { useServerEvent } from './server-events.ts';
 
-/** A large batch emits many events a second; what is shown is refetched this often at most. */
+/** Minimum time between two refetches of the shown data, since a large batch emits many events a second. */
 const SETTLE_MS = 600;
 
 /**
  * Makes the queries of these calls stale when the server publishes the topic, once for many events in a row.
- * @param isChanging while it gives true nothing is asked: changes of this browser are on their way, of which the answer
- *   would not know all; whoever sends them asks after the last
+ * @param isChanging while it returns true, nothing is refetched: changes of this browser are in progress, and the
+ * answer would not contain all of them; their sender refetches after the last
  */
 export function useStaleOnEvent(
   topic: ServerEvent['topic'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-errors.ts';
 import { besideField } from './beside-field.ts';
 
-test('[R-VALID-5] a phone number that somebody else has is shown beside its field, any other refusal as it came', () => {
+test('[R-VALID-5] a phone number that is already in use is shown next to its field, any other refusal unchanged', () => {
   const beside = besideField('phone-taken', 'phone');
   const taken = new ApiError({ kind: 'refused', code: 'phone-taken', requestId: 'r1' });
   expect(() => beside(taken)).toThrow(

@@ -1,7 +1,7 @@
 import type { AddressError } from '@greenroom/contract/webhooks/webhooks.ts';
 import { ApiError } from '../api/api-errors.ts';
 
-/** Refusals that are about what one field holds; each has a text of its own for that place (`validation.…`). */
+/** Refusals because of one field's value. Each has a text of its own for that field (`validation.…`). */
 type Taken =
   | 'phone-taken'
   | 'group-name-taken'
@@ -16,14 +16,15 @@ type Taken =
   | AddressError;
 
 /**
- * The `catch` of a call that may be refused for what one field of its form holds: the problem then stands beside that
- * field, as those of the contract do (R-VALID-5). @throws every other error unchanged
+ * The `catch` of a call that can be refused because of one field's value: the problem then appears next to that field,
+ * as those of the contract do (R-VALID-5).
+ * @throws every other error unchanged
  */
 export function besideField(code: Taken, field: string): (error: unknown) => never {
   return besideFields({ [code]: field });
 }
 
-/** The same for several refusals: which field each is about. */
+/** The same for several refusals, with the field of each. */
 export function besideFields(fields: { readonly [Code in Taken]?: string }): (error: unknown) => never {
   const byCode = new Map(Object.entries(fields));
   return (error) => {

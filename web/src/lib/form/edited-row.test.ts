@@ -14,7 +14,7 @@ const edited = (change: Partial<Role>) =>
   Object.entries(change).reduce<EditedRow<Role>>((row, [key, value]) => withField(row, key, value), start);
 const present = (change: Partial<Role>, version = 'v2') => ({ values: { ...READ, ...change }, version });
 
-test('[R-PLUS-30] only changed fields are sent, whatever the record has become meanwhile', () => {
+test('[R-PLUS-30] only changed fields are sent, even if the record has changed since it was read', () => {
   const row = edited({ description: 'Reviews at night' });
   expect(differing(row.read.values, row.values)).toEqual({ description: 'Reviews at night' });
   const met = onto(row, present({ rights: ['read'] }));
@@ -26,13 +26,13 @@ test('[R-PLUS-30] only changed fields are sent, whatever the record has become m
   expect(differing(met.read.values, met.values)).toEqual({ description: 'Reviews at night' });
 });
 
-test('[R-PLUS-30] a right taken away stays away, and one that the form adds is added', () => {
+test('[R-PLUS-30] a right that someone revoked stays revoked, and a right that the form adds is added', () => {
   const met = onto(edited({ rights: ['read', 'review', 'share'] }), present({ rights: ['review', 'export'] }));
   expect(met.values.rights).toEqual(['review', 'export', 'share']);
   expect(met.clashes).toEqual([]);
 });
 
-test('[R-PLUS-30] a field that both changed keeps the form’s value until the person decides, and all three are known', () => {
+test('[R-PLUS-30] a field that both changed keeps the form’s value until the user decides, and all three values are known', () => {
   const met = onto(edited({ description: 'Mine', level: null }), present({ description: 'Theirs' }));
   const clash = { key: 'description', was: 'Reviews', theirs: 'Theirs', mine: 'Mine' };
   expect(met.values).toEqual({ ...READ, description: 'Mine', level: null });
@@ -42,7 +42,7 @@ test('[R-PLUS-30] a field that both changed keeps the form’s value until the p
   expect(differing(chosen.read.values, chosen.values)).toEqual({ level: null });
 });
 
-test('[R-PLUS-30] a clash that nobody decided outlasts a third person’s change, with the value that was read at first', () => {
+test('[R-PLUS-30] an undecided clash outlasts a third person’s change, with the value that was read first', () => {
   const twice = onto(
     onto(edited({ description: 'Mine' }), present({ description: 'Theirs' })),
     present({ description: 'Third' }, 'v3'),
@@ -50,16 +50,16 @@ test('[R-PLUS-30] a clash that nobody decided outlasts a third person’s change
   expect(twice.clashes).toEqual([
     { key: 'description', was: 'Reviews', theirs: 'Third', mine: 'Mine', decided: false },
   ]);
-  // They took it back: what this form says is a change of what was read, and no clash.
+  // The other change was undone: the form's value differs from the one that was read, and there is no clash.
   expect(onto(twice, present({}, 'v4')).clashes).toEqual([]);
 });
 
-test('the same change by both is no clash, and nothing is left to send', () => {
+test('the same change by both is no clash, and nothing is sent', () => {
   const met = onto(edited({ description: 'Same' }), present({ description: 'Same' }));
   expect([isChanged(met), met.clashes]).toEqual([false, []]);
 });
 
-test('[R-PLUS-30] whatever two people do, no value that either has set is lost without being shown', () => {
+test('[R-PLUS-30] for any changes by two people, no value that either has set is lost without being shown', () => {
   const role = fc.record({
     description: fc.constantFrom('a', 'b', 'c'),
     level: fc.constantFrom(null, 1, 2),

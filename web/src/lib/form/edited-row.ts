@@ -1,4 +1,4 @@
-/** A record as a form has read it: the values of its fields, and the version that the server gave with them (R-PLUS-30). */
+/** A record as a form has read it: the values of its fields, and their version from the server (R-PLUS-30). */
 export interface ReadRow<T> {
   readonly values: T;
   /** Empty for a new record. */
@@ -11,23 +11,29 @@ export interface Clash {
   readonly was: unknown;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** The person has chosen a value. */
+  /** True if the user has chosen a value. */
   readonly decided: boolean;
 }
 
-/** A record while it is edited: what was read, what the form says now, and which fields need a decision. */
+/**
+ * A record while it is edited: the values that were read, the form's current values, and the fields that need a
+ * decision.
+ */
 export interface EditedRow<T> {
   readonly read: ReadRow<T>;
   readonly values: T;
   readonly clashes: readonly Clash[];
 }
 
-/** An edit that has just begun. */
+/** Returns a new edit without changes. */
 export function begun<T>(read: ReadRow<T>): EditedRow<T> {
   return { read, values: read.values, clashes: [] };
 }
 
-/** The fields of `now` that differ from `was`: only those are sent, so that what others change meanwhile stays. */
+/**
+ * Returns the fields of `now` that differ from `was`. Only those are sent, so that changes by others are not
+ * overwritten.
+ */
 export function differing<T extends object>(was: T, now: T): Partial<T> {
   const before = new Map<string, unknown>(Object.entries(was));
   let changed: Partial<T> = {};
@@ -41,15 +47,15 @@ export function isChanged<T extends object>({ read, values, clashes }: EditedRow
   return clashes.length > 0 || Object.keys(differing(read.values, values)).length > 0;
 }
 
-/** The edit with a field set; a clash of the field is decided with it. */
+/** Returns the edit with a field set, which also decides a clash of the field. */
 export function withField<T extends object>(row: EditedRow<T>, key: string, value: unknown): EditedRow<T> {
   const clashes = row.clashes.map((clash) => (clash.key === key ? { ...clash, decided: true } : clash));
   return { ...row, values: { ...row.values, [key]: value }, clashes };
 }
 
 /**
- * The same edit on top of the record as it is now. Fields that only one side changed are taken from that side; sets merge
- * choice by choice. Of a field that both changed, the form's value stays and a clash awaits a decision.
+ * Returns the edit on top of the record's current state. Fields that only one side changed are taken from that side;
+ * sets are merged choice by choice. A field that both changed keeps the form's value and gets a clash to decide.
  */
 export function onto<T extends object>(row: EditedRow<T>, present: ReadRow<T>): EditedRow<T> {
   const was = new Map<string, unknown>(Object.entries(row.read.values));
@@ -82,7 +88,7 @@ function meet({ was, theirs, mine }: Field): { readonly value: unknown } | 'clas
   return 'clash';
 }
 
-/** Chosen values, as of checkboxes. */
+/** Returns whether the value is a set of choices, as of checkboxes. */
 function isSet(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every((each) => typeof each !== 'object');
 }

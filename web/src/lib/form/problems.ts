@@ -1,20 +1,20 @@
 import { ApiError } from '../api/api-errors.ts';
 import type { Params } from '../text/texts.ts';
 
-/** A text's id and parameters: it is translated where it is drawn, since the language may change meanwhile. */
+/** A text's ID and parameters. It is translated when it is rendered, since the language may change in between. */
 export interface Problem {
   readonly id: string;
   readonly params?: Params;
 }
 
-/** What is wrong with the fields of a form; at most one thing is shown of each. */
+/** The problems of a form's fields, at most one for each field. */
 export type Problems<Field extends string> = { readonly [Name in Field]?: Problem | undefined };
 
 export function hasProblems(problems: Problems<string>): boolean {
   return Object.values(problems).some((problem) => problem !== undefined);
 }
 
-/** A broken rule of the contract, by its code. */
+/** Returns the problem for a broken rule of the contract, by its code. */
 export function brokenRule(code: string, params: Readonly<Record<string, string | number>> = {}): Problem {
   return { id: `validation.${code}`, params: { ...params } };
 }
@@ -23,7 +23,10 @@ interface Rule {
   safeParse(value: unknown): { error?: { issues: readonly { message: string }[] } | undefined };
 }
 
-/** The contract's own rules for single fields (R-VALID-1, R-VALID-6): the first that each value breaks. */
+/**
+ * Checks single fields by the contract's own rules (R-VALID-1, R-VALID-6), and returns the first one that each value
+ * breaks.
+ */
 export function brokenRules<Field extends string>(
   rules: { readonly [Name in Field]: Rule },
   values: { readonly [Name in NoInfer<Field>]: unknown },
@@ -37,13 +40,15 @@ export function brokenRules(rules: Readonly<Record<string, Rule>>, values: Reado
 }
 
 interface RefusalFields<Field extends string> {
-  /** The call's names of the fields. */
+  /** Form fields by the call's own field names. */
   paths?: Readonly<Record<string, Field>>;
-  /** Which field a code is about. */
+  /** Form fields by the error code that belongs to them. */
   codes?: Readonly<Record<string, Field>>;
 }
 
-/** What the server refused, beside the fields that it names or that its code is about; empty where it is about none. */
+/**
+ * Returns the problems of a refusal, for the fields that it names or that its code belongs to; empty if there are none.
+ */
 export function problemsOfRefusal<Field extends string>(error: unknown, about: RefusalFields<Field>): Problems<Field>;
 export function problemsOfRefusal(error: unknown, { paths = {}, codes = {} }: RefusalFields<string>) {
   if (!(error instanceof ApiError)) return {};

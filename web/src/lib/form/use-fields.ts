@@ -2,14 +2,14 @@ import { useT } from '../text/translate.tsx';
 import type { Problems } from './problems.ts';
 
 interface Fields<Field extends string> {
-  /** Messages. */
+  /** Message IDs. */
   labels: { readonly [Name in Field]: string };
   values: { readonly [Name in Field]: string };
   problems: Problems<Field>;
   onChange: (field: Field, value: string) => void;
 }
 
-/** What every text input of a form is given; its name is the one by which `useForm` finds it. */
+/** Returns the props of a form's text inputs. `useForm` finds an input by its name. */
 export function useFields<Field extends string>({ labels, values, problems, onChange }: Fields<Field>) {
   const t = useT();
   return (name: Field) => ({

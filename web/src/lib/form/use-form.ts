@@ -3,35 +3,37 @@ import { isDefect } from '../api/ignore-api-error.ts';
 import { hasProblems, type Problems } from './problems.ts';
 
 export interface FormState<Field extends string> {
-  /** On the form's element: a refused form puts the focus on its first field with a problem. */
+  /** For the form's element. A refused form focuses its first field with a problem. */
   ref: RefObject<HTMLFormElement | null>;
   problems: Problems<Field>;
-  /** The error of the last attempt, whether or not a field is to blame for it. */
+  /** The error of the last attempt, even if it belongs to a field. */
   error: unknown;
-  /** The error that no field is to blame for. */
+  /** The error that belongs to no field. */
   failure: unknown;
   working: boolean;
-  /** Shows these problems in place of others, and puts the focus on the first field that has one. */
+  /** Replaces the problems shown, and focuses the first field that has one. */
   refuse: (found: Problems<Field>) => void;
-  /** Puts the focus on the first field that has a problem, for a caller that shows its problems itself. */
+  /** Focuses the first field that has a problem, for a caller that shows its problems itself. */
   lead: (found: Problems<Field>) => void;
-  /** Shows these problems beside the others, and leaves the focus where it is. */
+  /** Adds to the problems shown, without moving the focus. */
   remark: (found: Problems<Field>) => void;
-  /** Shows an error that came from elsewhere than an attempt. */
+  /** Shows an error that did not come from an attempt. */
   fail: (error: unknown) => void;
-  /** The field was changed: its problem no longer holds; with the last problem the form's error goes. */
+  /** Removes the problem of a changed field. The form's error is removed with the last problem. */
   clearProblem: (field: Field) => void;
-  /** Carries the work out. A rejection becomes problems of fields, or the form's failure. */
+  /** Runs the work. A rejection becomes field problems, or the form's failure. */
   attempt: (work: () => Promise<unknown>) => Promise<'done' | 'refused'>;
-  /** For `onSubmit`: keeps the browser from sending the form, and ignores a second press while work is under way. */
+  /**
+   * For `onSubmit`: prevents the browser from sending the form, and ignores a second press while work is in progress.
+   */
   submitting: (submit: () => unknown) => (event: FormEvent) => void;
 }
 
 /**
- * The state of a form: problems of its fields, its failure, and the focus. Values are the caller's, since some are drafts
- * and some must not be kept.
- * @param fields in the order of the form; the inputs bear these names, or stand in an element with `data-field`
- * @param refusedOf which fields a rejected call is about (`problemsOfRefusal`); an empty object: none
+ * Manages the state of a form: problems of its fields, its failure, and the focus. The caller manages the values, since
+ * some are drafts and some must not be stored.
+ * @param fields in the order of the form; the inputs have these names, or are in an element with `data-field`
+ * @param refusedOf returns the problems of a rejected call by field (`problemsOfRefusal`), or an empty object
  */
 export function useForm<Field extends string>(
   fields: readonly Field[],
@@ -78,7 +80,7 @@ export function useForm<Field extends string>(
     clearProblem: (field) => {
       const left: Problems<Field> = { ...problems, [field]: undefined };
       setProblems((now) => ({ ...now, [field]: undefined }));
-      // What the form shows of the error also holds for the other fields.
+      // The form's error also applies to the other fields.
       if (!hasProblems(left)) setError(null);
     },
     attempt,
@@ -91,7 +93,7 @@ export function useForm<Field extends string>(
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, button';
 
-/** Puts the focus on the first field with a problem, so that it can be fixed at once; a text in it is selected. */
+/** Focuses the first field with a problem, so that the user can fix it immediately, and selects its text. */
 function focusFirst<Field extends string>(
   form: HTMLFormElement | null,
   fields: readonly Field[],
@@ -106,7 +108,7 @@ function focusFirst<Field extends string>(
   if (input instanceof HTMLInputElement) input.select();
 }
 
-/** In a group of choices the chosen one is where the keyboard enters. */
+/** In a radio group, the chosen option is the one in the tab order. */
 function entryOf(field: Element | null): HTMLElement | undefined {
   const inputs = [...(field?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
   return inputs.find((each) => each.matches(':checked, [tabindex="0"]')) ?? inputs[0];

@@ -1,11 +1,11 @@
-/** The help on keys is drawn once for all screens; this is how it is asked for. */
+/** The keyboard help is rendered once for all screens. These functions request it. */
 const listeners = new Set<() => void>();
 
 export function askForKeysHelp(): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns what ends it */
+/** @returns a function that stops listening */
 export function onKeysHelpAsked(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,23 +3,23 @@ import { readLocal, writeLocal } from '../storage.ts';
 
 /** One single-letter key of a screen. */
 export interface Key {
-  /** As `KeyboardEvent.key` gives it: `a`, `1`, `?`. Letters are taken in either case. */
+  /** As in `KeyboardEvent.key`: `a`, `1`, `?`. Letters match in either case. */
   key: string;
-  /** What it does, translated; `keys-help` lists it. */
+  /** Translated description of the action; `keys-help` lists it. */
   title: string;
   action: () => void;
   /** Listed in the help, but handled elsewhere (arrows in a table). */
   shownOnly?: boolean;
 }
 
-/** The element that holds the screen: keys act only where it has the focus. */
+/** The element that contains the screen: its keys work only if it has the focus. */
 export const ScreenContext = createContext<HTMLElement | null>(null);
 
 const STORAGE_KEY = 'keys';
 const listeners = new Set<() => void>();
 const registered = new Map<symbol, readonly Key[]>();
 
-/** Whether single-letter keys act; the user can switch them off (R-PLUS-4). */
+/** Returns whether single-letter keys are on, and a function that changes it. Users can switch them off (R-PLUS-4). */
 export function useKeysEnabled(): [boolean, (enabled: boolean) => void] {
   const enabled = useSyncExternalStore(onKeysChange, areKeysEnabled);
   return [enabled, setKeysEnabled];
@@ -39,15 +39,15 @@ function onKeysChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The keys of the screen that is shown, for the help: hidden screens have given theirs back. */
+/** Returns the keys of the current screen, for the help. Hidden screens have removed theirs. */
 export function keysOfScreen(): Key[] {
   return [...registered.values()].flat();
 }
 
 /**
- * Registers single-letter keys of a screen. They act only where the screen has the focus (or nothing has), never in a
- * field, never with Ctrl, Alt or Meta, not while a dialog is open, and not while the user has switched them off. A view
- * that is hidden has no effects, so its keys are gone.
+ * Registers single-letter keys of a screen. They work only if the screen (or nothing) has the focus. They do not work
+ * in fields, with Ctrl, Alt or Meta, while a dialog is open, or if the user has switched them off. A hidden view has no
+ * effects, so its keys are removed.
  */
 export function useKeys(keys: readonly Key[], { active = true }: { active?: boolean } = {}): void {
   const screen = useContext(ScreenContext);
@@ -76,28 +76,31 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
   }, [active, screen]);
 }
 
-/** A box to tick takes no letters: who has just ticked rows goes on with the keys of the list. */
+/**
+ * Checkboxes are not included because they accept no text: users who have just ticked rows continue with the keys of
+ * the list.
+ */
 const FIELDS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 
-/** Whether a dialog lies over the page; one that a hidden screen has open does not count. */
+/** Returns whether a dialog is open over the page, not counting those of hidden screens. */
 export function isDialogOpen(): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
   return [...dialogs].some((dialog) => dialog.checkVisibility());
 }
 
-/** Whether what has the focus takes what is typed. */
+/** Returns whether the focused element accepts text. */
 export function isInField(event: KeyboardEvent): boolean {
   return event.target instanceof Element && event.target.closest(FIELDS) !== null;
 }
 
-/** Whether a single letter may be taken for a key here. */
+/** Returns whether a single letter can act as a key here. */
 export function mayAct(event: KeyboardEvent, screen: HTMLElement | null): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
   if (isDialogOpen()) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target === null || target === document.body) return true;
   if (isInField(event)) return false;
-  // What holds the screen counts, too: a click beside everything leaves the focus on the main area.
+  // Elements that contain the screen also count: a click next to the content moves the focus to the main area.
   return screen === null || screen.contains(target) || target.contains(screen);
 }

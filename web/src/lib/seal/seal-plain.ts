@@ -4,7 +4,7 @@ const HASH_BYTES = 32;
 
 /**
  * RSAES-OAEP-ENCRYPT (RFC 8017, 7.1.1) with SHA-256, MGF1-SHA-256 and an empty label, for browsers without Web Crypto.
- * @throws RangeError where the text is longer than the key can take
+ * @throws RangeError if the text is longer than the key allows
  */
 export function sealWithBigInt(text: Uint8Array, spki: Uint8Array): Uint8Array {
   const { modulus, exponent, bytes } = readPublicKey(spki);
@@ -52,7 +52,7 @@ function readPublicKey(spki: Uint8Array): { modulus: bigint; exponent: bigint; b
   };
 }
 
-/** Where the content of one DER element begins and ends. */
+/** Returns where the content of one DER element begins and ends. */
 function readElement(der: Uint8Array, at: number): { start: number; end: number } {
   const first = der[at + 1] ?? 0;
   if (first < 0x80) return { start: at + 2, end: at + 2 + first };

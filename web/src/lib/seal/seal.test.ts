@@ -11,13 +11,13 @@ function open(sealed: Uint8Array): string {
   return privateDecrypt(options, sealed).toString('utf8');
 }
 
-test('[R-SES-10] a sealed password holds the password, the code’s uuid and the server’s time, and the server can open it', async () => {
+test('[R-SES-10] an encrypted password contains the password, the code’s uuid and the server’s time, and the server can decrypt it', async () => {
   const key = { keyId: 1, spki: spki.toString('base64'), now: 1_795_000_000_123 };
   const sealed = await sealPassword('pâss wörd 密码', uuid, key);
   expect(JSON.parse(open(Buffer.from(sealed, 'base64')))).toEqual({ password: 'pâss wörd 密码', uuid, at: key.now });
 });
 
-test('[R-SES-10] the passwords of one call are sealed with one uuid, another call with another', async () => {
+test('[R-SES-10] the passwords of one call are encrypted with one uuid, and those of another call with another', async () => {
   const key = { keyId: 1, spki: spki.toString('base64'), now: 1_795_000_000_123 };
   const { uuid: own, seal } = sealerFor(key);
   const texts = await Promise.all(['old', 'new'].map(seal));
@@ -29,7 +29,7 @@ test('[R-SES-10] the passwords of one call are sealed with one uuid, another cal
   expect(sealerFor(key).uuid).not.toBe(own);
 });
 
-test('[R-SES-10] without Web Crypto, as on a plain-http intranet address, the same server opens the same form', async () => {
+test('[R-SES-10] without Web Crypto, as on a plain-http intranet address, the server decrypts the same form', async () => {
   const texts = ['', 'a', 'x'.repeat(318), JSON.stringify({ password: '密码', uuid, at: 1 })];
   for (const text of texts) {
     const bytes = new TextEncoder().encode(text);
@@ -42,7 +42,7 @@ test('[R-SES-10] without Web Crypto, as on a plain-http intranet address, the sa
   }
 });
 
-test('the same text is sealed differently each time', async () => {
+test('the same text is encrypted differently each time', async () => {
   const bytes = new TextEncoder().encode('secret');
   const [one, other] = await Promise.all([
     sealWithoutWebCrypto(bytes, Uint8Array.from(spki)),
@@ -51,6 +51,6 @@ test('the same text is sealed differently each time', async () => {
   expect(one).not.toEqual(other);
 });
 
-test('a text that the key cannot take is refused, not cut', async () => {
+test('a text that is too long for the key is rejected, not truncated', async () => {
   await expect(sealWithoutWebCrypto(new Uint8Array(319), Uint8Array.from(spki))).rejects.toThrow(RangeError);
 });

@@ -3,10 +3,10 @@ import type { publicKey } from '@greenroom/contract/session.ts';
 import { newUuid } from './uuid.ts';
 
 /**
- * Seals a password for the server (R-SES-10): RSA-OAEP with SHA-256 over JSON {password, uuid, at}, as base64. On plain
- * http, where browsers have no Web Crypto, the same is done in JavaScript, loaded only then.
- * @param key the answer of `session.publicKey`; its `now` goes in as `at`
- * @param uuid of the verification code, so that the sealed text serves one attempt only
+ * Encrypts a password for the server (R-SES-10): RSA-OAEP with SHA-256 over JSON {password, uuid, at}, as base64. On
+ * plain http, where browsers have no Web Crypto, JavaScript code does the same; it loads only then.
+ * @param key the answer of `session.publicKey`; its `now` is used as `at`
+ * @param uuid of the verification code, so that the encrypted text is valid for only one attempt
  */
 export async function sealPassword(password: string, uuid: string, key: Data<typeof publicKey>): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify({ password, uuid, at: key.now }));
@@ -16,7 +16,8 @@ export async function sealPassword(password: string, uuid: string, key: Data<typ
 }
 
 /**
- * For a call that carries passwords but no verification code: a uuid made up for it, and what seals each of them with it.
+ * Returns a new uuid for a call that contains passwords but no verification code, and a function that encrypts each
+ * password with it.
  * @param key the answer of `session.publicKey`
  */
 export function sealerFor(key: Data<typeof publicKey>): { uuid: string; seal: (password: string) => Promise<string> } {
@@ -38,7 +39,7 @@ export async function sealWithoutWebCrypto(text: Uint8Array, spki: Uint8Array): 
   return sealWithBigInt(text, spki);
 }
 
-/** Types say it is always there; browsers leave it out on plain http. */
+/** The types say that it always exists, but browsers omit it on plain http. */
 function hasWebCrypto(): boolean {
   return 'subtle' in crypto && typeof crypto.subtle === 'object';
 }

@@ -11,21 +11,21 @@ export interface GrantedPage extends Titled {
   cached: boolean;
   pinned: boolean;
   hidden: boolean;
-  /** The folders above it, from the top. */
+  /** The folders above the screen, from the top. */
   above: readonly Titled[];
 }
 
 export const GrantedContext = createContext<readonly GrantedPage[]>([]);
 
-/** The server's menu as a tree, with what is hidden in it; the home screen first. */
+/** The server's menu as a tree, including hidden nodes, with the home screen first. */
 export const MenuContext = createContext<readonly MenuNode[]>([]);
 
-/** Every screen that the user may open, in the menu's order. */
+/** Returns every screen that the user can open, in the menu's order. */
 export function useGrantedPages(): readonly GrantedPage[] {
   return useContext(GrantedContext);
 }
 
-/** The menu that the pages are taken from: folders, and what stands in them. */
+/** Returns the menu that contains the pages: folders and their content. */
 export function useMenuTree(): readonly MenuNode[] {
   return useContext(MenuContext);
 }

@@ -11,14 +11,14 @@ type Props = Parameters<typeof Allowed>[0];
 const meta: Meta<Props> = { title: 'Permission/Allowed', component: Allowed };
 export default meta;
 
-/** The user holds one of the two roles that the element asks for. */
+/** The user has one of the two roles that the element requires. */
 export const OneOfSeveral: Story<Props> = { render: () => <As held={['agent']} asked={['administrator', 'agent']} /> };
 export const AnotherRole: Story<Props> = {
   render: () => <As held={['reviewer']} asked={['administrator', 'agent']} />,
 };
 export const NoRole: Story<Props> = { render: () => <As held={[]} asked={['administrator', 'agent']} /> };
 export const NothingAsked: Story<Props> = { render: () => <As held={['administrator']} asked={[]} /> };
-/** The element asks for a right, whatever the roles are called. */
+/** The element requires a right, regardless of the roles. */
 export const WithTheRight: Story<Props> = {
   render: () => <As held={['default']} rights={['groups:view', 'applications:submit']} right="applications:submit" />,
 };
@@ -43,7 +43,7 @@ function As({ held, rights = NONE, asked = [], right }: AsProps) {
     // Other stories have no session.
     return clearToken;
   }, [held, rights]);
-  // Outside a session the wrapper is a mistake.
+  // The wrapper must not be used outside a session.
   if (!signedIn) return null;
   const button = <button type="button">Add hosts</button>;
   return (

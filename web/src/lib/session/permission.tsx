@@ -4,11 +4,11 @@ import { useSession } from './session.tsx';
 
 type AllowedProps = { children: ReactNode } & (
   | { right: Right; roles?: undefined }
-  /** At least one of them. */
+  /** At least one of them is required. */
   | { roles: readonly string[]; right?: undefined }
 );
 
-/** Its content is there only if the user has the right, or one of the roles (R-WIDGET-5). The server decides all the same. */
+/** Renders its content only if the user has the right, or one of the roles (R-WIDGET-5). The server still checks. */
 export function Allowed({ right, roles, children }: AllowedProps) {
   const { user, may } = useSession();
   const allowed = right === undefined ? user.roles.some(({ key }) => roles.includes(key)) : may(right);

@@ -4,7 +4,7 @@ import { writeCookie } from '../storage.ts';
 import { beginSession, currentUser, forgetSession, signInAgain } from './session.tsx';
 import { clearToken, getToken, onTokenChange, setToken } from './token.ts';
 
-/** What was written to `document.cookie`, with its attributes. */
+/** Values written to `document.cookie`, with their attributes. */
 let written: string[] = [];
 let reloads = 0;
 
@@ -34,7 +34,7 @@ function person(id: number, username: string): SessionUser {
   };
 }
 
-/** As if the page had been loaded again: nobody is known, what the browser keeps is there. */
+/** Simulates a reloaded page: the user is unknown, and the browser's storage is unchanged. */
 function newPage(): void {
   forgetSession();
   written = [];
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[R-DATA-2] kept in the browser are adminId, adminName, appId (default 0) and lang; the token is in a cookie', () => {
+test('[R-DATA-2] the browser stores adminId, adminName, appId (default 0) and lang, and the token in a cookie', () => {
   local.setItem('lang', 'zh-CN');
   beginSession('t0', false, person(7, 'nina.winter'));
   expect(Object.fromEntries(local.kept)).toEqual({ adminId: '7', adminName: 'nina.winter', appId: '0', lang: 'zh-CN' });
@@ -74,7 +74,7 @@ test('[R-DATA-2] kept in the browser are adminId, adminName, appId (default 0) a
   expect(JSON.stringify([...local.kept, ...tab.kept])).not.toContain('t1');
 });
 
-test('[R-SES-5] the token’s cookie lives one day with remember me, else until the browser is closed', () => {
+test('[R-SES-5] the token’s cookie lasts one day with remember me, or else until the browser is closed', () => {
   beginSession('kept', true, person(7, 'nina.winter'));
   beginSession('passing', false, person(7, 'nina.winter'));
   expect(written).toEqual([
@@ -83,7 +83,7 @@ test('[R-SES-5] the token’s cookie lives one day with remember me, else until 
   ]);
 });
 
-test('[R-SES-3] [R-SES-8] a logout clears token and roles and reloads the page, also without a server; the language stays', async () => {
+test('[R-SES-3] [R-SES-8] a logout clears token and roles and reloads the page, even without a server, and keeps the language', async () => {
   local.setItem('lang', 'zh-CN');
   beginSession('t0', true, person(7, 'nina.winter'));
   await signInAgain();
@@ -92,7 +92,7 @@ test('[R-SES-3] [R-SES-8] a logout clears token and roles and reloads the page, 
   expect(location.hash).toBe('#/hosts/add');
 });
 
-test('what one user typed is there for the same user again, and gone before another one comes', () => {
+test('text that a user typed is restored for the same user, and removed before another one signs in', () => {
   beginSession('t0', false, person(7, 'nina.winter'));
   tab.setItem('draft.add-hosts', '10086543');
   newPage();
@@ -103,13 +103,13 @@ test('what one user typed is there for the same user again, and gone before anot
   expect(tab.kept.has('draft.add-hosts')).toBe(false);
 });
 
-test('[R-PLUS-9] nobody else takes a page over in place: it starts again', () => {
+test('[R-PLUS-9] another user cannot take over a page in place: it reloads', () => {
   beginSession('t0', false, person(7, 'nina.winter'));
   beginSession('t1', false, person(8, 'tomas.novak'));
   expect([getToken(), currentUser()?.username, reloads]).toEqual(['t1', 'nina.winter', 1]);
 });
 
-test('[R-PLUS-9] a token that this tab changes is announced at once, one that another tab changes within a second', () => {
+test('[R-PLUS-9] a token changed by this tab is announced immediately, by another tab within a second', () => {
   vi.useFakeTimers();
   const heard: (string | null)[] = [];
   const stop = onTokenChange(() => heard.push(getToken()));

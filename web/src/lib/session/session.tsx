@@ -8,7 +8,7 @@ import { clearTab, onLocalChange, readLocal, readSession, writeLocal, writeSessi
 import { keepParting } from '../text/parting.ts';
 import { clearToken, getToken, setToken } from './token.ts';
 
-/** What goes along with a sign-in or a sign-out must not hold it up for longer. */
+/** Time limit of calls that accompany a sign-in or a sign-out, so that they do not delay it. */
 const ASIDE_MS = 5000;
 const USER_ID = 'adminId';
 
@@ -19,13 +19,13 @@ const listeners = new Set<() => void>();
 
 export interface Session {
   user: SessionUser;
-  /** Whether one of the user's roles has the right (R-PLUS-21). */
+  /** Returns whether one of the user's roles has the right (R-PLUS-21). */
   may: (right: Right) => boolean;
-  /** Ends the session here and on the server and reloads the page (R-SES-3). The question before it is the caller's. */
+  /** Ends the session here and on the server and reloads the page (R-SES-3). The caller asks for confirmation first. */
   signOut: () => Promise<void>;
 }
 
-/** The signed-in user; only below the shell, where there is one. */
+/** Returns the session of the signed-in user. Usable only below the shell, where there is one. */
 export function useSession(): Session {
   const current = useSyncExternalStore(onSessionChange, shownUser);
   if (current === null) throw new Error('useSession is used outside a session');
@@ -46,8 +46,8 @@ function onSessionChange(listener: () => void): () => void {
 }
 
 /**
- * Keeps token and user after a sign-in, or after one in place over an ended session (R-SES-2, R-PLUS-9). Where that was
- * another user the page reloads: what it shows is not theirs.
+ * Stores token and user after a sign-in, or after one in place over an ended session (R-SES-2, R-PLUS-9). For another
+ * user the page reloads, because its content is not theirs.
  */
 export function beginSession(token: string, rememberMe: boolean, signedIn: SessionUser): void {
   setToken(token, rememberMe);
@@ -55,12 +55,12 @@ export function beginSession(token: string, rememberMe: boolean, signedIn: Sessi
   else location.reload();
 }
 
-/** What the server says of the signed-in user after a change of theirs: it shows everywhere at once. */
+/** Applies the server's data about the signed-in user after a change, which shows everywhere immediately. */
 export function updateUser(changed: SessionUser): void {
   if (user?.id === changed.id) keepUser(changed);
 }
 
-/** The login record of R-DATA-3: a failure to write it must not keep anybody from their work. */
+/** Writes the login record of R-DATA-3. A failure must not stop users from working. */
 export async function recordSignIn(signedIn: SessionUser): Promise<void> {
   const record = {
     agentId: signedIn.id,
@@ -72,7 +72,7 @@ export async function recordSignIn(signedIn: SessionUser): Promise<void> {
   await call(addLoginRecord, record, aside).catch(ignoreApiError);
 }
 
-/** Fetches the user for the token at hand; when that fails the session is given up (R-SES-3). */
+/** Fetches the user for the current token. If that fails, the session is discarded (R-SES-3). */
 export async function resumeSession(): Promise<void> {
   if (user !== null) return;
   try {
@@ -84,7 +84,10 @@ export async function resumeSession(): Promise<void> {
   }
 }
 
-/** Whose session the present token belongs to: in another tab the same or another user may have signed in (R-PLUS-9). */
+/**
+ * Returns whose session the current token belongs to: in another tab, the same or another user may have signed in
+ * (R-PLUS-9).
+ */
 export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
   if (getToken() === null) return 'nobodys';
   try {
@@ -96,7 +99,7 @@ export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
   }
 }
 
-/** Reloads the page once another user has signed in in another tab: what it shows is not theirs. */
+/** Reloads the page when another user has signed in in another tab, because its content is not theirs. */
 export function followOtherTabs(): () => void {
   return onLocalChange(USER_ID, () => {
     const now = readLocal(USER_ID);
@@ -104,13 +107,18 @@ export function followOtherTabs(): () => void {
   });
 }
 
-/** Token and user (with the roles) go; language, appearance and whose drafts these are stay (R-SES-3, R-DATA-2). */
+/**
+ * Removes token and user (with the roles). Language, appearance and the owner of the drafts stay (R-SES-3, R-DATA-2).
+ */
 export function forgetSession(): void {
   clearToken();
   user = null;
 }
 
-/** Ends the session here and on the server and begins at the sign-in again, which leads back to this place (R-SES-8). */
+/**
+ * Ends the session here and on the server and restarts at the sign-in, which leads back to the current address
+ * (R-SES-8).
+ */
 export async function signInAgain(): Promise<void> {
   await endSession();
   location.reload();
@@ -118,7 +126,7 @@ export async function signInAgain(): Promise<void> {
 
 async function signOut(): Promise<void> {
   await endSession();
-  // Not through the router, which would lead a signed-in user on from there.
+  // Not through the router, which would redirect a signed-in user from there.
   history.replaceState(null, '', '#/login');
   location.reload();
 }
@@ -130,7 +138,7 @@ async function endSession(): Promise<void> {
   forgetSession();
 }
 
-/** The names of R-DATA-2. What the browser tab keeps of another user (drafts, open views) is removed first. */
+/** Stores the user under the names of R-DATA-2. First removes the tab's data of another user (drafts, open views). */
 function keepUser(next: SessionUser): void {
   const owner = readSession(USER_ID);
   if (owner !== null && owner !== String(next.id)) clearTab();

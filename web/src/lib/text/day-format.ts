@@ -3,7 +3,7 @@ import { intlLocale } from './translate.tsx';
 
 const formats = new Map<string, ReturnType<typeof dateFormat>>();
 
-/** Formatters are kept: creating one costs more than using it a thousand times. */
+/** Caches formatters: creating one costs more than using it a thousand times. */
 function formatOf(options: Intl.DateTimeFormatOptions): ReturnType<typeof dateFormat> {
   const locale = intlLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -12,7 +12,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): ReturnType<typeof dateFo
   return format;
 }
 
-/** A day is already a day of the programme's zone, so it is formatted as UTC. */
+/** A day is already in the agency programme's time zone, so it is formatted as UTC. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** `Nov 16`. */
@@ -62,19 +62,19 @@ export function formatWeekAndYear(from: string, to: string): string {
   return formatOf(options).formatRange(dateOf(from), dateOf(to));
 }
 
-/** A time in the programme's zone; without its date if it is today. */
+/** Formats a time in the agency programme's time zone, without its date if it is today. */
 export function formatAsOf(iso: string, timeZone: string, today: string): string {
   const at = new Date(iso);
   if (dayIn(timeZone, at) === today) return formatOf({ timeZone, timeStyle: 'short' }).format(at);
   return formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** A time to the second, with the name of the zone. */
+/** Formats a time to the second, with the name of the zone. */
 export function formatExactly(iso: string, timeZone: string): string {
   return `${formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(iso))} (${timeZone})`;
 }
 
-/** The name of the zone, such as `Türkiye Time`. */
+/** Returns the name of the zone, such as `Türkiye Time`. */
 export function zoneName(timeZone: string): string {
   const parts = formatOf({ timeZone, timeZoneName: 'shortGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -89,7 +89,7 @@ function dayIn(timeZone: string, at: Date): string {
 
 /** `Monday`; 1 is Monday. */
 export function formatWeekdayOf(weekday: number): string {
-  // A week that begins on a Monday.
+  // In January 2024, the date equals the weekday, because the first is a Monday.
   return formatOf({ timeZone: 'UTC', weekday: 'long' }).format(new Date(Date.UTC(2024, 0, weekday)));
 }
 

@@ -3,7 +3,7 @@ import { formatNumber } from './translate.tsx';
 const BYTES_A_KILOBYTE = 1024;
 const UNITS = ['byte', 'kilobyte', 'megabyte'] as const;
 
-/** A file's size in its largest unit, in the reader's language. */
+/** Returns a file's size in its largest unit, in the user's language. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let at = 0;

@@ -19,16 +19,16 @@ test.each([
   ['full width', 'ＡＢＣ１２', 'abc12'],
   ['Korean that is still being typed', '통계', '토'],
   ['Thai, which has no spaces', 'ประวัติการส่ง', 'การ'],
-] as const)('a search does not tell apart: %s', (_name, text, wanted) => {
+] as const)('a search ignores differences: %s', (_name, text, wanted) => {
   expect(includesFolded(text, wanted)).toBe(true);
 });
 
-test('what sounds otherwise stays apart: vowels of Hindi and Thai, voiced kana', () => {
+test('different sounds are distinguished: vowels of Hindi and Thai, voiced kana', () => {
   expect(includesFolded('हिन्दी', 'हन्द')).toBe(false);
   expect(includesFolded('ติด', 'ตด')).toBe(false);
   expect(includesFolded('が', 'か゚')).toBe(false);
 });
 
-test('folded twice is folded once, whatever the text', () => {
+test('folding any text twice equals folding it once', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)));
 });

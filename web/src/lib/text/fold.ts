@@ -1,7 +1,10 @@
-/** Signs above, below and between letters of Latin, Greek, Cyrillic, Hebrew and Arabic; vowels of other scripts are no such signs. */
+/**
+ * Marks above, below and between letters of Latin, Greek, Cyrillic, Hebrew and Arabic, but not the vowels of other
+ * scripts.
+ */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g;
 
-/** Letters that are no other letter with a mark, and that people type for each other. */
+/** Letters that are no accented form of another, but are typed for each other. */
 const ALIKE: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -20,13 +23,13 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const ALIKE_LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
 
-/** As far as katakana stand behind the hiragana of the same sound. */
+/** Offset of a katakana code point from the hiragana of the same sound. */
 const KATAKANA = 0x60;
 
 /**
- * A text as it is compared in a search on the screen, in every language alike: case, accents, full and half width, the
- * dot of a Turkish i, forms of Arabic letters, final sigma and the two kana make no difference. Of no use for what is
- * shown or kept.
+ * Returns a text for comparison in a search on the screen, the same way in every language. Case, accents, full and half
+ * width, the dot of a Turkish i, forms of Arabic letters, final sigma and the two kana make no difference. Not suitable
+ * for text that is shown or stored.
  */
 export function fold(text: string): string {
   return text
@@ -37,7 +40,7 @@ export function fold(text: string): string {
     .replace(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - KATAKANA));
 }
 
-/** Whether a text contains another one, compared as `fold` says. */
+/** Returns whether a text contains another one, compared by `fold`. */
 export function includesFolded(text: string, wanted: string): boolean {
   return fold(text).includes(fold(wanted.trim()));
 }

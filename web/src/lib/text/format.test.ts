@@ -7,7 +7,7 @@ const before = (seconds: number) => new Date(now - seconds * 1000).toISOString()
 
 beforeEach(() => i18n.activate('en'));
 
-test('times are given relative to now, never as a later unit than has passed; what is to come by the nearest one', () => {
+test('times are relative to now, past ones in the largest unit that has fully passed, future ones in the nearest unit', () => {
   expect(formatRelative(before(3), now)).toBe('now');
   expect(formatRelative(before(59), now)).toBe('59 sec. ago');
   expect(formatRelative(before(119), now)).toBe('1 min. ago');
@@ -19,7 +19,7 @@ test('times are given relative to now, never as a later unit than has passed; wh
   expect(formatRelative(before(100 * 86_400), now)).toBe('قبل 3 أشهر');
 });
 
-test('[R-I18N-3] numbers, lengths of time and country names follow the language', () => {
+test('[R-I18N-3] numbers, durations and country names follow the language', () => {
   expect([formatNumber(12_402), formatPercent(0.964), formatDuration(10_000), countryName('TR')]).toEqual([
     '12,402',
     '96%',
@@ -41,7 +41,7 @@ test('[R-I18N-3] lists are joined as the language joins them', () => {
   expect(formatList(['Nina', 'Leyla'], 'conjunction')).toBe('Nina和Leyla');
 });
 
-test('digits are 0 to 9 in Arabic, too, whatever the browser makes of the bare language', () => {
+test('digits are 0 to 9 in Arabic as well, regardless of the browser’s default', () => {
   i18n.activate('ar');
   const time = formatRelative(before(3 * 86_400), now);
   for (const text of [formatNumber(12_402.5), formatPercent(0.96), time]) {

@@ -2,7 +2,7 @@ import { isCountryCode } from '@greenroom/contract/countries.ts';
 import { dateFormat, listFormat, numberFormat, regionNames, relativeFormat } from './intl.ts';
 import { intlLocale } from './texts.ts';
 
-// Making a formatter costs more than using it a thousand times, and a table would make one a cell.
+// Creating a formatter costs more than using it a thousand times, and a table would create one for each cell.
 function perLocale<F>(make: (locale: string) => F): () => F {
   const made = new Map<string, F>();
   return () => {
@@ -17,13 +17,13 @@ const numberFormats = new Map<string, () => ReturnType<typeof numberFormat>>();
 const exactTimes = perLocale((code) => dateFormat(code, { dateStyle: 'medium', timeStyle: 'long' }));
 const dates = perLocale((code) => dateFormat(code, { dateStyle: 'medium' }));
 const nearTimes = perLocale((code) => relativeFormat(code, { numeric: 'auto', style: relativeStyle(code) }));
-/** From weeks on a count: `last wk.` would hide which of two is older. */
+/** Used from weeks on, since `last wk.` would hide which of two is older. */
 const countedTimes = perLocale((code) => relativeFormat(code, { numeric: 'always', style: relativeStyle(code) }));
 const regions = perLocale(regionNames);
 const conjunctions = perLocale((code) => listFormat(code, 'conjunction'));
 const disjunctions = perLocale((code) => listFormat(code, 'disjunction'));
 
-/** A number with the language's separators; `options` as of Intl. */
+/** Formats a number with the language's separators; `options` as in Intl. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = JSON.stringify(options);
   const format = numberFormats.get(key) ?? perLocale((code) => numberFormat(code, options));
@@ -31,17 +31,17 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
   return format().format(value);
 }
 
-/** Names or values as one enumeration: `xls, xlsx and csv`. */
+/** Joins names or values to a list: `xls, xlsx and csv`. */
 export function formatList(items: readonly string[], type: 'conjunction' | 'disjunction'): string {
   return (type === 'conjunction' ? conjunctions : disjunctions)().format(items);
 }
 
-/** A share of 0 to 1 as a percentage without decimals. */
+/** Formats a share of 0 to 1 as a percentage without decimals. */
 export function formatPercent(share: number): string {
   return formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
 }
 
-/** An ISO time in the reader's zone with seconds and the zone's name: the exact one. */
+/** Formats an ISO time exactly: in the user's zone, with seconds and the zone's name. */
 export function formatDateTime(iso: string): string {
   return exactTimes().format(new Date(iso));
 }
@@ -60,31 +60,31 @@ const STEPS = [
   { unit: 'year', seconds: 365 * 86_400, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** An ISO time as seen from now: `3 min ago`, `in 2 hr`. */
+/** Formats an ISO time relative to now: `3 min ago`, `in 2 hr`. */
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(seconds) < 10) return nearTimes().format(0, 'second');
   const step = stepFor(Math.abs(seconds));
   const format = step.seconds < 7 * 86_400 ? nearTimes() : countedTimes();
-  // What is over is never said to be longer ago than it is; a time to come is said by what is nearest: 7 days minus a minute are 7.
+  // Past times are never rounded up. Future times are rounded to the nearest unit: 7 days minus a minute are 7.
   const round = seconds > 0 ? Math.round : Math.trunc;
   return format.format(round(seconds / step.seconds), step.unit);
 }
 
-/** A length of time, rounded to its largest unit: `3 hours`. */
+/** Formats a duration, rounded to its largest unit: `3 hours`. */
 export function formatDuration(seconds: number): string {
   const step = stepFor(seconds);
   const count = Math.max(1, Math.round(seconds / step.seconds));
   return formatNumber(count, { style: 'unit', unit: step.unit, unitDisplay: 'long' });
 }
 
-/** A country's name in the interface's language; what is no country's code stays as it is. */
+/** Returns a country's name in the interface's language. Text that is no country code is unchanged. */
 export function countryName(code: string): string {
   if (!isCountryCode(code)) return code;
   return regions().of(code) ?? code;
 }
 
-/** Long where the short style words months that are over as months to come, as it does in Arabic. */
+/** Returns `long` if the short style has the same text for past and future months, as in Arabic. */
 function relativeStyle(code: string): 'short' | 'long' {
   const short = relativeFormat(code, { style: 'short' });
   return short.format(-3, 'month') === short.format(3, 'month') ? 'long' : 'short';

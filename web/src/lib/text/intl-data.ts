@@ -1,4 +1,4 @@
-/** Combinations of parts of a date that the interface shows, by their parts in alphabetical order. */
+/** Combinations of date parts that the interface shows, by their parts in alphabetical order. */
 export const DATE_FIELDS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long' },
   weekday: { weekday: 'long' },
@@ -14,7 +14,7 @@ export const DATE_FIELDS: Readonly<Record<string, Intl.DateTimeFormatOptions>> =
 };
 
 export const RELATIVE_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
-/** Lengths of time, and sizes of files. */
+/** Units of durations and file sizes. */
 export const UNITS = [...RELATIVE_UNITS, 'byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 type Names = Readonly<Record<'long' | 'short' | 'narrow', readonly string[]>>;
@@ -25,24 +25,24 @@ interface Between {
   readonly last: string;
 }
 
-/** What a language that the browser does not know is written with; `{0}` is a number, `{month}` the part of a date. */
+/** Formatting data of a language that the browser does not know; `{0}` is a number, `{month}` the part of a date. */
 export interface IntlData {
   readonly months: Names;
-  /** From Sunday. */
+  /** Starting with Sunday. */
   readonly weekdays: Names;
   /** By the keys of `DATE_FIELDS`. */
   readonly dates: Readonly<Record<string, string>>;
-  /** `near`: from the day before yesterday and its like, -2, to 2. */
+  /** `near` has the names from -2, such as the day before yesterday, to 2. */
   readonly relative: Readonly<Record<string, { near: readonly string[]; past: string; future: string }>>;
   readonly lists: Readonly<Record<'conjunction' | 'disjunction', Between>>;
   readonly units: Readonly<Record<string, string>>;
-  /** By the sign that stands behind the number in English: K, M, B, T. */
+  /** By the English suffix of the number: K, M, B, T. */
   readonly compact: Readonly<Record<string, string>>;
-  /** Names of countries by their codes. */
+  /** Country names by code. */
   readonly regions: Readonly<Record<string, string>>;
 }
 
-/** How a unit is written: sizes of files by their signs, as `fileSize` has them; all others in full. */
+/** Returns how a unit is displayed: file sizes by their symbols, as in `fileSize`, and all others in full. */
 export function displayOf(unit: string): 'short' | 'long' {
   return /^(kilo|mega)byte$/.test(unit) ? 'short' : 'long';
 }

@@ -1,6 +1,6 @@
 import type { IntlData } from './intl-data.ts';
 
-/** Formatters as of `Intl`, which stand in for them where the browser does not know the language. */
+/** Formatters with the interface of `Intl`, which replace it if the browser does not know the language. */
 interface DateFormat {
   format(date?: Date | number): string;
   formatRange(from: Date | number, to: Date | number): string;
@@ -12,15 +12,15 @@ type NumberFormat = Pick<Intl.NumberFormat, 'format'>;
 type ListFormat = Pick<Intl.ListFormat, 'format'>;
 type RegionNames = Pick<Intl.DisplayNames, 'of'>;
 
-/** By language; a language that the browser knows has none. */
+/** By language; languages that the browser knows have none. */
 const standIns = new Map<string, IntlData>();
 
-/** Takes what came with the texts of a language; the browser's own is better where there is one. */
+/** Uses the formatting data of a language's texts, unless the browser knows the language. */
 export function standInFor(locale: string, data: IntlData): void {
   if (Intl.DateTimeFormat.supportedLocalesOf([locale]).length === 0) standIns.set(locale, data);
 }
 
-/** @param code a language with extensions, as `intlLocale` gives it */
+/** @param code a language with extensions, as `intlLocale` returns it */
 function standIn(code: string): IntlData | undefined {
   return standIns.get(code.replace(/-u-.*$/, ''));
 }
@@ -51,9 +51,9 @@ export function regionNames(code: string): RegionNames {
   return { of: (region) => data.regions[region] ?? region };
 }
 
-/** What English is written with, the parts in the language's own order and words. */
+/** Returns a date formatter that uses English digits and parts, in the language's own order and words. */
 function standInDates(data: IntlData, options: Intl.DateTimeFormatOptions): DateFormat {
-  // Hours from 0 to 23, unless the halves of the day are asked for.
+  // Hours from 0 to 23, unless `hour12` is set.
   const hours = options.hour12 === undefined ? { hourCycle: 'h23' as const } : {};
   const english = new Intl.DateTimeFormat('en', { ...options, ...hours });
   const place = new Intl.DateTimeFormat('en', { month: 'numeric', weekday: 'short', timeZone: options.timeZone });

@@ -6,13 +6,13 @@ const plain = compileMessageOrThrow('{name} leaves {group}');
 const held = compileMessageOrThrow('{holder, select, none {Nobody has it.} other {{holder} has it.}}');
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-test('a name whose letters run the other way is isolated, one of the sentence’s own direction is left alone', () => {
+test('a name of the other text direction is isolated, and one of the sentence’s own direction is unchanged', () => {
   const names = { name: 'Leyla', group: 'شمس', count: 3 };
   expect(isolateParams(plain, names, 'ltr')).toEqual({ name: 'Leyla', group: isolated('شمس'), count: 3 });
   expect(isolateParams(plain, names, 'rtl')).toEqual({ name: isolated('Leyla'), group: 'شمس', count: 3 });
 });
 
-test('a name of both directions is isolated in either, digits and signs from right to left', () => {
+test('a name with both directions is isolated in either, and digits and signs only in right-to-left text', () => {
   for (const direction of ['ltr', 'rtl'] as const) {
     expect(isolateParams(plain, { name: 'Leyla ليلى' }, direction)).toEqual({ name: isolated('Leyla ليلى') });
   }
@@ -20,7 +20,7 @@ test('a name of both directions is isolated in either, digits and signs from rig
   expect(isolateParams(plain, { name: '+90 555 123' }, 'ltr')).toEqual({ name: '+90 555 123' });
 });
 
-test('what chooses between the cases of a message still does', () => {
+test('parameters that select a case of the message still do', () => {
   expect(isolateParams(held, { holder: 'none' }, 'rtl')).toEqual({ holder: 'none' });
   expect(isolateParams(held, { holder: 'Nina' }, 'rtl')).toEqual({ holder: isolated('Nina') });
 });

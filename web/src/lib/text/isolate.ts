@@ -1,4 +1,4 @@
-/** What a message is filled in with. */
+/** Parameters of a message. */
 export type Params = Record<string, string | number>;
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -9,8 +9,8 @@ const BEGIN_RIGHT_TO_LEFT = '\u2067';
 const END = '\u2069';
 
 /**
- * Isolates the strings that are put into a sentence where their letters run the other way, so that a name does not turn
- * the words, digits and punctuation around it. Strings that decide between the cases of the message stay as they are.
+ * Isolates the strings in a sentence whose letters have the other text direction, so that a name does not reorder the
+ * words, digits and punctuation around it. Strings that select a case of the message are unchanged.
  * @param message compiled
  */
 export function isolateParams(message: unknown, params: Params, direction: 'ltr' | 'rtl'): Params {
@@ -23,29 +23,29 @@ export function isolateParams(message: unknown, params: Params, direction: 'ltr'
   return { ...params, ...Object.fromEntries(isolated) };
 }
 
-/** A text that runs in its own direction, whatever stands around it; as it is where both are the same. */
+/** Returns a text that keeps its own direction within any other text; unchanged if both are the same. */
 export function isolated(text: string, direction: 'ltr' | 'rtl'): string {
   return turns(text, direction) ? `${BEGIN}${text}${END}` : text;
 }
 
-/** A text that is read from right to left also where what is around it is not. */
+/** Returns a text that is read from right to left, even within left-to-right text. */
 export function fromRightToLeft(text: string): string {
   return `${BEGIN_RIGHT_TO_LEFT}${text}${END}`;
 }
 
-/** What somebody typed into a text that was isolated: as without it. */
+/** Removes isolation marks from typed text. */
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, '');
 }
 
-/** From right to left, digits and signs count as well: those of a phone number would change places. */
+/** In right-to-left text, digits and signs also need isolation, or those of a phone number would be reordered. */
 function turns(text: string, direction: 'ltr' | 'rtl'): boolean {
   if (direction === 'ltr') return RIGHT_TO_LEFT.test(text);
   const letters = text.match(LETTER) ?? [];
   return letters.length === 0 || letters.some((letter) => !RIGHT_TO_LEFT.test(letter));
 }
 
-/** The names of all cases that a message knows, at any depth. */
+/** Returns the names of all cases in a message, at any depth. */
 function casesOf(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(casesOf);
   if (typeof part !== 'object' || part === null) return [];

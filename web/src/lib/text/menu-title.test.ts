@@ -11,7 +11,7 @@ function readBy(locale: string, entry: Parameters<typeof menuTitle>[1]): string 
   return menuTitle(t, entry);
 }
 
-test('[R-DATA-8] an entry is called by its own title in the reader’s language, else in English, else by the message', () => {
+test('[R-DATA-8] a menu item has its own title in the user’s language, else in English, else the message', () => {
   const titles = { ar: 'سجل', en: 'Records' };
   expect(readBy('ar', { title, titles })).toBe('سجل');
   expect(readBy('zh-CN', { title, titles })).toBe('Records');
@@ -19,6 +19,6 @@ test('[R-DATA-8] an entry is called by its own title in the reader’s language,
   expect(readBy('en', { title, titles: {} })).toBe('text of menus.history');
 });
 
-test('without a message any title is better than none', () => {
+test('without a message, any title is used', () => {
   expect(readBy('en', { title: null, titles: { ar: 'مكتب' } })).toBe('مكتب');
 });

@@ -4,7 +4,7 @@ import { pathText } from './path-text.ts';
 
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-test('a path is one text in the direction of reading, each name in its own', () => {
+test('a path is one text in the reading direction, with each name in its own', () => {
   i18n.activate('en');
   expect(pathText(['Aurora', 'Kadıköy'])).toBe('Aurora › Kadıköy');
   expect(pathText(['Aurora', 'النيل'])).toBe(`Aurora › ${isolated('النيل')}`);

@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts';
 
-/** The name of a role: as it was made, or in the reader's language for a shipped one. */
+/** Returns the name of a role: as entered, or in the user's language for a built-in role. */
 export function roleName(t: Translate, { key, name }: { readonly key: string; readonly name: string | null }): string {
   return name ?? t(`enums.roles.${key}`);
 }

@@ -5,16 +5,16 @@ import { standInFor } from './intl.ts';
 
 export type InterfaceLocale = ReturnType<typeof bestLocale>;
 
-/** Where the language that somebody chose is kept. */
+/** Storage key of the chosen language. */
 export const LANGUAGE_KEY = 'lang';
 
-/** The language that the user chose, else the browser's (R-SES-9). */
+/** Returns the language that the user chose, else the browser's (R-SES-9). */
 export function preferredLocale(): InterfaceLocale {
   const chosen = readLocal(LANGUAGE_KEY);
   return bestLocale(chosen === null ? navigator.languages : [chosen]);
 }
 
-/** The texts of one part of a language; undefined where there are none. Parts other than `core` are named by it. */
+/** Loads the texts of one part of a language; undefined if there are none. `core` names the other parts. */
 export async function loadTexts(part: string, locale: string) {
   const core = await languages[locale]?.();
   if (core?.intl) standInFor(locale, core.intl);

@@ -4,10 +4,12 @@ import { isolateParams, type Params } from './isolate.ts';
 import type { InterfaceLocale } from './text-parts.ts';
 
 export type { Params };
-/** Gives the text for an id in the interface's language; parameters as the ICU message names them. */
+/** Returns the text for an ID in the interface's language, with parameters as the ICU message names them. */
 export type Translate = (id: string, params?: Params) => string;
 
-/** The text for an id, outside React: for errors and document titles. Where there is none, the id itself. */
+/**
+ * Returns the text for an ID outside React, for errors and document titles. If there is none, returns the ID itself.
+ */
 export const translate: Translate = (id, params) =>
   i18n._(id, params && isolateParams(i18n.messages[id], params, directionOf(i18n.locale)));
 
@@ -20,8 +22,8 @@ export function currentLocale(): InterfaceLocale {
 }
 
 /**
- * The interface's language as every formatter of `Intl` is to be given it: digits are 0 to 9 in every language, as they
- * stand in IDs. Which ones bare `ar` has depends on the browser.
+ * Returns the interface's language for the formatters of `Intl`: digits are 0 to 9 in every language, as in IDs. The
+ * digits for plain `ar` would depend on the browser.
  */
 export function intlLocale(code: string = i18n.locale || SOURCE_LOCALE): string {
   return `${code}-u-nu-latn`;

@@ -19,14 +19,14 @@ export {
 
 export { currentLocale, hasMessage, intlLocale, type Params, type Translate, translate } from './texts.ts';
 
-/** `t` in a component: it re-renders when the language changes. */
+/** Returns `t` for a component, which re-renders when the language changes. */
 export function useT(): Translate {
   const { i18n: active } = useLingui();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what the texts depend on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language.
   return useCallback((id, params) => translate(id, params), [active.locale]);
 }
 
-/** The interface's language and its writing direction. */
+/** Returns the interface's language and its text direction. */
 export function useLocale(): {
   locale: InterfaceLocale;
   direction: 'ltr' | 'rtl';
@@ -40,26 +40,26 @@ function onLanguageChange(listener: () => void): () => void {
   return i18n.on('change', listener);
 }
 
-/** Loads the texts of the language that the interface begins with; the rest follows by itself. */
+/** Loads the texts that the interface starts with; the rest loads automatically. */
 export async function startTranslation(): Promise<void> {
   const locale = preferredLocale();
   await loadPart('core', locale);
   activateLoaded(locale);
 }
 
-/** Resolves when every text of the language is there: what a screen behind the sign-in needs. */
+/** Resolves when all texts that the screens after the sign-in need are loaded. */
 export async function loadAllMessages(): Promise<void> {
   await loadPart('rest', currentLocale());
   activateLoaded(currentLocale());
 }
 
-/** As `loadAllMessages`, with what only the pages behind a link of a letter, or for a forgotten password, say. */
+/** As `loadAllMessages`, with the texts of the pages for links in emails or for a forgotten password. */
 export async function loadPublicMessages(): Promise<void> {
   await Promise.all([loadPart('public', currentLocale()), loadPart('rest', currentLocale())]);
   activateLoaded(currentLocale());
 }
 
-/** A screen with texts of its own, which come together with it. */
+/** Loads a screen together with its own texts. */
 export function withTexts<T>(parts: readonly string[], load: () => Promise<T>): () => Promise<T> {
   return async () => {
     const [screen] = await Promise.all([load(), ...parts.map(addTexts)]);
@@ -67,12 +67,12 @@ export function withTexts<T>(parts: readonly string[], load: () => Promise<T>): 
   };
 }
 
-/** Resolves when why something is refused can be said; where that cannot be fetched, the server's own words have to do. */
+/** Resolves when the texts for errors are loaded. If loading fails, the server's own messages are shown. */
 export async function loadErrorTexts(): Promise<void> {
   await addTexts('errors').catch(() => undefined);
 }
 
-/** None of them is on the page yet, so nothing has to re-render. */
+/** None of them is on the page yet, so nothing needs to re-render. */
 async function addTexts(part: string): Promise<void> {
   const locale = currentLocale();
   wanted.add(part);
@@ -83,7 +83,10 @@ async function addTexts(part: string): Promise<void> {
 /** The language that was chosen last. */
 let chosen: InterfaceLocale | null = null;
 
-/** Changes the language in place: forms, tabs and scroll positions stay. Texts that come after a later choice are not shown. */
+/**
+ * Changes the language in place: forms, tabs and scroll positions stay. Texts of an earlier choice that load later are
+ * not shown.
+ */
 async function setLocale(code: string): Promise<void> {
   const next = bestLocale([code]);
   chosen = next;
@@ -92,7 +95,7 @@ async function setLocale(code: string): Promise<void> {
   if (chosen === next) activateLoaded(next);
 }
 
-/** The parts that another language needs, too, when it is chosen. */
+/** The parts that another language also needs when it is chosen. */
 const wanted = new Set<string>();
 
 async function loadPart(part: string, locale: InterfaceLocale): Promise<void> {
@@ -107,7 +110,7 @@ function activateLoaded(locale: InterfaceLocale): void {
   document.documentElement.dir = directionOf(locale);
 }
 
-/** Around everything that shows text. */
+/** Provides the texts for everything that shows text. */
 export function I18n({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }

@@ -5,7 +5,7 @@ import { joinTypedIds, readTypedIds, scanTypedIds, withoutMark } from './typed-i
 const texts = (text: string) => readTypedIds(text).words.map((word) => word.text);
 const marks = (text: string) => readTypedIds(text).words.map((word) => word.mark);
 
-test('[R-HOST-2] typed IDs are divided by commas, line breaks and spaces in any mix', () => {
+test('[R-HOST-2] typed IDs are separated by commas, line breaks and spaces in any combination', () => {
   expect(texts('10086543, 10086544\n10086545   10086546,,10086547\r\n10086548')).toEqual([
     '10086543',
     '10086544',
@@ -16,7 +16,7 @@ test('[R-HOST-2] typed IDs are divided by commas, line breaks and spaces in any 
   ]);
 });
 
-test('[R-HOST-2] full-width comma and semicolon, ideographic comma, semicolon and tab divide as well', () => {
+test('[R-HOST-2] full-width comma and semicolon, ideographic comma, semicolon and tab also separate IDs', () => {
   expect(texts('1001，1002；1003、1004;1005\t1006\u30001007')).toEqual([
     '1001',
     '1002',
@@ -28,13 +28,13 @@ test('[R-HOST-2] full-width comma and semicolon, ideographic comma, semicolon an
   ]);
 });
 
-test('[R-HOST-2] digits of full width are the same ID', () => {
+test('[R-HOST-2] full-width digits are the same ID', () => {
   const ids = readTypedIds('１００８６５４３ 10086543');
   expect(ids.words.map((word) => word.text)).toEqual(['10086543', '10086543']);
   expect(ids.repeated).toBe(1);
 });
 
-test('an ID in another script, with a label, in brackets or with a full stop is the same ID, and where it stands is known', () => {
+test('an ID in another script, with a label, in brackets or with a full stop is the same ID, and its position is known', () => {
   const text = 'ID: ١٥٤٧٩٠٨١. | (15479081)/１５４７９０８２';
   const { words, fine, repeated } = readTypedIds(text);
   expect(words.map((word) => word.text)).toEqual(['15479081', '15479081', '15479082']);
@@ -46,16 +46,16 @@ test('an ID in another script, with a label, in brackets or with a full stop is 
   expect({ fine, repeated }).toEqual({ fine: 2, repeated: 1 });
 });
 
-test('leading zeros count', () => {
+test('leading zeros are significant', () => {
   expect(texts('0012345 12345')).toEqual(['0012345', '12345']);
   expect(readTypedIds('0012345 12345').repeated).toBe(0);
 });
 
-test('an ID that stands again is marked, the first one is not', () => {
+test('a repeated ID is marked, but not its first occurrence', () => {
   expect(marks('1001 1002 1001 1001')).toEqual(['fine', 'fine', 'repeated', 'repeated']);
 });
 
-test('what is not 4 to 20 digits is marked, however often it stands', () => {
+test('words other than 4 to 20 digits are marked, each time', () => {
   const ids = readTypedIds('123 12ab 123456789012345678901 123 1234');
   expect(ids.words.map((word) => word.mark)).toEqual(['malformed', 'malformed', 'malformed', 'malformed', 'fine']);
   expect(ids).toMatchObject({ malformed: 4, repeated: 0 });
@@ -66,7 +66,7 @@ test('a text without an ID has none', () => {
   expect(readTypedIds(' ,\n；\ufeff').words).toEqual([]);
 });
 
-test('a word knows where it stands in the text', () => {
+test('a word knows its position in the text', () => {
   const text = ' 1001,１００２ ';
   const places = readTypedIds(text).words.map((word) => text.slice(word.start, word.end));
   expect(places).toEqual(['1001', '１００２']);
@@ -76,7 +76,7 @@ const word = fc.stringMatching(/^[0-9a-z]{1,22}$/);
 const gap = fc.stringMatching(/^[ ,;\n\t，；、\u3000]{1,4}$/);
 const typed = fc.array(fc.tuple(word, gap), { maxLength: 60 });
 
-test('[R-HOST-2] whatever stands between them, the words come back in their order', () => {
+test('[R-HOST-2] with any separators, the words are returned in their order', () => {
   fc.assert(
     fc.property(typed, (parts) => {
       expect(texts(parts.flat().join(''))).toEqual(parts.map(([text]) => text));
@@ -84,7 +84,7 @@ test('[R-HOST-2] whatever stands between them, the words come back in their orde
   );
 });
 
-test('read in slices of any length, a text gives the same words', () => {
+test('a text read in slices of any length has the same words', () => {
   fc.assert(
     fc.property(typed, fc.integer({ min: 1, max: 9 }), (parts, slice) => {
       const text = parts.flat().join('');
@@ -95,7 +95,7 @@ test('read in slices of any length, a text gives the same words', () => {
   );
 });
 
-test('without repeats and malformed words nothing is marked, and no good ID is lost', () => {
+test('without repeats and malformed words nothing is marked, and no valid ID is lost', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('1', '2', 'x', ' ', ',', '１', '\n'), maxLength: 300 }), (text) => {
       const { words } = readTypedIds(text);
@@ -108,7 +108,7 @@ test('without repeats and malformed words nothing is marked, and no good ID is l
   );
 });
 
-test('how many are marked, and how many will be added, is what the marks say', () => {
+test('the numbers of marked words and of IDs to add match the marks', () => {
   fc.assert(
     fc.property(typed, (parts) => {
       const ids = readTypedIds(parts.flat().join(''));

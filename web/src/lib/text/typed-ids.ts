@@ -3,19 +3,19 @@ import { isSeparator, readWords } from '@greenroom/contract/ids/id-words.ts';
 
 export type TypedMark = 'fine' | 'repeated' | 'malformed';
 
-/** One word of the text: what will be sent, and what is to be said of it before anybody is asked. */
+/** One word of the text: the ID that will be sent, and its mark from the checks in the browser. */
 export interface TypedWord {
   text: string;
   mark: TypedMark;
-  /** Where it begins and ends in the text that was typed. */
+  /** Its position in the typed text. */
   start: number;
   end: number;
 }
 
-/** The words of a text in their order, with how many carry which mark. */
+/** The words of a text in their order, with the count of each mark. */
 export interface TypedIds {
   words: readonly TypedWord[];
-  /** How many will really be added: well-formed, each once. */
+  /** Number of IDs that will be added: well-formed, each once. */
   fine: number;
   repeated: number;
   malformed: number;
@@ -23,22 +23,25 @@ export interface TypedIds {
 
 export const NO_IDS: TypedIds = { words: [], fine: 0, repeated: 0, malformed: 0 };
 
-/** A text that is divided piece by piece, so that a long one never holds the page up. */
+/** A text that is divided piece by piece, so that a long one never blocks the page. */
 export interface TypedScan {
-  /** Reads up to so many characters on. @returns whether the text is at its end */
+  /**
+   * Reads up to this many more characters.
+   * @returns whether the text is at its end
+   */
   advance(characters: number): boolean;
-  /** All that was found so far. */
+  /** Returns everything found so far. */
   found(): TypedIds;
 }
 
-/** Divides a whole text at once: for short ones. */
+/** Divides a whole text in one step, for short texts. */
 export function readTypedIds(text: string): TypedIds {
   const scan = scanTypedIds(text);
   scan.advance(text.length + 1);
   return scan.found();
 }
 
-/** Begins to divide a text, by the rules of the server: what is counted here is what will be added. */
+/** Starts dividing a text by the rules of the server, so that the counts match the IDs that will be added. */
 export function scanTypedIds(text: string): TypedScan {
   const words: TypedWord[] = [];
   const seen = new Set<string>();
@@ -71,12 +74,12 @@ export function scanTypedIds(text: string): TypedScan {
   };
 }
 
-/** The text of these words, an ID a line. */
+/** Returns the text of these words, one ID per line. */
 export function joinTypedIds(words: readonly { text: string }[]): string {
   return words.map((word) => word.text).join('\n');
 }
 
-/** The words without those of one mark, in their order. */
+/** Returns the words without those of one mark, in their order. */
 export function withoutMark(words: readonly TypedWord[], mark: TypedMark): TypedWord[] {
   return words.filter((word) => word.mark !== mark);
 }

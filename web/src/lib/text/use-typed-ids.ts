@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { NO_IDS, readTypedIds, scanTypedIds, type TypedIds } from './typed-ids.ts';
 
-/** Up to here a text is divided within the keystroke. */
+/** Maximum length of a text that is divided within the keystroke. */
 const AT_ONCE_CHARACTERS = 30_000;
-/** A slice takes a few milliseconds on a slow phone; between two of them the page can answer. */
+/** A slice takes a few milliseconds on a slow phone, and the page can respond between slices. */
 const SLICE_CHARACTERS = 32_768;
 
 /**
- * The IDs in what is typed. A long text is divided in slices between frames.
+ * Returns the IDs in a typed text. A long text is divided in slices between frames.
  * @returns the words, and whether they are still those of an earlier text
  */
 export function useTypedIds(text: string): { ids: TypedIds; reading: boolean } {
@@ -26,7 +26,7 @@ export function useTypedIds(text: string): { ids: TypedIds; reading: boolean } {
   return { ids: read.ids, reading: read.text !== text };
 }
 
-/** @returns null when the text has changed meanwhile */
+/** @returns null if the text has changed since the start */
 async function readInSlices(text: string, signal: AbortSignal): Promise<TypedIds | null> {
   const scan = scanTypedIds(text);
   while (!scan.advance(SLICE_CHARACTERS)) {

@@ -13,33 +13,33 @@ import { submitByKey } from './submit-by-key.ts';
 export interface ActDialogProps {
   title: string;
   onClose: () => void;
-  /** What will happen, and who is affected; then the fields. */
+  /** The effect and those affected, then the fields. */
   children: ReactNode;
   /** The verb on the button. */
   submit: string;
-  /** Carries it out. The dialog stays until the caller closes it, so that a refusal is read here. */
+  /** Performs the action. The dialog stays until the caller closes it, so that a refusal is shown here. */
   onSubmit: () => unknown;
   busy: boolean;
-  /** What came of it, where it was refused. */
+  /** The error of a refused attempt. */
   error?: unknown;
   danger?: boolean;
-  /** The act cannot be carried out as things are. */
+  /** True if the action is currently impossible. */
   disabled?: boolean;
   /** Another way to answer, before the buttons. */
   aside?: ReactNode;
   width?: DialogWidth;
-  /** On a phone it is as large as the screen. */
+  /** On a phone, the dialog is full-screen. */
   tall?: boolean;
 }
 
-/** An act that takes a few words or a choice: says what it will do, asks for what it needs, shows why it was refused. */
+/** An action that needs a few words or a choice: shows its effect, asks for the input, and shows why it was refused. */
 export function ActDialog(props: ActDialogProps) {
   const { title, onClose, busy, width = 'small', tall = false } = props;
   const phone = usePhone();
   return (
     <Dialog
       opened
-      // What is under way can no longer be called back.
+      // An action that has started can no longer be canceled.
       onClose={() => !busy && onClose()}
       title={title}
       size={DIALOG_WIDTHS[width]}
@@ -55,7 +55,7 @@ export function ActDialog(props: ActDialogProps) {
 function Form({ onClose, children, submit, onSubmit, busy, error = null, danger, disabled, aside }: ActDialogProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  // The focus trap leads to what carries this mark: the first field, where none asks for it.
+  // The focus trap focuses the element with this mark. Without one, the first field gets it.
   useLayoutEffect(() => {
     if (form.current?.querySelector('[data-autofocus]') === null) {
       form.current.querySelector(FIELD)?.setAttribute('data-autofocus', 'true');

@@ -9,19 +9,19 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   /** The question. */
   title: string;
-  /** What will happen, to how many. */
+  /** The effect, and the number of those affected. */
   text: ReactNode;
   /** The verb on the button, never "OK". */
   confirm: string;
-  /** The dialog stays until the promise has settled; closing it afterwards is the caller's. */
+  /** The dialog stays open until the promise has settled; the caller must close it. */
   onConfirm: () => unknown;
-  /** Then the focus rests on the way back. */
+  /** If true, the button for going back gets the focus. */
   danger?: boolean;
-  /** What the way back is called where "Cancel" could mean both. */
+  /** Label of the button for going back, if "Cancel" would be ambiguous. */
   cancel?: string | undefined;
 }
 
-/** Asks before what cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({
   opened,
   onClose,

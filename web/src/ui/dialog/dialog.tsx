@@ -5,8 +5,8 @@ import { useT } from '../../lib/text/translate.tsx';
 export type DialogProps = ModalProps;
 
 /**
- * What every dialog is made of. When it goes, the focus returns to where it was, whether the dialog closes or is taken
- * out of the page; where that is gone, too (a deleted row), it returns to the screen.
+ * The base of every dialog. The focus returns to its former element when the dialog closes or is unmounted. If that
+ * element is also gone (a deleted row), the focus returns to the screen.
  */
 export function Dialog({ opened, ...props }: DialogProps) {
   const t = useT();
@@ -14,7 +14,7 @@ export function Dialog({ opened, ...props }: DialogProps) {
   return <Modal opened={opened} closeButtonProps={{ 'aria-label': t('common.close') }} {...props} />;
 }
 
-/** Mantine brings the focus back only where the dialog stays in the page and what opened it does, too. */
+/** Mantine returns the focus only if both the dialog and the element that opened it stay in the page. */
 function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
@@ -23,17 +23,18 @@ function useFocusReturn(opened: boolean): void {
       const left = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
       const isLost = () => [null, document.body, left].includes(document.activeElement);
       setTimeout(() => {
-        // Where the focus is somewhere, a later look would find what another dialog lost, and come before its opener.
+        // If the focus is already elsewhere, stop: a later check would see the focus that another dialog lost, and act
+        // before its opener.
         if (!isLost()) return;
         opener?.focus({ preventScroll: true });
-        // After the other dialogs that went together with this one.
+        // After the other dialogs that closed together with this one.
         setTimeout(() => isLost() && document.getElementById('content')?.focus({ preventScroll: true }));
       });
     };
   }, [opened]);
 }
 
-/** An entry of a menu goes with the menu: what opened that stays. */
+/** Returns the element that opened the dialog. A menu item disappears with its menu, so the menu's button is used. */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = menuButton == null ? focused : document.getElementById(menuButton);

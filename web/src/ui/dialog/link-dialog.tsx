@@ -6,15 +6,15 @@ import { Dialog } from './dialog.tsx';
 import classes from './link-dialog.module.css';
 
 export interface LinkDialogProps {
-  /** The person whom the link is for. */
+  /** The person who gets the link. */
   name: string;
-  /** Absolute, or beginning with `#`: behind the address of this page. */
+  /** Absolute, or relative to the address of this page if it starts with `#`. */
   link: string;
   expiresAt: string;
   onClose: () => void;
 }
 
-/** A link that is handed over by hand, shown this once, with a button that copies it. */
+/** A link to pass on manually, shown only once, with a button that copies it. */
 export default function LinkDialog({ name, link, expiresAt, onClose }: LinkDialogProps) {
   const t = useT();
   const [state, copy] = useCopy();

@@ -3,13 +3,16 @@ import { useT } from '../../lib/text/translate.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface Leaving {
-  /** Whether something would be lost now. */
+  /** Returns whether unsaved changes would be lost now. */
   changed: () => boolean;
-  /** Leaves for good. */
+  /** Leaves without asking. */
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are thrown away. @returns what leaves or asks, and the question to draw */
+/**
+ * Asks before unsaved changes are discarded.
+ * @returns a function that leaves or asks, and the question to render
+ */
 export function useLeaving({ changed, onLeave }: Leaving): { leave: () => void; question: ReactNode } {
   const t = useT();
   const [asking, setAsking] = useState(false);
@@ -29,10 +32,10 @@ export function useLeaving({ changed, onLeave }: Leaving): { leave: () => void; 
     />
   );
   const leave = () => {
-    // Escape closes the question alone, though the dialog behind it hears it, too.
+    // Escape closes only the question, although the dialog behind it also receives the key.
     if (asking) return;
     if (!changed()) onLeave();
-    // After the key is through: the question would hear the same Escape and close again.
+    // After the key event, or the question would receive the same Escape and close again.
     else setTimeout(() => setAsking(true));
   };
   return { leave, question };

@@ -1,28 +1,31 @@
-/** How far the pointer moves before it counts as dragging. */
+/** Distance that the pointer moves before a drag begins. */
 const DRAG_AFTER_PX = 5;
-/** How long a finger rests before it takes the thing instead of scrolling what it lies in. */
+/** Time that a finger must rest to drag an item instead of scrolling. */
 const HOLD_MS = 450;
 
-/** A place in the window, or a way across it, in pixels. */
+/** A position in the window, or a distance across it, in pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
 export interface GestureEvents {
-  /** A finger has rested: it opens a menu, or drags from here on. */
+  /** Called when a finger has rested: it opens a menu, or drags from now on. */
   onHold: (x: number, y: number) => void;
   onDragStart: () => void;
-  /** @param at where the pointer is, @param moved how far from where it began */
+  /**
+   * @param at position of the pointer
+   * @param moved distance from the start
+   */
   onDrag: (at: Point, moved: Point) => void;
-  /** @param dropped false: the thing goes back to where it was */
+  /** @param dropped if false, the item returns to its former place */
   onDragEnd: (dropped: boolean) => void;
 }
 
 /**
- * Follows one pointer from where it went down on what can be dragged: a mouse or pen drags at once, a finger after it has
- * rested (until then it scrolls). Escape puts the thing back.
- * @returns what breaks the gesture off
+ * Follows one pointer that was pressed on a draggable item. A mouse or pen drags immediately; a finger drags after it
+ * has rested, and scrolls until then. Escape cancels the drag.
+ * @returns a function that cancels the gesture
  */
 export function followPointer(down: PointerEvent, events: GestureEvents): () => void {
   const touch = down.pointerType === 'touch';
@@ -55,13 +58,14 @@ export function followPointer(down: PointerEvent, events: GestureEvents): () => 
   document.addEventListener('pointerup', (event) => event.pointerId === down.pointerId && end(true), when);
   document.addEventListener('pointercancel', (event) => event.pointerId === down.pointerId && end(false), when);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { ...when, capture: true });
-  // A finger that has taken the thing does not scroll; whether it has is known only now, so the listener cannot be passive.
+  // A finger that drags must not scroll. The listener cannot be passive, because only now is it known whether the
+  // finger drags.
   const keepStill = (event: TouchEvent) => phase !== 'waiting' && event.cancelable && event.preventDefault();
   document.addEventListener('touchmove', keepStill, { ...when, passive: false });
   return () => end(false);
 }
 
-/** The finger that was held is lifted some day: that is no tap, on the thing or on the menu that has opened. */
+/** Ignores the tap when the held finger is lifted, both on the item and on the menu that has opened. */
 function swallowTap(): void {
   const over = new AbortController();
   const lift = (event: TouchEvent) => {

@@ -7,7 +7,7 @@ interface CreateButtonProps {
   onClick: () => void;
 }
 
-/** The button that adds something to a list. */
+/** The button that adds an item to a list. */
 export function CreateButton({ children, onClick }: CreateButtonProps) {
   return (
     <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onClick}>

@@ -10,13 +10,13 @@ import { useCalendar } from './use-calendar.ts';
 
 export interface DayRangeFieldProps {
   label: string;
-  /** What stands there while no day is chosen. */
+  /** Text that is shown while no day is chosen. */
   placeholder: string;
   value: DayRange | null;
   onChange: (days: DayRange | null) => void;
 }
 
-/** A range of days in the reader's zone, none in the future, with presets for common ones. */
+/** A range of days in the user's zone, none in the future, with presets for common ranges. */
 export function DayRangeField({ label, placeholder, value, onChange }: DayRangeFieldProps) {
   const t = useT();
   const calendar = useCalendar();
@@ -31,7 +31,7 @@ export function DayRangeField({ label, placeholder, value, onChange }: DayRangeF
   };
   return (
     <DatePickerInput
-      // The calendar is named by the field that opens it.
+      // The field that opens the calendar also names it.
       id={id}
       popoverProps={{ id }}
       type="range"
@@ -64,7 +64,7 @@ function presetsOf(t: Translate) {
   });
 }
 
-/** The days in the reader's format; a range that has only begun has no end yet. */
+/** Returns the days in the user's format. An incomplete range has no end yet. */
 function rangeText(days: readonly unknown[]): string {
   const given = days.filter((day) => typeof day === 'string' || day instanceof Date);
   return given

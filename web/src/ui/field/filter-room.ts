@@ -2,8 +2,8 @@ import screen from '../screen.module.css';
 import { classNames } from '../theme/class-names.ts';
 
 /**
- * How wide a filter of a list may be, in pixels.
- * @param basis where the line has less than this for it, it moves to the next one
+ * Returns the props that limit the width of a list's filter, in pixels.
+ * @param basis if the line has less space, the filter moves to the next one
  */
 export function filterRoom(basis: number, most: number, className?: string) {
   return {

@@ -10,7 +10,7 @@ export default meta;
 export const Counting: Story<Props> = { render: () => <Counter /> };
 /** A lock of another length. */
 export const ShortLock: Story<Props> = { render: () => <Counter lockMilliseconds={500} /> };
-/** The lock holds the sending of a form, too. */
+/** The lock also prevents submitting a form. */
 export const InForm: Story<Props> = { render: () => <CountingForm /> };
 export const Disabled: Story<Props> = { args: { disabled: true } };
 export const Busy: Story<Props> = { args: { busy: true } };

@@ -4,11 +4,11 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
-  /** The button shows that it is busy until the promise settles. The caller handles a rejection. */
+  /** The button is shown as busy until the promise settles. The caller handles a rejection. */
   onClick?: (() => unknown) | undefined;
   lockMilliseconds?: number;
   type?: 'button' | 'submit';
-  /** Shows that something works which the button did not start itself. */
+  /** Shows that work is in progress which the button did not start itself. */
   busy?: boolean;
   title?: string;
   'aria-label'?: string;
@@ -16,7 +16,7 @@ export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   'data-autofocus'?: boolean;
 }
 
-/** A button that takes one click in 2000 ms (R-WIDGET-4), so that an impatient hand does nothing twice. */
+/** A button that accepts one click in 2000 ms (R-WIDGET-4), so that impatient clicks do nothing twice. */
 export function LockedButton(props: LockedButtonProps) {
   const { onClick, lockMilliseconds = FAST_CLICK_LOCK_MS, busy = false, disabled, type = 'button', ...rest } = props;
   const { button, locked, lock } = useLock(lockMilliseconds);
@@ -32,7 +32,7 @@ export function LockedButton(props: LockedButtonProps) {
     }
   };
   const take = (event: MouseEvent) => {
-    // The second click of a double click arrives before the button is drawn as disabled.
+    // The second click of a double click arrives before the button is rendered as disabled.
     if (lock()) void press();
     else event.preventDefault();
   };
@@ -66,12 +66,12 @@ function useLock(milliseconds: number) {
     }, milliseconds);
     return () => clearTimeout(timer);
   }, [locked, milliseconds]);
-  /** @returns false where it is locked already */
+  /** @returns false if it is already locked */
   const lock = () => {
     if (taken.current) return false;
     taken.current = true;
     focused.current = document.activeElement === button.current;
-    // After the click is through: a button that is disabled within it would not submit its form.
+    // After the click event: a button that is disabled within it would not submit its form.
     setTimeout(() => setLocked(true));
     return true;
   };

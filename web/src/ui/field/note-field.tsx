@@ -5,11 +5,11 @@ import { useT } from '../../lib/text/translate.tsx';
 export interface NoteFieldProps extends Pick<TextareaProps, 'error' | 'ref' | 'required'> {
   value: string;
   onChange: (note: string) => void;
-  /** Who will read it. */
+  /** The people who will read the note. */
   hint?: string;
 }
 
-/** Why something is done, in one's own words; it need not be said unless it is `required`. */
+/** A field for the reason of an action, in the user's own words. Optional unless it is `required`. */
 export function NoteField({ hint, onChange, ...field }: NoteFieldProps) {
   const t = useT();
   return (

@@ -9,22 +9,22 @@ import classes from './search-field.module.css';
 
 export interface SearchFieldProps
   extends Pick<TextInputProps, 'className' | 'style' | 'inputMode' | 'maxLength' | 'size'> {
-  /** Names the field; shown in it as well unless there is a `placeholder`. */
+  /** Name of the field. It is also shown in it unless there is a `placeholder`. */
   label: string;
-  /** Given, `label` stands above the field. */
+  /** If set, `label` is above the field. */
   placeholder?: string;
-  /** What can be searched for; shown while the field is empty and has the focus. */
+  /** Help on the possible searches; shown while the field is empty and has the focus. */
   help?: string;
   value: string;
   /** Called with the trimmed text once the typing pauses. */
   onSearch: (text: string) => void;
-  /** How a text is written in the search, or why it cannot be searched for: that is shown, and the text stays. */
+  /** Returns the search for a text, or why it cannot be searched for. The reason is shown, and the text stays. */
   read?: (text: string) => string | Problem;
-  /** What the key F does here, for the help on keys; without it there is no key. */
+  /** Description of the key F for the keyboard help. Without it there is no key. */
   keyTitle?: string;
 }
 
-/** Searches as one types; what is searched for is the caller's, and may change there. */
+/** Searches while the user types. The caller owns the search, and can change it. */
 export function SearchField({ label, placeholder, help, value, onSearch, read, keyTitle, ...input }: SearchFieldProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function SearchField({ label, placeholder, help, value, onSearch, read, k
     if (event.key !== 'Escape') return;
     setHelped(false);
     if (typed === '') return;
-    // The first Escape is the field's, the next one closes what it stands in.
+    // The first Escape clears the field; the next one closes its container.
     event.preventDefault();
     clear();
   };
@@ -77,8 +77,8 @@ export function SearchField({ label, placeholder, help, value, onSearch, read, k
 }
 
 /**
- * Pastes several lines with spaces between them: a field of one line would join them, two IDs to one.
- * @returns whether it did; other text is pasted by the browser
+ * Pastes several lines with spaces between them. A single-line field would join them, and two IDs would become one.
+ * @returns whether it did; the browser pastes other text
  */
 function insertOneLine(event: ClipboardEvent<HTMLInputElement>): boolean {
   const pasted = event.clipboardData.getData('text');

@@ -8,7 +8,7 @@ import {
 import { useT } from '../../lib/text/translate.tsx';
 import { useListOnFocus } from './use-list-on-focus.ts';
 
-/** Mantine's own, whose list is there while the field has the focus, and whose clear button has a name. */
+/** Mantine's select, whose list is mounted while the field has the focus, and whose clear button has a label. */
 export function Select(props: SelectProps) {
   const { comboboxProps, ...field } = useShared();
   const empty = props.value === null && props.searchable !== true ? EMPTY : undefined;
@@ -18,8 +18,8 @@ export function Select(props: SelectProps) {
 }
 
 /**
- * Nothing chosen, as an empty word instead of null: for null Mantine looks through the whole page for a list to reset, each time
- * that its effects begin, so also when a kept view is shown again (P-10).
+ * No choice, as an empty string instead of null: for null, Mantine searches the whole page for a list to reset each
+ * time that its effects start, including when a kept view is shown again (P-10).
  */
 const EMPTY = { value: '', searchValue: '', clearable: false } as const;
 

@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import { dateFormat } from '../../lib/text/intl.ts';
 import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
 
-/** A weekday's short name is shown as long as it fits above the days; a single letter otherwise. */
+/** Maximum length of short weekday names, which must fit above the days; otherwise, single letters are shown. */
 const MAX_WEEKDAY_LETTERS = 3;
 
-/** What all calendars of `@mantine/dates` have in common: names in the reader's language, only the days of one month. */
+/**
+ * Returns the props that all calendars of `@mantine/dates` share: names in the user's language, and only the days of
+ * one month.
+ */
 export function useCalendar() {
   const t = useT();
   const { locale } = useLocale();
@@ -28,7 +31,10 @@ export function useCalendar() {
   };
 }
 
-/** The browser knows the names of months and weekdays in every language: none has to be shipped. @returns the name in dayjs */
+/**
+ * Registers the names of months and weekdays from the browser, which knows them in every language, so none are shipped.
+ * @returns the locale's name in dayjs
+ */
 function registerNames(locale: string): string {
   const name = locale.toLowerCase();
   const names = (count: number, dateOf: (index: number) => Date, options: Intl.DateTimeFormatOptions) => {
@@ -36,7 +42,7 @@ function registerNames(locale: string): string {
     return Array.from({ length: count }, (_, index) => format.format(dateOf(index)));
   };
   const months = (month: 'long' | 'short') => names(12, (index) => new Date(2026, index), { month });
-  // 2026-11-01 was a Sunday, with which dayjs begins.
+  // 2026-11-01 was a Sunday, the first weekday of dayjs.
   const weekdays = (weekday: 'long' | 'short' | 'narrow') =>
     names(7, (index) => new Date(2026, 10, 1 + index), { weekday });
   const short = weekdays('short');

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react';
 
 /**
- * The list of a combobox is there, though closed, while its field has the focus: what opens it expects it to be. At all
- * other times it is not: each time that its view is shown it would be positioned, and the page measured for that (P-10).
- * @returns what the combobox spreads, and what its field does
+ * Mounts the closed list of a combobox while its field has the focus, because the code that opens it expects it. At all
+ * other times it is not mounted: it would be positioned, and the page measured for that, each time its view is shown
+ * (P-10).
+ * @returns props for the combobox and for its field
  */
 export function useListOnFocus() {
   const [keepMounted, setFocused] = useState(false);

@@ -3,18 +3,18 @@ import { formatNumber } from '../../lib/text/translate.tsx';
 import classes from './view-switch.module.css';
 
 export interface ViewSwitchProps<V extends string> {
-  /** What is chosen between, for screen readers. */
+  /** Label of the choice, for screen readers. */
   label: string;
-  /** Where the screen is narrow, a view with an icon shows only that. */
+  /** On a narrow screen, a view with an icon shows only the icon. */
   views: readonly { id: V; label: string; count?: number | undefined; Icon?: Icon }[];
   value: V;
   onChange: (view: V) => void;
 }
 
-/** The parts of a screen of which one is shown; a number says how much waits there. */
+/** The parts of a screen, of which one is shown. A number shows how many items wait there. */
 export function ViewSwitch<V extends string>({ label, views, value, onChange }: ViewSwitchProps<V>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a few buttons are no part of a form.
+    // biome-ignore lint/a11y/useSemanticElements: a few buttons are not part of a form.
     <div role="group" aria-label={label} className={classes.switch}>
       {views.map(({ Icon, ...view }) => (
         <button

@@ -8,7 +8,7 @@ const TEXTS = { waiting: 'Not reviewed', approved: 'Approved', rejected: 'Reject
 const meta: Meta<object> = { title: 'Fields/Word filter', component: Filtering, args: {} };
 export default meta;
 
-/** The field chooses, its button clears, and both can be done from outside. */
+/** The field chooses, its button clears, and both can also be done from outside. */
 export const Following: Story<object> = {};
 
 function Filtering() {

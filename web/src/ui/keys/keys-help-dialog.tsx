@@ -10,7 +10,7 @@ import classes from './keys-help.module.css';
 
 export interface KeysHelpSection {
   title: string;
-  /** `key` as `keyNames` takes it. */
+  /** `key` as `keyNames` accepts it. */
   keys: readonly { key: string; title: string }[];
 }
 
@@ -20,11 +20,11 @@ interface KeysHelpDialogProps {
   sections: readonly KeysHelpSection[];
 }
 
-/** All keys that do something here, by where they hold. Here the single-letter ones are switched off, too. */
+/** The active shortcuts, grouped by where they apply. The single-letter ones can be switched off here. */
 export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProps) {
   const t = useT();
   const [enabled, setEnabled] = useKeysEnabled();
-  // Only a dialog that was there before it opened knows where the focus came from.
+  // The dialog must be mounted before it opens, to know where the focus came from.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   const filled = sections.filter(({ keys }) => keys.length > 0);
@@ -36,7 +36,7 @@ export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProp
       size={DIALOG_WIDTHS[filled.length > 1 ? 'large' : 'small']}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard. */}
       <section className={classes.scroll} tabIndex={0} aria-label={t('common.keys.title')} data-autofocus>
         <div className={classes.sections}>
           {filled.map(({ title, keys }) => (
@@ -46,7 +46,7 @@ export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProp
                 {keys.map((key) => (
                   <div key={`${key.key} ${key.title}`} className={classes.row}>
                     <dt>
-                      {/* What is pressed together is written from left to right on every keyboard. */}
+                      {/* Key combinations are written from left to right on every keyboard. */}
                       <span className={classes.keys} dir="ltr">
                         {keyNames(key.key).map((name) => (
                           <Kbd key={name}>{name}</Kbd>

@@ -5,7 +5,7 @@ import classes from './keys-help.module.css';
 
 export { type Key, useKeys } from '../../lib/keys/keys.ts';
 
-/** Opens the help on keys, as `?` does everywhere; for screens that have keys of their own. */
+/** Opens the keyboard help, as `?` does everywhere; for screens that have keys of their own. */
 export function KeysHelp() {
   const t = useT();
   return (

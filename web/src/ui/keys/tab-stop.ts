@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Whether small things that show more on focus (a time, an ID, a dash) stand in the order of Tab. In a table they do not,
- * since a hundred rows would be in the way: there the arrows lead to them.
+ * Tab index of small elements that show more on focus (a time, an ID, a dash). In a table they are not in the tab
+ * order, since a hundred rows would be too many; there the arrow keys lead to them.
  */
 export const TabStopContext = createContext<0 | -1>(0);
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../lib/text/translate.tsx';
 import classes from './counted-row.module.css';
 
-/** What many records came to: a `CountedRow` for each result. */
+/** The outcome for many records: a `CountedRow` for each result. */
 export function CountedRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.rows} aria-label={label}>
@@ -13,7 +13,7 @@ export function CountedRows({ label, children }: { label: string; children: Reac
   );
 }
 
-/** The digits of the largest count: all are as wide as it, so that the texts line up. */
+/** Returns the number of digits of the largest count. All counts get this width, so that the texts line up. */
 export function digitsOf(counts: readonly number[]): number {
   return Math.max(...counts.map((count) => formatNumber(count).length));
 }
@@ -21,12 +21,12 @@ export function digitsOf(counts: readonly number[]): number {
 interface CountedRowProps {
   count: number;
   digits: number;
-  /** What was counted. */
+  /** The records that were counted. */
   text: ReactNode;
-  /** Lays out the toggle and the actions beside it. */
+  /** Lays out the toggle and the actions next to it. */
   headClass: string | undefined;
   actions: ReactNode;
-  /** What has been done about it. */
+  /** Actions taken for these records. */
   below?: ReactNode;
   open: boolean;
   onToggle: () => void;
@@ -34,7 +34,7 @@ interface CountedRowProps {
   children: ReactNode;
 }
 
-/** How many records had one result, what it means, what to do; it opens to the records. */
+/** The number of records with one result, its meaning, and its actions. It opens to the records. */
 export function CountedRow(props: CountedRowProps) {
   const { count, digits, text, headClass, actions, below, open, onToggle, children } = props;
   const lines = useId();

@@ -5,7 +5,7 @@ import classes from './result-panel.module.css';
 interface ResultPanelProps {
   title: string;
   heading: 'h2' | 'h3';
-  /** Each new result takes the focus. */
+  /** Each new result gets the focus. */
   result: unknown;
   /** The name of the button that closes the panel. */
   close: string;
@@ -17,7 +17,7 @@ interface ResultPanelProps {
 export function ResultPanel({ title, heading: Heading, result, close, onClose, children }: ResultPanelProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives gets the focus.
   useEffect(() => {
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: 'nearest' });

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from '../theme/class-names.ts';
 import classes from './virtual-lines.module.css';
 
-/** Which lines are in view, and where: for `VirtualLines`, and for who fetches only what is shown. */
+/** Returns the lines in view and their positions, for `VirtualLines` and for code that fetches only visible lines. */
 export function useVirtualLines(count: number, linePixels: number) {
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -18,17 +18,17 @@ export function useVirtualLines(count: number, linePixels: number) {
 interface VirtualLinesProps {
   label: string;
   lines: ReturnType<typeof useVirtualLines>;
-  /** The box; it has to have a height, or one that it does not pass. */
+  /** Class of the box, which must have a height or a maximum height. */
   className?: string | undefined;
   lineClass?: string | undefined;
   children: (index: number) => ReactNode;
 }
 
-/** A long list in a box that scrolls, all lines equally high; only those in view are rendered. */
+/** A long list in a scrolling box with lines of equal height. Only those in view are rendered. */
 export function VirtualLines({ label, lines, className, lineClass, children }: VirtualLinesProps) {
   const { count, linePixels, scroll, shown, totalPixels } = lines;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
     <section ref={scroll} className={classNames(classes.box, className)} aria-label={label} tabIndex={0}>
       <ol className={classes.inner} style={{ blockSize: totalPixels }}>
         {shown.map(({ index, start }) => (
@@ -47,7 +47,7 @@ export function VirtualLines({ label, lines, className, lineClass, children }: V
   );
 }
 
-/** The number that a line had where it comes from. */
+/** The number of a line in its source. */
 export function LineNumber({ children }: { children: ReactNode }) {
   return <span className={classes.number}>{children}</span>;
 }

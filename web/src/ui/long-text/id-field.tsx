@@ -8,11 +8,11 @@ import { stepOf, type UndoableText } from './use-text-history.ts';
 export interface IdFieldProps
   extends Pick<TextareaProps, 'aria-label' | 'classNames' | 'error' | 'label' | 'placeholder' | 'required' | 'rows'> {
   ids: UndoableText;
-  /** What is to be selected; a new object each time. */
+  /** Range to select; a new object each time. */
   selected?: { start: number; end: number } | null;
 }
 
-/** Where IDs are typed or pasted. Ctrl+Z brings back whatever changed the text; pasted IDs stay apart. */
+/** A field to type or paste IDs. Ctrl+Z undoes any change of the text; pasted IDs stay separate. */
 export function IdField({ ids, selected = null, ...field }: IdFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -29,7 +29,7 @@ export function IdField({ ids, selected = null, ...field }: IdFieldProps) {
     caret.current = restored?.caret ?? null;
   };
   const step = useStable((which: 'undo' | 'redo') => take(ids[which]()));
-  // The browser's own menu can undo, too, and what it kept may not fit what stands here.
+  // The browser's own menu can also undo, and its history may not match the current text.
   useEffect(() => {
     const field = input.current;
     const onBeforeInput = (event: InputEvent) => {

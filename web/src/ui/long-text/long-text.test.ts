@@ -10,6 +10,6 @@ test.each([
   ['640', '00012', '', '00012'],
   ['6400', '001', '', '001'],
   ['', '', '', ''],
-])('between %j and %j, with %j behind, what is pasted is %j', (before, pasted, after, parted) => {
+])('after %j, pasting %j before %j inserts %j', (before, pasted, after, parted) => {
   expect(partIds(before, pasted, after)).toBe(parted);
 });

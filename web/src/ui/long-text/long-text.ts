@@ -1,15 +1,15 @@
 import type { ClipboardEvent } from 'react';
 import type { Restored } from './text-history.ts';
 
-/** The browser lays a text field out as a whole; a longer text makes each key stroke slow and is shown otherwise. */
+/** Browsers lay out a text field as a whole, so a longer text makes each keystroke slow. It is shown in another way. */
 export const FIELD_MAX_CHARACTERS = 20_000;
 
 /** Longer than any ID. */
 const EDGE_CHARACTERS = 24;
 
 /**
- * Takes a paste out of the browser's hands where the text becomes too long for a field, or two IDs would become one.
- * @returns the whole text after the paste, and where the caret stands; null: the field takes the paste itself
+ * Handles a paste instead of the browser if the text becomes too long for a field, or two IDs would become one.
+ * @returns the whole text after the paste, and the position of the caret; null if the field handles the paste itself
  */
 export function takePaste(event: ClipboardEvent<HTMLTextAreaElement>, text: string): Restored | null {
   const pasted = event.clipboardData.getData('text');
@@ -22,8 +22,8 @@ export function takePaste(event: ClipboardEvent<HTMLTextAreaElement>, text: stri
 }
 
 /**
- * What is pasted, with a line break where an ID in it would touch one that is there: pasted one after the other, two IDs
- * of eight digits make one of sixteen, which is just as well-formed.
+ * Returns the pasted text, with a line break between an ID in it and an adjacent one: two pasted IDs of eight digits
+ * would make one of sixteen, which is also well-formed.
  */
 export function partIds(before: string, pasted: string, after: string): string {
   const above = endsInId(before) && startsWithId(pasted) ? '\n' : '';

@@ -7,7 +7,10 @@ export interface MoreFieldProps {
   ids: UndoableText;
 }
 
-/** Below a text too long for a field: what is typed or pasted here goes to its end. Empty, its Ctrl+Z is that of the text. */
+/**
+ * A field below a text that is too long for a field: typed or pasted text is added to its end. If it is empty, Ctrl+Z
+ * undoes changes of the text.
+ */
 export function MoreField({ label, ids }: MoreFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (more: string) => {
@@ -15,7 +18,7 @@ export function MoreField({ label, ids }: MoreFieldProps) {
     setTyped('');
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    // A field of one line would lose the line breaks, and a long text would freeze it.
+    // A single-line field would lose the line breaks, and a long text would freeze it.
     event.preventDefault();
     add(`${typed} ${event.clipboardData.getData('text')}`);
   };

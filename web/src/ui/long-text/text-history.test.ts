@@ -4,7 +4,7 @@ import { TextHistory, type Typing } from './text-history.ts';
 
 const typed = (caret: number): Typing => ({ kind: 'insertText', caret });
 
-test('keys that follow one another are one step; a key elsewhere, a paste and a removal are steps of their own', () => {
+test('consecutive keys are one step, while a key elsewhere, a paste and a removal are steps of their own', () => {
   const history = new TextHistory();
   const texts = ['', '1', '12', '12 34', '12 345', '912 345', ''];
   const changes = [typed(1), typed(2), { kind: 'insertFromPaste', caret: 5 }, typed(6), typed(1), null];
@@ -19,14 +19,14 @@ test('keys that follow one another are one step; a key elsewhere, a paste and a 
   expect(undone).toEqual(['', '912 345', '12 345', '12 34', '12', '']);
 });
 
-test('the caret goes behind what came back', () => {
+test('the caret goes after the restored text', () => {
   const history = new TextHistory();
   history.note('1001 1002 1003', '1001 1003', null);
   expect(history.undo('1001 1003')).toEqual({ text: '1001 1002 1003', caret: 9 });
   expect(history.redo('1001 1002 1003')).toEqual({ text: '1001 1003', caret: 4 });
 });
 
-test('a change after an undo ends what could be done again, and what is forgotten never comes back', () => {
+test('a change after an undo ends redo, and forgotten text never comes back', () => {
   const history = new TextHistory();
   history.note('', 'a', null);
   history.undo('a');
@@ -38,7 +38,7 @@ test('a change after an undo ends what could be done again, and what is forgotte
   expect(history.undo('c')).toBeNull();
 });
 
-test('undone to the beginning and done again, each text comes by in its order', () => {
+test('undoing to the beginning and redoing restores each text in its order', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { maxLength: 30 }), (texts) => {
       const history = new TextHistory();
@@ -58,7 +58,7 @@ test('undone to the beginning and done again, each text comes by in its order', 
   );
 });
 
-test('of many steps and of very long ones only the latest are kept, and the last one always', () => {
+test('only the latest of many or very long steps are kept, and always the last one', () => {
   const many = new TextHistory();
   for (let step = 0; step < 500; step += 1) many.note(`${step}`, `${step + 1}`, null);
   let steps = 0;

@@ -1,32 +1,35 @@
-/** A key that was typed: what the browser calls it, and where the caret stands after it. */
+/** A typed key: its input type in the browser, and the position of the caret after it. */
 export interface Typing {
   kind: string;
   caret: number;
 }
 
-/** A text that was brought back, and where the caret belongs in it: behind what is different. */
+/** A restored text, and the position of the caret in it: after the difference. */
 export interface Restored {
   text: string;
   caret: number;
 }
 
 const MAX_STEPS = 200;
-/** Of all steps together: one of a list of 100,000 IDs has a million. */
+/** Limit for all steps together: one step of a list of 100,000 IDs has a million characters. */
 const MAX_CHARACTERS = 20_000_000;
-/** A character of two UTF-16 units, and all that one key types. */
+/** Maximum length that one key types: a character of two UTF-16 units. */
 const ONE_KEY_CHARACTERS = 2;
 const JOINED = new Set(['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward']);
 
 /**
- * The earlier texts of a field that is also changed by other than keys. The browser forgets its own once a program sets
- * the text, so all steps are kept here; keys that follow one another are one step.
+ * The earlier texts of a field that is not only changed by keys. The browser forgets its own history when a program
+ * sets the text, so all steps are stored here. Consecutive keys are one step.
  */
 export class TextHistory {
   #past: string[] = [];
   #future: string[] = [];
   #last: Typing | null = null;
 
-  /** To be called with each change. @param typing null: not by a key */
+  /**
+   * Must be called for each change.
+   * @param typing null for changes other than by a key
+   */
   note(before: string, after: string, typing: Typing | null): void {
     if (!this.#continues(after.length - before.length, typing)) {
       this.#past.push(before);
@@ -36,17 +39,17 @@ export class TextHistory {
     this.#future = [];
   }
 
-  /** @returns null where nothing comes before */
+  /** @returns null if there is no earlier text */
   undo(now: string): Restored | null {
     return this.#step(now, this.#past, this.#future);
   }
 
-  /** @returns null where nothing was undone */
+  /** @returns null if nothing was undone */
   redo(now: string): Restored | null {
     return this.#step(now, this.#future, this.#past);
   }
 
-  /** The text now belongs to something else: what was before must not come back into it. */
+  /** Forgets all steps when the text belongs to something else, so that earlier text cannot come back. */
   forget(): void {
     this.#past = [];
     this.#future = [];
@@ -78,7 +81,7 @@ export class TextHistory {
   }
 }
 
-/** Where, in the second text, the part ends that the first one has otherwise. */
+/** Returns where, in the second text, the part ends that differs from the first one. */
 function endOfDifference(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let same = 0;

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { joinTypedIds, readTypedIds, type TypedIds, type TypedWord } from '../../lib/text/typed-ids.ts';
 import type { UndoableText } from './use-text-history.ts';
 
-/** What takes IDs out of a text, and what is to be said of it until the text changes again. */
+/** Removes IDs from a text, and reports the removal until the text changes again. */
 export interface Removal {
   keep: (words: readonly TypedWord[]) => void;
-  /** How many went last; 0: nothing is to be said. */
+  /** Number of IDs in the last removal; 0 if there is nothing to report. */
   removed: number;
   dismiss: () => void;
 }
 
-/** Takes IDs out of a text, all or some: whatever wipes what somebody typed can be undone. */
+/** Removes some or all IDs from a text, so that the removal can be undone. */
 export function useRemoval(typed: UndoableText, { ids, reading }: { ids: TypedIds; reading: boolean }): Removal {
   const [last, setLast] = useState<{ count: number; leaves: string } | null>(null);
   return {

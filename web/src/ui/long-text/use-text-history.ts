@@ -2,18 +2,18 @@ import { type KeyboardEvent, useState } from 'react';
 import { pressedKeys } from '../../lib/keys/key-names.ts';
 import { type Restored, TextHistory, type Typing } from './text-history.ts';
 
-/** A text that can be changed and brought back. */
+/** A text that can be changed and restored. */
 export interface UndoableText {
   text: string;
-  /** @param typing null: not by a key, but as a whole */
+  /** @param typing null for changes other than by a key */
   change: (next: string, typing?: Typing | null) => void;
   undo: () => Restored | null;
   redo: () => Restored | null;
-  /** What was before belongs to something else, and must not come back. */
+  /** Forgets the history, which belongs to something else and must not come back. */
   forget: () => void;
 }
 
-/** Undo and redo for a text, whatever changes it. */
+/** Provides undo and redo for a text, for any kind of change. */
 export function useTextHistory(text: string, onText: (text: string) => void): UndoableText {
   const [history] = useState(() => new TextHistory());
   const take = (restored: Restored | null) => {
@@ -33,7 +33,7 @@ export function useTextHistory(text: string, onText: (text: string) => void): Un
   };
 }
 
-/** Which way the keys lead that were pressed. */
+/** Returns the direction of the pressed keys. */
 export function stepOf(event: KeyboardEvent): 'undo' | 'redo' | null {
   const keys = pressedKeys(event.nativeEvent);
   if (keys === 'Mod+Z') return 'undo';

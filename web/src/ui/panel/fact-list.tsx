@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface FactListProps {
-  /** How wide the column of names is. */
+  /** Width of the names' column. */
   namePixels: number;
-  /** Each a `Fact`. */
+  /** `Fact` elements. */
   children: ReactNode;
 }
 
-/** What is known of a record, a line each. */
+/** The facts of a record, one per line. */
 export function FactList({ namePixels, children }: FactListProps) {
   return (
     <dl className={classes.facts} style={{ '--gr-names': `${namePixels}px` }}>

@@ -13,14 +13,17 @@ export interface PanelContentProps<Record> {
     refetch: () => unknown;
     isPlaceholderData?: boolean;
   };
-  /** The shape of what is to come, a few `Skeleton`s. */
+  /** The shape of the content while it loads, a few `Skeleton`s. */
   skeleton: ReactNode;
-  /** Shown instead where there is no such record, or none any longer. */
+  /** Shown instead if the record does not exist, or no longer. */
   missing?: ReactNode;
   children: (record: Record) => ReactNode;
 }
 
-/** A record while it loads, when it could not be had, and filled; a failed refresh is said above what is out of date. */
+/**
+ * A record while it loads, if loading failed, and when it has loaded. A failed refresh is reported above the outdated
+ * content.
+ */
 export function PanelContent<Record>({ answer, skeleton, missing, children }: PanelContentProps<Record>) {
   const { data, error, refetch, isPlaceholderData = false } = answer;
   if (missing) return missing;
@@ -37,7 +40,7 @@ export function PanelContent<Record>({ answer, skeleton, missing, children }: Pa
 interface PanelPersonProps {
   picture: string | null;
   name: string | null;
-  /** In place of a name that is not known. */
+  /** Shown in place of an unknown name. */
   unnamed: string;
   onPicture?: AvatarProps['onPicture'];
   /** The lines below the name. */

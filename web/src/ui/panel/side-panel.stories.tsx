@@ -74,7 +74,7 @@ function LoadingHost() {
   );
 }
 
-/** The row that is open gets the focus back when the panel closes. */
+/** The open row gets the focus back when the panel closes. */
 function ListAndPanel() {
   const [open, setOpen] = useState<string | null>(null);
   return (

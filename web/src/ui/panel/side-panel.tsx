@@ -8,20 +8,20 @@ import classes from './side-panel.module.css';
 export interface SidePanelProps {
   /** The heading. */
   title: ReactNode;
-  /** Above the heading, as the records that this one is part of. */
+  /** Above the heading, such as the records that this one is part of. */
   above?: ReactNode;
-  /** The name of the list beside it; on a phone a button leads back there. */
+  /** The name of the list next to it. On a phone, a button leads back there. */
   back: string;
-  /** Takes all the room that the list leaves, as a panel that holds a table. */
+  /** Takes all space that the list leaves, for a panel that contains a table. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * One record beside the list that it was opened from; on a phone it is shown in place of the list. Its heading gets the
- * focus when it opens, Escape closes it, and the open row gets the focus back: the list must be a sibling element that
- * marks that row with `aria-current="true"`. Give it the record's key, so that another record is another panel.
+ * One record next to the list that it was opened from; on a phone it replaces the list. Its heading gets the focus when
+ * it opens, and Escape closes it. The open row then gets the focus back: the list must be a sibling element that marks
+ * that row with `aria-current="true"`. Use the record's key, so that another record is another panel.
  */
 export function SidePanel({ title, above, back, wide = false, onClose, children }: SidePanelProps) {
   const t = useT();
@@ -36,7 +36,7 @@ export function SidePanel({ title, above, back, wide = false, onClose, children 
     onClose();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    // A dialog in front of the panel is its child in React's tree, not in the document's.
+    // A dialog in front of the panel is its child in React's tree, but not in the document's.
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
     if (event.currentTarget.contains(event.target)) close();
   };

@@ -5,7 +5,7 @@ import { Until } from '../value/until.tsx';
 import quoted from './note.module.css';
 import classes from './timeline.module.css';
 
-/** What happened to a record, the latest first: an ordered list of `TimelineEvent`. */
+/** The events of a record, the latest first: an ordered list of `TimelineEvent`. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className={classes.timeline}>{children}</ol>;
 }
@@ -14,10 +14,10 @@ export interface TimelineEventProps {
   Icon: Icon;
   tone?: 'neutral' | 'success' | 'danger' | 'info';
   title: ReactNode;
-  /** ISO 8601; one that is still ahead is shown as such. */
+  /** ISO 8601. An event in the future is shown as such. */
   at: string;
   by?: string | null;
-  /** After time and name, as a link. */
+  /** After time and name, such as a link. */
   more?: ReactNode;
   note?: string | null;
   /** Further lines. */

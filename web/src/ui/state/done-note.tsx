@@ -4,16 +4,16 @@ import { useT } from '../../lib/text/translate.tsx';
 import classes from './done-note.module.css';
 
 export interface DoneNoteProps {
-  /** What was done, to how many. */
+  /** The completed action, and the number of those affected. */
   text: string;
-  /** Takes it back; left out where it cannot be. */
+  /** Undoes the action; omitted if that is impossible. */
   onUndo?: (() => unknown) | undefined;
   undo: string;
   undoing?: boolean;
   onClose: () => void;
 }
 
-/** What was just done, and the way back; it stays until it is closed or something else is done. */
+/** Shows the completed action with an undo button, until it is closed or another action is completed. */
 export function DoneNote({ text, onUndo, undo, undoing = false, onClose }: DoneNoteProps) {
   const t = useT();
   return (

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 export interface EmptyStateProps {
-  /** What this is: one short line. */
+  /** The subject, in one short line. */
   title: string;
-  /** Why it is empty, what will stand here. */
+  /** Why it is empty, or what will appear here. */
   text?: ReactNode;
   /** The next step: one button or link. */
   action?: ReactNode;
   Icon?: Icon;
-  /** Where the state is the whole page, its title is the page's. */
+  /** True if the state is the whole page, whose title is then that of the state. */
   wholePage?: boolean;
 }
 
-/** Nothing is there yet: what this place is for, and the next step. */
+/** Shows that a place is empty: its purpose, and the next step. */
 export function EmptyState({ title, text, action, Icon, wholePage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -10,7 +10,7 @@ interface FailedProps {
   onRetry?: (() => unknown) | undefined;
 }
 
-/** Something could not be had: what, again, and the identifier that support asks for. */
+/** Shows that loading failed: what failed, a retry button, and the identifier that support asks for. */
 export function FailedState({ error, onRetry }: FailedProps) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function FailedState({ error, onRetry }: FailedProps) {
   );
 }
 
-/** What is shown is of an earlier time, since it could not be fetched again. */
+/** Shows that the content is outdated, since a refresh failed. */
 export function RefreshFailed({ error, onRetry }: FailedProps) {
   const t = useT();
   return (

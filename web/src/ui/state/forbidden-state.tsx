@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Something that this user may not see: which right is missing, and who can give it. */
+/** Shows that the user cannot see the content, which right is missing, and who can grant it. */
 export function ForbiddenState({ roles }: { roles: readonly RoleKey[] }) {
   const t = useT();
   const names = roles.map((role) => t(`enums.roles.${role}`));

@@ -11,7 +11,10 @@ interface LoadingProps {
   children: ReactNode;
 }
 
-/** The shape of what is to come: it has its room at once, and is seen where loading takes long enough to be noticed. */
+/**
+ * The shape of content while it loads. It reserves its space immediately, and becomes visible if loading takes
+ * noticeably long.
+ */
 export function Loading({ gap, children }: LoadingProps) {
   const t = useT();
   const late = useLate();

@@ -5,7 +5,10 @@ import { useT } from '../../lib/text/translate.tsx';
 import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
 import classes from './state.module.css';
 
-/** The identifier of a failed call, which support asks for; one click copies it. Nothing where the call never arrived. */
+/**
+ * The identifier of a failed call, which support asks for; one click copies it. Renders nothing if the call never
+ * arrived.
+ */
 export function RequestId({ error }: { error: unknown }) {
   const t = useT();
   const [state, copy] = useCopy();

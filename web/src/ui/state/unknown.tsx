@@ -2,7 +2,7 @@ import { useTabStop } from '../keys/tab-stop.ts';
 import { Tip } from '../value/tip.tsx';
 import classes from './unknown.module.css';
 
-/** A value that is not known: a dash with the reason behind it, never 0 and never nothing. */
+/** An unknown value: a dash with its reason as a tooltip, never 0 or empty. */
 export function Unknown({ reason }: { reason: string }) {
   const tabStop = useTabStop();
   return (

@@ -4,12 +4,12 @@ import { formatPercent, useT } from '../../lib/text/translate.tsx';
 import classes from './upload-progress.module.css';
 
 export interface UploadProgressProps {
-  /** How much of the file is sent, 0 to 1; at 1 the server reads it. */
+  /** The share of the file that is sent, 0 to 1; at 1 the server reads it. */
   share: number;
   onStop: () => void;
 }
 
-/** A file on its way, which can be stopped. */
+/** The progress of an upload, which can be stopped. */
 export function UploadProgress({ share, onStop }: UploadProgressProps) {
   const t = useT();
   return (

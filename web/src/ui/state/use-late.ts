@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const LATE_MS = 200;
 
-/** False at first, true once 200 ms have passed: what answers quickly shows no skeleton. */
+/** Returns false at first, and true after 200 ms, so that quick answers show no skeleton. */
 export function useLate(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

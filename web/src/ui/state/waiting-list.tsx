@@ -5,14 +5,14 @@ import classes from './waiting-list.module.css';
 
 interface WaitingListProps {
   title: string;
-  /** The way to what is not shown here; null where all is. */
+  /** Label of the link to the full list; null if everything is shown here. */
   all: string | null;
   onAll?: () => void;
-  /** An `li` for each. */
+  /** `li` elements. */
   children: ReactNode;
 }
 
-/** What waits for the user's answer, above the list that it stands in. */
+/** Items that wait for the user's answer, above the list that they belong to. */
 export function WaitingList({ title, all, onAll, children }: WaitingListProps) {
   const id = useId();
   return (

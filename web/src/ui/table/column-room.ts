@@ -1,27 +1,27 @@
 import { currentLocale } from '../../lib/text/texts.ts';
 
-/** As `data-table.module.css` has them: text of a header and of a cell, and what stands beside it. */
+/** As in `data-table.module.css`: fonts of headers and cells, and the space next to their text. */
 const HEADER_FONT = '500 12px';
 const CELL_FONT = '13px';
 const PADDING_PX = 20;
 const SORT_PX = 17;
 const BADGE_PX = 18;
-/** No word takes more than this much of what was declared: it is cut then. */
+/** A word can take at most this multiple of the declared width; longer words are truncated. */
 const MOST = 2;
 
 interface Needs {
-  /** What was declared for the column: enough in most languages. */
+  /** The declared width of the column, which is enough in most languages. */
   width: number;
   header: string;
   sorted: boolean;
-  /** Every text that a badge in the column may hold. */
+  /** All badge texts that the column can contain. */
   badges: readonly string[];
 }
 
 /**
- * How wide a column must be for the language at hand: so that no word of its header is broken, and each of its badges can be
- * read whole. Headers have two lines.
- * @returns pixels, never fewer than were declared
+ * Returns the width that a column needs in the current language, so that no word of its two-line header is broken, and
+ * each of its badges is fully readable.
+ * @returns pixels, at least the declared width
  */
 export function roomFor({ width, header, sorted, badges }: Needs): number {
   const words = wordsOf(header).map((word) => textWidth(word, HEADER_FONT) + (sorted ? SORT_PX : 0));
@@ -30,7 +30,7 @@ export function roomFor({ width, header, sorted, badges }: Needs): number {
   return Math.min(Math.max(width, Math.ceil(needed)), width * MOST);
 }
 
-/** Between these a line may be broken: by spaces, and where a script has none, by its words. */
+/** Returns the parts between which a line can break: at spaces, or between the words of a script without spaces. */
 function wordsOf(text: string): readonly string[] {
   const spaced = text.split(/\s+/);
   const segmenter = new Intl.Segmenter(currentLocale(), { granularity: 'word' });

@@ -13,14 +13,14 @@ import { ResizeEdge, widthStep } from './resize-edge.tsx';
 interface HeaderProps<Row> {
   ref: RefObject<HTMLTableRowElement | null>;
   columns: readonly DataColumn<Row>[];
-  /** How many rows there are on the page. */
+  /** Number of rows on the page. */
   rows: number;
   selecting: Selecting | null;
   numbered: boolean;
   operations: boolean;
-  /** How many of the columns stay in place. */
+  /** Number of pinned columns. */
   pinned: number;
-  /** The widths that the columns had before, from box or number on. */
+  /** The former widths of the columns, starting with checkbox or number. */
   widths: readonly number[] | undefined;
   sorting: Sorting | undefined;
   defaultSorting: Sorting | undefined;
@@ -28,7 +28,9 @@ interface HeaderProps<Row> {
   onResize: ((id: string, width: number | null) => void) | undefined;
 }
 
-/** The sticky header: selects the page, sorts by a press on a heading; the arrows lead from heading to heading. */
+/**
+ * The sticky header: it selects the page, and sorts when a heading is pressed. The arrow keys move between headings.
+ */
 export function DataTableHeader<Row>(props: HeaderProps<Row>) {
   const { columns, selecting, numbered, pinned, widths, onSort, sorting } = props;
   const t = useT();
@@ -83,9 +85,9 @@ export function DataTableHeader<Row>(props: HeaderProps<Row>) {
 }
 
 /**
- * What keeps a cell in place; `use-pins` computes where that is.
- * @param slot of the cell, from the start
- * @param pins how many cells stay in place, box and number included
+ * Returns the attributes that pin a cell; `use-pins` computes its position.
+ * @param slot index of the cell, from the start
+ * @param pins number of pinned cells, including checkbox and number
  */
 export function pinOf(slot: number, pins: number, width?: number) {
   const size = width === undefined ? {} : { inlineSize: width, minInlineSize: width };
@@ -96,7 +98,10 @@ export function pinOf(slot: number, pins: number, width?: number) {
   };
 }
 
-/** A cell of a column whose width the reader has chosen, in a table that otherwise takes what its content needs. */
+/**
+ * Returns the attributes of a cell whose column width the user has chosen, in a table that otherwise adapts to its
+ * content.
+ */
 export function sizeOf<Cell extends { style: object }>(
   { sized, width }: Pick<DataColumn<unknown>, 'sized' | 'width'>,
   cell: Cell,
@@ -105,7 +110,7 @@ export function sizeOf<Cell extends { style: object }>(
   return { ...cell, 'data-sized': true, style: { ...cell.style, maxInlineSize: width } };
 }
 
-/** How many cells stay in place: box and number do when a column does. */
+/** Returns the number of pinned cells. Checkbox and number are pinned if a column is. */
 export function pinsOf(pinned: number, before: number): number {
   return pinned === 0 ? 0 : pinned + before;
 }
@@ -117,7 +122,7 @@ interface HeadingProps {
   slot: number;
   pins: number;
   width: number | undefined;
-  /** Null: it cannot be sorted by. */
+  /** Null if the list cannot be sorted by this column. */
   order: Sorting['order'] | 'none' | null;
   tabStop: 0 | -1;
   onFocus: (column: HeadingColumn) => void;
@@ -128,7 +133,7 @@ interface HeadingProps {
 const ARIA = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 const ICONS = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector };
 
-/** Memoized: ticking a row re-renders no heading. */
+/** Memoized, so that ticking a row re-renders no heading. */
 const Heading = memo(function Heading(props: HeadingProps) {
   const { column, order, onResize } = props;
   return (
@@ -182,12 +187,12 @@ function orderOf(column: HeadingColumn, sorting: Sorting | undefined, sorts: boo
   return sorting?.by === column.sort ? sorting.order : 'none';
 }
 
-/** Whether a heading takes the focus: it sorts, or has something to say. */
+/** Returns whether a heading can get the focus: it sorts, or has a hint. */
 function isReached(column: HeadingColumn, sorts: boolean): boolean {
   return (sorts && column.sort !== undefined) || column.hint !== undefined;
 }
 
-/** Not sorted, upwards, downwards, and back to how the list is sorted by itself. */
+/** Returns the next sorting: ascending, descending, then the list's default. */
 function nextSorting(column: HeadingColumn, sorting: Sorting | undefined, otherwise: Sorting | undefined): Sorting {
   const by = column.sort ?? column.id;
   if (sorting?.by !== by) return { by, order: 'asc' };
@@ -195,7 +200,7 @@ function nextSorting(column: HeadingColumn, sorting: Sorting | undefined, otherw
   return otherwise === undefined || otherwise.by === by ? { by, order: 'asc' } : otherwise;
 }
 
-/** With Shift the arrows make the heading's column wider or narrower; without it they lead on. */
+/** With Shift, the arrow keys resize the heading's column; without it, they move between headings. */
 function onKey(
   event: KeyboardEvent<HTMLTableSectionElement>,
   onResize: ((id: string, width: number | null) => void) | undefined,
@@ -210,7 +215,9 @@ function onKey(
   onResize(head.dataset.column ?? '', head.offsetWidth + step);
 }
 
-/** A single heading is in the order of Tab: twenty-eight of them would stand before the first row. */
+/**
+ * Moves between headings. Only one heading is in the tab order, or twenty-eight of them would precede the first row.
+ */
 function leadOver(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const { key, target, currentTarget } = event;
   const headings = [...currentTarget.querySelectorAll<HTMLElement>('[data-heading]')];

@@ -9,10 +9,10 @@ interface JumperProps {
   onJump: (page: number) => void;
 }
 
-/** More digits are no page. */
+/** No page number has more digits. */
 const MAX_DIGITS = 8;
 
-/** Goes to the page that is typed; a number beyond the last page leads to the last. */
+/** Goes to the typed page; a number beyond the last page goes to the last. */
 export function DataTableJumper({ page, pages, onJump }: JumperProps) {
   const t = useT();
   const id = useId();
@@ -43,10 +43,10 @@ export function DataTableJumper({ page, pages, onJump }: JumperProps) {
   );
 }
 
-/** The zeros of the scripts that write numbers with digits of their own: Arabic, Persian and Urdu, Devanagari, Thai. */
+/** The zeros of scripts with digits of their own: Arabic, Persian and Urdu, Devanagari, Thai. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 
-/** The digits in a text, of any script, as 0 to 9. */
+/** Returns the digits in a text, of any script, as 0 to 9. */
 function digitsOf(text: string): string {
   const digits = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -7,22 +7,24 @@ const PADDING_PX = 20;
 const OPERATIONS_PX = 104;
 
 export interface TableLayout {
-  /** Every column's width is known: nothing depends on the content. */
+  /** True if every column's width is known, so that nothing depends on the content. */
   fixed: boolean;
-  /** Widths from the start to the end, box, number and operations included; undefined takes what is left. */
+  /**
+   * Widths from start to end, including checkbox, number and operations. An undefined width takes the remaining space.
+   */
   widths: readonly (string | undefined)[];
-  /** Of the table itself. */
+  /** Style of the table itself. */
   style: CSSProperties;
 }
 
 interface Parts {
   tick: boolean;
-  /** The highest running number of the page; null: no numbers. */
+  /** The highest running number of the page; null for a table without numbers. */
   number: number | null;
   operations: number | null;
 }
 
-/** How wide everything is, as far as that is known before there is any content. */
+/** Returns the widths, as far as they are known without the content. */
 export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts): TableLayout {
   const fixed = columns.every((column) => column.width !== undefined || column.grow === true);
   const widths = [
@@ -33,7 +35,8 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   ];
   if (!fixed) return { fixed, widths, style: {} };
   const grows = columns.some((column) => column.grow === true);
-  // One column must take what the others leave, else all of them would be stretched: one whose width nobody has chosen.
+  // One column must take the remaining space, or all of them would be stretched. Prefers the last one whose width was
+  // not chosen.
   const free = columns.findLastIndex((column) => column.sized !== true);
   const last = (free < 0 ? columns.length - 1 : free) + (parts.tick ? 1 : 0) + (parts.number === null ? 0 : 1);
   const sum = widths.map((width) => width ?? `${GROWING_PX}px`).join(' + ');
@@ -49,22 +52,26 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   };
 }
 
-/** In whole pixels: with a fraction, a table from right to left can be scrolled a pixel beyond its start. */
+/** In whole pixels: with a fraction, a right-to-left table could be scrolled a pixel beyond its start. */
 function numberWidth(highest: number): string {
   return `round(up, ${String(highest).length}ch + ${PADDING_PX + 4}px, 1px)`;
 }
 
-/** The least that a growing column has. */
+/** Minimum width of a growing column. */
 const GROWING_PX = 160;
 
 export function operationsWidth(given: number | undefined): number {
   return given ?? OPERATIONS_PX;
 }
 
-/** Widths that columns took from their content, by the columns' ids, so that the next skeleton has the final shape. */
+/** Widths that columns took from their content, by the columns' IDs, so that the next skeleton has the final shape. */
 const remembered = new Map<string, readonly number[]>();
 
-/** @param head the header's row @returns widths as they were the last time, while there are no rows */
+/**
+ * Remembers the widths of columns.
+ * @param head the header's row
+ * @returns the last known widths, while there are no rows
+ */
 export function useRememberedWidths(
   head: { current: HTMLTableRowElement | null },
   ids: string,
@@ -72,10 +79,10 @@ export function useRememberedWidths(
 ): readonly number[] | undefined {
   const read = useRef<string | null>(null);
   useEffect(() => {
-    // Once is enough: a view that is shown again would have to be laid out for it.
+    // Once is enough: a view that is shown again would need a layout for it.
     if (read.current === ids) return undefined;
     read.current = filled && head.current ? ids : null;
-    // With the frame: sooner, the page would be laid out for it twice.
+    // In the next frame, because earlier the page would be laid out twice.
     const frame = requestAnimationFrame(() => {
       const cells = filled ? head.current?.cells : undefined;
       if (cells) {

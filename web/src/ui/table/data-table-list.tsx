@@ -10,7 +10,10 @@ import type { DataColumn, DataTableProps } from './data-table-types.ts';
 
 type ListProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
-/** The table on a phone: rows of two lines. The whole row opens; where it does not, the other columns stand behind it. */
+/**
+ * The table on a phone: rows of two lines. The whole row opens its record; if it does not, it expands to the other
+ * columns.
+ */
 export function DataTableList<Row>(props: ListProps<Row>) {
   const { rows, columns, rowKey, onOpen, operations } = props;
   const keys = rows.map((row) => rowKey(row));
@@ -38,7 +41,7 @@ export function DataTableList<Row>(props: ListProps<Row>) {
   );
 }
 
-/** What the header does on a wide screen. */
+/** The tasks of the header on a wide screen. */
 function ListHead<Row>(props: ListProps<Row> & { selecting: Selecting | null }) {
   const { columns, rows, selecting, sorting, onSort } = props;
   const t = useT();
@@ -73,7 +76,7 @@ function ListHead<Row>(props: ListProps<Row> & { selecting: Selecting | null }) 
 interface LinesProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
-  /** Then everything else stands in what it opens. */
+  /** If true, everything else is shown in the record that the row opens. */
   opens: boolean;
 }
 
@@ -102,7 +105,7 @@ function Lines<Row>({ row, columns, opens }: LinesProps<Row>) {
   );
 }
 
-/** What a row says on a phone. */
+/** The content of a row on a phone. */
 export function TwoLines<Row>({ row, columns }: Pick<LinesProps<Row>, 'row' | 'columns'>) {
   const at = (place: DataColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
   return (

@@ -7,7 +7,7 @@ import classes from './data-table-foot.module.css';
 import { DataTableJumper } from './data-table-jumper.tsx';
 
 interface PagerProps {
-  /** What the rows are: several lists of a screen have each their own pages. */
+  /** The name of the rows, since each list of a screen has its own pages. */
   list: string;
   total: number;
   page: number;
@@ -58,7 +58,7 @@ export const DataTablePager = memo(function DataTablePager(props: PagerProps) {
   );
 });
 
-/** The room of the pager while the number of rows is unknown. */
+/** Reserves the space of the pager while the number of rows is unknown. */
 export function PagerSkeleton() {
   return (
     <div className={classes.pager} aria-hidden>

@@ -6,22 +6,22 @@ import list from './data-table-list.module.css';
 interface RowProps {
   as: 'tr' | 'li';
   openable: boolean;
-  /** Whether Tab leads here. */
+  /** True if the row is in the tab order. */
   current: boolean;
   open: boolean;
-  /** Null: rows cannot be selected. */
+  /** Null if rows cannot be selected. */
   selected: boolean | null;
-  /** All that `children` depends on; while it stays the same they do not re-render. */
+  /** All dependencies of `children`, which re-render only if one of them changes. */
   shows: readonly unknown[];
-  /** Called while drawing: the cells. */
+  /** Returns the cells. Called while rendering. */
   children: () => ReactNode;
 }
 
-/** A row that re-renders only when something of its own changes: ticking one of a hundred renders one. */
+/** A row that re-renders only when its own data changes: ticking one of a hundred renders one. */
 export const DataTableRow = memo(function DataTableRow(props: RowProps) {
   const { as: Row, openable, current, open, selected, shows, children } = props;
-  // Where the focus is concerns the row alone, not its cells.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the cells depend on.
+  // The focus concerns only the row, not its cells.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells depend on these.
   const cells = useMemo(children, [selected, ...shows]);
   return (
     <Row

@@ -5,14 +5,14 @@ import type { Selection } from './data-table-types.ts';
 
 interface SelectedProps {
   selection: Selection;
-  /** How many rows the filter leaves. */
+  /** Number of rows that match the filter. */
   total: number;
   pageKeys: readonly string[];
 }
 
 /**
- * What is selected, how to select all that match, and the way back. It stands below the rows, so that none of them moves
- * away from the pointer when the first is ticked.
+ * The selected rows, with buttons to select all that match and to clear the selection. It is below the rows, so that
+ * none of them moves away from the pointer when the first is ticked.
  */
 export function DataTableSelected({ selection, total, pageKeys }: SelectedProps) {
   const t = useT();
@@ -44,7 +44,10 @@ export function DataTableSelected({ selection, total, pageKeys }: SelectedProps)
   );
 }
 
-/** How many rows are selected, of all that match or of those that were ticked; and how many of these are not in sight. */
+/**
+ * Returns how many rows are selected, either of all that match or of those that were ticked, and how many of these are
+ * on other pages.
+ */
 function selectedText(t: Translate, { keys, matching }: Selection, total: number, pageKeys: readonly string[]): string {
   if (matching?.chosen === true) {
     const { left } = matching;

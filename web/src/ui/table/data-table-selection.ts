@@ -5,16 +5,19 @@ import { type RowActions, useRowKeys } from './use-row-keys.ts';
 
 export interface Selecting {
   isSelected: (key: string) => boolean;
-  /** How many rows of this page are selected. */
+  /** Number of selected rows on this page. */
   onPage: number;
-  /** @param extend also all rows between the one that was ticked last and this one */
+  /** @param extend also toggles all rows between the last ticked one and this one */
   toggle: (key: string, extend: boolean) => void;
-  /** Selects the page, or clears it where all of it is selected. */
+  /** Selects the page, or clears it if all of it is selected. */
   togglePage: () => void;
   selectPage: () => void;
 }
 
-/** What ticks and keys do to the selection of a page. @returns null where rows cannot be selected */
+/**
+ * Applies ticks and keys to the selection of a page.
+ * @returns null if rows cannot be selected
+ */
 export function useSelecting(selection: Selection | undefined, pageKeys: readonly string[]): Selecting | null {
   const last = useRef<string | null>(null);
   const all = selection?.matching?.chosen === true;
@@ -23,7 +26,7 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
     all ? left === undefined || (left.covers(key) && !left.keys.has(key)) : selection?.keys.has(key) === true;
   const onPage = pageKeys.filter(isSelected).length;
   const change = (keys: ReadonlySet<string>) => {
-    // Unticking one of all that match keeps the rest of the page, which they can see, and no longer all others.
+    // Unticking one of all matching rows keeps the rest of the visible page selected, but not the other pages.
     if (all) selection?.matching?.onChange(false);
     selection?.onChange(keys);
   };
@@ -50,7 +53,10 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
 
 type PageProps<Row> = Pick<DataTableProps<Row>, 'page' | 'size' | 'openKey' | 'onOpen'> & { rows: readonly Row[] };
 
-/** The rows of a page as `DataTableRow` draws them, each with its number in the list; `body` for what holds them. */
+/**
+ * Returns the rows of a page for `DataTableRow`, each with its number in the list; `body` is for the element that
+ * contains them.
+ */
 export function useRows<Row>(props: PageProps<Row>, keys: readonly string[], selecting: Selecting | null) {
   const { rows, page, size, openKey, onOpen } = props;
   const { body, current } = useRowKeys(rows.length, rowActions(rows, keys, onOpen, selecting));
@@ -67,7 +73,7 @@ export function useRows<Row>(props: PageProps<Row>, keys: readonly string[], sel
   return { body, rows: drawn };
 }
 
-/** The keyboard's actions, by the rows' places on the page. */
+/** Returns the keyboard's actions, by the rows' indexes on the page. */
 function rowActions<Row>(
   rows: readonly Row[],
   keys: readonly string[],

@@ -5,7 +5,7 @@ import list from './data-table-list.module.css';
 import bones from './data-table-skeleton.module.css';
 import type { DataColumn } from './data-table-types.ts';
 
-/** About a screen of them. */
+/** About as many as fit on a screen. */
 const MAX_ROWS = 20;
 
 interface SkeletonRowsProps<Row> {
@@ -71,7 +71,10 @@ export function SkeletonItems({ size }: { size: number }) {
   );
 }
 
-/** Plain boxes: a page has hundreds, and a layer, two more boxes and a motion for each take longer than the rows that follow. */
+/**
+ * Plain boxes. A page has hundreds, and a layer, two more boxes and an animation for each would take longer than the
+ * rows that follow.
+ */
 function Bar({ width, end }: { width: string; end: boolean }) {
   return <div className={bones.bar} data-end={end || undefined} style={{ inlineSize: width }} />;
 }

@@ -11,7 +11,10 @@ interface RowTickProps {
   onToggle: Selecting['toggle'];
 }
 
-/** The box that selects one row; with Shift also all rows since the one before. The keyboard ticks by Space on the row. */
+/**
+ * The checkbox that selects one row; with Shift, also all rows since the one before. The keyboard ticks with Space on
+ * the row.
+ */
 export function RowTick({ id, number, checked, onToggle }: RowTickProps) {
   const t = useT();
   const shift = useRef(false);
@@ -36,13 +39,13 @@ export function RowTick({ id, number, checked, onToggle }: RowTickProps) {
 
 interface PageTickProps {
   selecting: Selecting;
-  /** How many rows there are on the page. */
+  /** Number of rows on the page. */
   rows: number;
-  /** Says beside the box what it does; in a column's head there is no room for it. */
+  /** Shows a label next to the box; a column's head has no room for it. */
   worded?: boolean;
 }
 
-/** The box that selects the page. */
+/** The checkbox that selects the page. */
 export function PageTick({ selecting, rows, worded = false }: PageTickProps) {
   const t = useT();
   const some = selecting.onPage > 0 && selecting.onPage < rows;
@@ -58,7 +61,7 @@ export function PageTick({ selecting, rows, worded = false }: PageTickProps) {
         disabled={rows === 0}
         checked={rows > 0 && selecting.onPage === rows}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          // The browser clears the third state by itself.
+          // The browser clears the third state itself.
           event.currentTarget.indeterminate = false;
           selecting.togglePage();
         }}

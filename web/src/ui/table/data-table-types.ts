@@ -4,25 +4,25 @@ import type { ReactNode } from 'react';
 export interface DataColumn<Row> {
   id: string;
   header: string;
-  /** Unit or definition, behind the header. */
+  /** Unit or definition, as a tooltip of the header. */
   hint?: string;
   cell: (row: Row) => ReactNode;
-  /** The name that the server sorts by; without it the column cannot be sorted. */
+  /** The name that the server sorts by. Without it, the column cannot be sorted. */
   sort?: string;
-  /** Numbers are aligned by their end. */
+  /** Numbers are aligned at their end. */
   align?: 'start' | 'end';
   /**
-   * In pixels; without it the column takes what its content needs. Where every column has one, or grows, nothing of the
-   * table depends on its content: it is laid out faster and no column moves from one page to the next.
+   * In pixels. Without it, the width depends on the content. If every column has a width or grows, the table does not
+   * depend on its content: layout is faster, and no column moves between pages.
    */
   width?: number;
-  /** Takes what is left and cuts its text. */
+  /** Takes the remaining space and truncates its text. */
   grow?: boolean;
-  /** Its width was chosen by the reader: what does not fit is cut. */
+  /** True if the user has chosen the width; longer text is truncated. */
   sized?: boolean;
   /**
-   * In the two-line rows below 992 px: first line or second line; `hidden` leaves it out. All others stand behind the
-   * row, where a row cannot be opened.
+   * Place in the two-line rows below 992 px: first line or second line; `hidden` omits it. If a row cannot be opened,
+   * it expands to all other columns.
    */
   phone?: 'title' | 'detail' | 'hidden';
 }
@@ -36,41 +36,46 @@ export interface Sorting {
 export interface Selection {
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
-  /** Given, all that the filter leaves can be selected, on every page, once a page is. */
+  /** If set, users can select all matching rows on every page, after they have selected a page. */
   matching?: Matching | undefined;
-  /** What can be done with the selected rows; stands beside their number. */
+  /** Actions for the selected rows, next to their number. */
   actions?: ReactNode;
-  /** The caller draws `DataTableSelected` itself, where its actions are. */
+  /** The caller renders `DataTableSelected` itself, near its actions. */
   apart?: boolean;
 }
 
-/** Everything that the filter leaves. The caller ends it when the filter changes. */
+/** The selection of all rows that match the filter. The caller ends it when the filter changes. */
 export interface Matching {
   chosen: boolean;
   onChange: (chosen: boolean) => void;
-  /** So many can be selected at once; where more match, the number is said instead of offering them. */
+  /**
+   * Maximum number of rows that can be selected together. If more match, their number is shown instead of the offer.
+   */
   most?: number;
-  /** Given, single ones can be left out of all; without it, leaving one out keeps only the rest of the page. */
+  /**
+   * If set, single rows can be excluded from the selection of all. Without it, excluding one keeps only the rest of the
+   * page.
+   */
   left?: LeftOut;
 }
 
-/** All that matched when they were selected, but some. */
+/** All rows that matched when they were selected, except some. */
 export interface LeftOut {
   keys: ReadonlySet<string>;
-  /** @param ticked rows that are to be among the selected ones, also those that were not covered */
+  /** @param ticked rows to select, including those that were not covered */
   onChange: (keys: ReadonlySet<string>, ticked: readonly string[]) => void;
-  /** How many matched then. */
+  /** Number of rows that matched then. */
   of: number;
-  /** True if a row was among them; others came later, or have changed. */
+  /** Returns true if a row was among them; others were added later, or have changed. */
   covers: (key: string) => boolean;
 }
 
 export interface DataTableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** The name of the rows, for screen readers. */
   label: string;
   /** Keep its identity (`useMemo`): all rows re-render when it changes. */
   columns: readonly DataColumn<Row>[];
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined;
   total: number | undefined;
   rowKey: (row: Row) => string;
@@ -79,36 +84,39 @@ export interface DataTableProps<Row> {
   size: number;
   onPage: (page: number, size: number) => void;
   sorting?: Sorting | undefined;
-  /** How the list is sorted by default; the third press on a heading returns to it. */
+  /** The default sorting of the list; the third press on a heading returns to it. */
   defaultSorting?: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
-  /** The rows are of an earlier page while the next is fetched. */
+  /** True if the rows are from an earlier page while the next is fetched. */
   stale?: boolean;
   error?: unknown;
   onRetry?: () => unknown;
-  /** The roles of which one is missing: then nothing else is shown. */
+  /** The roles of which one is required but missing; nothing else is shown then. */
   forbidden?: readonly RoleKey[] | undefined;
-  /** Whether a filter is set: then no rows means that it leaves nothing. */
+  /** True if a filter is set; then no rows means that none match it. */
   filtered?: boolean;
   onClearFilters?: () => void;
-  /** Nothing is there at all: what this is and the next action. */
+  /** Shown if there are no rows at all: the purpose of the list and the next action. */
   empty: ReactNode;
-  /** The last column (R-WIDGET-1). Keep its identity (`useCallback`), as of the columns. */
+  /** The last column (R-WIDGET-1). Keep its identity (`useCallback`), as for the columns. */
   operations?: (row: Row) => ReactNode;
-  /** Width of the last column in pixels, where all others have one. */
+  /** Width of the last column in pixels, if all others have one. */
   operationsWidth?: number;
-  /** Key of the row that stands open beside the list. */
+  /** Key of the row that is open next to the list. */
   openKey?: string | null;
   onOpen?: (row: Row) => void;
-  /** Selection of rows; the header's box selects the page. */
+  /** Selection of rows; the header's checkbox selects the page. */
   selection?: Selection | undefined;
-  /** The running number in front (R-WIDGET-1). */
+  /** Shows the running number in front (R-WIDGET-1). */
   numbered?: boolean;
-  /** So many of the first columns stay in place when the table is scrolled sideways, box and number before them, too. */
+  /**
+   * Number of columns that stay in place when the table is scrolled sideways, from the start. Checkbox and number
+   * before them also stay.
+   */
   pinned?: number;
-  /** Given, the edges of the headings can be dragged; null: the width that the column has by itself. */
+  /** If set, the edges of the headings can be dragged. A null width restores the column's own. */
   onResize?: ((id: string, width: number | null) => void) | undefined;
-  /** Stands above the table in every state, but for a forbidden one. */
+  /** Shown above the table in every state except the forbidden one. */
   bar?: ReactNode;
   className?: string;
 }

@@ -1,11 +1,11 @@
-/** Reads what it needs from the layout, and returns what is to be written: reading after writing lays the page out again. */
+/** Reads from the layout, and returns a function that writes: reading after writing causes another layout. */
 export type Measure = () => (() => void) | undefined;
 
 const measures = new Map<Element, Set<Measure>>();
 
 /**
- * One for all: whatever changes its size in a frame is read by everybody first, and written after that. With an observer
- * for each table and purpose, every write would cost the next reader a layout of the whole page (P-27).
+ * One observer for all, so that all measures of a frame read before any of them writes. With an observer for each table
+ * and purpose, every write would cost the next reader a layout of the whole page (P-27).
  */
 const observer = new ResizeObserver((entries) => {
   const due = new Set(entries.flatMap(({ target }) => [...(measures.get(target) ?? [])]));
@@ -14,13 +14,13 @@ const observer = new ResizeObserver((entries) => {
 });
 
 /**
- * Measures at once after the frame's layout, and whenever one of the elements has changed its size.
- * @returns ends it
+ * Measures after the frame's layout, and whenever one of the elements has changed its size.
+ * @returns a function that stops it
  */
 export function observeSizes(elements: readonly Element[], measure: Measure): () => void {
   for (const element of elements) {
     measures.set(element, (measures.get(element) ?? new Set()).add(measure));
-    // An element that is observed already would not be reported to who comes later.
+    // An element that is already observed would not be reported to a later measure.
     observer.unobserve(element);
     observer.observe(element);
   }

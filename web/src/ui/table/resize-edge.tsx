@@ -2,19 +2,19 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { followPointer } from '../drag/follow-pointer.ts';
 import classes from './resize-edge.module.css';
 
-/** How far an arrow makes a column wider or narrower. */
+/** Width change by one arrow key. */
 const STEP_PX = 16;
 
 interface ResizeEdgeProps {
   id: string;
-  /** @param width in pixels; null: as it is by itself */
+  /** @param width in pixels; null for the column's own width */
   onResize: (id: string, width: number | null) => void;
 }
 
 /**
- * The edge of a heading. While it is dragged a line shows where it would stand, and the table is laid out once, when it is
- * let go: a hundred rows take too long for every move of the pointer (P-10). A double click gives the column its own width back.
- * The keyboard does the same with Shift and the arrows on the heading, and by the column chooser.
+ * The edge of a heading. While it is dragged, a line shows its new position. The table is laid out only once, when it
+ * is dropped: a hundred rows take too long for every move of the pointer (P-10). A double click restores the column's
+ * own width. The keyboard does the same with Shift and the arrow keys on the heading, and in the column chooser.
  */
 export function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
   const stop = useRef<() => void>(() => undefined);
@@ -49,7 +49,7 @@ export function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
   return <span className={classes.edge} aria-hidden onPointerDown={follow} onDoubleClick={() => onResize(id, null)} />;
 }
 
-/** @returns by how many pixels a key makes a column wider, in the direction that is read; 0: it is none of these keys */
+/** @returns the number of pixels by which a key widens a column, in the reading direction; 0 for other keys */
 export function widthStep(key: string, within: Element): number {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return 0;
   const wider = getComputedStyle(within).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';

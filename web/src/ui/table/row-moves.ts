@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Fields in which the arrows move the caret. */
+/** Fields in which the arrow keys move the caret. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]';
 
 /**
- * The row that an event belongs to.
- * @returns null where it came from elsewhere: a menu or a dialog that a row opens is drawn outside of it
+ * Returns the row that an event belongs to.
+ * @returns null if it came from elsewhere: a menu or a dialog that a row opens is rendered outside it
  */
 export function rowOf(target: EventTarget, holder: HTMLElement | null): HTMLElement | null {
   if (!(target instanceof Element) || holder === null || !holder.contains(target)) return null;
@@ -16,16 +16,19 @@ export function rowOf(target: EventTarget, holder: HTMLElement | null): HTMLElem
   return null;
 }
 
-/** Whether keys are needed for typing there. */
+/** Returns whether the element needs the keys for typing. */
 export function isTyped(target: EventTarget): boolean {
   return target instanceof Element && target.matches(TYPED);
 }
 
-/** Moves the focus over rows and cells. @returns whether the key did */
+/**
+ * Moves the focus across rows and cells.
+ * @returns whether the key did
+ */
 export function cellMove(event: KeyboardEvent, row: HTMLElement): boolean {
   const goal = goalOf(event, row);
   if (goal === null) return false;
-  // A cell can be reached by the arrows only: it gets its place in the order when it is needed.
+  // Only arrow keys reach a cell, so it gets its tab index when it is needed.
   if (!goal.hasAttribute('tabindex') && goal.matches('td')) goal.tabIndex = -1;
   goal.focus();
   return true;
@@ -49,7 +52,7 @@ function goalOf(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
   return beside(row, target, key === forward);
 }
 
-/** The next or the previous stop of the row; before the first stands the row itself. */
+/** Returns the next or the previous stop of the row. The row itself precedes the first. */
 function beside(row: HTMLElement, from: EventTarget, forward: boolean): HTMLElement | null {
   const stops = stopsOf(row);
   const at = from instanceof HTMLElement ? stops.indexOf(from) : -1;
@@ -58,7 +61,7 @@ function beside(row: HTMLElement, from: EventTarget, forward: boolean): HTMLElem
   return stops[at - 1] ?? row;
 }
 
-/** The same cell of another row, or that row where the focus is on a row. */
+/** Returns the same cell of another row, or that row if the focus is on a row. */
 function inRow(other: Element | null, row: HTMLElement, from: EventTarget): HTMLElement | null {
   if (!(other instanceof HTMLElement)) return null;
   if (from === row || !(from instanceof Element)) return other;
@@ -67,7 +70,7 @@ function inRow(other: Element | null, row: HTMLElement, from: EventTarget): HTML
   return cell === undefined ? other : (stopsIn(cell)[0] ?? other);
 }
 
-/** What a row leads through: the things in its cells that take the focus, or the cell where there is none. */
+/** Returns the stops within a row: the focusable elements in its cells, or a cell without any. */
 function stopsOf(row: HTMLElement): HTMLElement[] {
   return cellsOf(row).flatMap(stopsIn);
 }

@@ -4,21 +4,21 @@ import type { Selection } from './data-table-types.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The query of a page; the rows of the page before stay while the next is fetched. */
+/** The query of a page. The rows of the previous page stay while the next one is fetched. */
 export type ChosenAnswer<Row> = Pick<
   UseQueryResult<{ rows: readonly Row[]; total: number }>,
   'data' | 'isPlaceholderData'
 >;
 
 interface Listed<Row> {
-  /** Narrows the list, as plain JSON. */
+  /** The list's filter, as plain JSON. */
   filter: object;
   state: { page: number; size: number; sort?: string | undefined; order?: string | undefined };
   answer: ChosenAnswer<Row>;
   rowKey: (row: Row) => string;
 }
 
-/** A page as the server answered it. */
+/** A page as the server returned it. */
 interface Seen {
   readonly of: string;
   readonly keys: readonly string[];
@@ -29,20 +29,20 @@ interface Kept {
   readonly of: string;
   readonly keys: ReadonlySet<string>;
   readonly all: boolean;
-  /** The answer that was followed last. */
+  /** The answer that was applied last. */
   readonly data: object | undefined;
   readonly seen: Seen | null;
 }
 
 /**
- * Which rows of a list are chosen: some, on any of its pages, or all that match. Another filter ends the choice, and a row
- * that leaves the list while it is in sight is no longer chosen.
+ * Manages the chosen rows of a list: some, on any of its pages, or all that match. Another filter clears the choice,
+ * and a row that leaves the list while it is visible is no longer chosen.
  */
 export function useChosenRows<Row>(listed: Listed<Row>) {
   const of = JSON.stringify(listed.filter);
   const [before, setKept] = useState<Kept>(() => nothingOf(of));
   const kept = follow(before.of === of ? before : nothingOf(of), listed);
-  // Right away, not in an effect: no act is offered for rows that are gone.
+  // Set while rendering, not in an effect, so that no action is offered for rows that are gone.
   if (kept !== before) setKept(kept);
   const { keys, all } = kept;
   const choose = (next: ReadonlySet<string>) => setKept({ ...kept, keys: next, all: false });
@@ -54,11 +54,11 @@ export function useChosenRows<Row>(listed: Listed<Row>) {
   return {
     /** The keys of the chosen rows. */
     keys,
-    /** All that match are chosen. */
+    /** True if all matching rows are chosen. */
     all,
     count: all ? (listed.answer.data?.total ?? 0) : keys.size,
     clear: () => choose(NONE),
-    /** For the table; actions are added to it. */
+    /** For the table; the caller adds actions. */
     selection,
   };
 }
@@ -76,8 +76,8 @@ function follow<Row>(kept: Kept, { state, answer, rowKey }: Listed<Row>): Kept {
 }
 
 /**
- * The chosen keys without those of rows that left the list: they are missing on the same page, and the list has become
- * shorter. If it has not, a new row has pushed them to the next page.
+ * Returns the chosen keys without those of rows that left the list: they are missing on the same page, and the list has
+ * become shorter. If it has not, a new row has pushed them to the next page.
  */
 function withoutGone(keys: ReadonlySet<string>, before: Seen | null, now: Seen): ReadonlySet<string> {
   if (before === null || before.of !== now.of || now.total >= before.total) return keys;

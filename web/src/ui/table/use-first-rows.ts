@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect } from 'react';
 const FIRST_MS = 300;
 
 /**
- * When a table appears, only the rows in sight are laid out (`data-first`); the others follow a moment later. A switch to a kept
- * table of 100 rows waits for 20 of them (P-10). They do follow, because assistive technology does not know rows without layout.
+ * Lays out only the visible rows when a table appears (`data-first`); the others follow a moment later. A switch to a
+ * kept table of 100 rows waits for 20 of them (P-10). They do follow, because assistive technology does not know rows
+ * without layout.
  */
 export function useFirstRows(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,17 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** Some eight rows; where less is left the page scrolls instead. */
+/** About eight rows. If there is less space, the page scrolls instead. */
 const LEAST_PX = 320;
 
-/** What a new box is bounded by until it is measured: what the last one was, at first what a screen usually leaves. */
+/**
+ * Limit of a new box until it is measured: that of the last one, or at first the space that a screen usually leaves.
+ */
 let guess = 'calc(100dvh - 350px)';
 
 /**
- * Bounds a scroller so that it fits the view together with what stands above and below it: its header and its sideways
- * scrollbar stay in sight.
- * @param content changes with what it holds
- * @param top changes when it should begin at its top again
+ * Limits a scroller so that it fits the view together with the content above and below it: its header and its
+ * horizontal scrollbar stay visible.
+ * @param content changes with the scroller's content
+ * @param top changes when it should scroll back to its top
  */
 export function useFittingHeight(scroller: RefObject<HTMLElement | null>, content: unknown, top: unknown): void {
   const found = useRef<{ box: HTMLElement; view: Element | null }>(null);
@@ -21,8 +23,8 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
     if (box === null) return undefined;
     const bound = (view: Element) => () => {
       const room = view.clientHeight - heightAround(box, view);
-      // Its height without a bound, its sideways scrollbar included: read without taking the bound away, which would
-      // lay all rows out twice more.
+      // Its height without a limit, including its horizontal scrollbar. It is read without removing the limit, which
+      // would lay all rows out twice more.
       const whole = box.scrollHeight + box.offsetHeight - box.clientHeight;
       const most = whole > room ? `${Math.max(LEAST_PX, room)}px` : 'none';
       return () => {
@@ -36,12 +38,13 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
       const view = found.current?.view ?? null;
       if (view === null) return;
       if (isNew) bound(view)()();
-      // Anything that comes or goes beside the box changes the size of one of these.
+      // Anything that appears or disappears next to the box changes the size of one of these.
       end = observeSizes(upTo(box, view), bound(view));
     };
-    // A new one is measured after the layout of its first frame: sooner, the page would be laid out within the task that made
-    // the rows (P-27). That may be a frame late, by which what stands below it moves from the guess. For a kept view the
-    // way up is known: to ask for styles when it is shown would be a pass over all of them.
+    // A new box is measured after the layout of its first frame. Earlier, the page would be laid out within the task
+    // that made the rows (P-27). This may be a frame late, and the content below then moves from its guessed position.
+    // For a kept view, the scrolling parents are known: reading their styles when it is shown would restyle all of
+    // them.
     if (found.current?.box === box) begin(false);
     else {
       box.style.maxBlockSize = guess;
@@ -69,7 +72,7 @@ function upTo(box: HTMLElement, view: Element): Element[] {
   return [...elements, view];
 }
 
-/** What the page scrolls in. */
+/** Returns the element in which the page scrolls. */
 function viewOf(box: HTMLElement): Element | null {
   for (let element = box.parentElement; element !== null; element = element.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
@@ -77,7 +80,7 @@ function viewOf(box: HTMLElement): Element | null {
   return document.scrollingElement;
 }
 
-/** Everything above the box, and below it all that does not stand beside it. */
+/** Returns the height of everything above the box, and of everything below it that is not next to it. */
 function heightAround(box: HTMLElement, view: Element): number {
   const own = box.getBoundingClientRect();
   const edge = view === document.scrollingElement ? 0 : view.getBoundingClientRect().top;

@@ -1,12 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** The share of the width that pinned columns may take; if they need more, they scroll along with the others. */
+/** Maximum share of the width for pinned columns. If they need more, they scroll along with the others. */
 const MAX_SHARE = 0.6;
 
 /**
- * Places the pinned columns of a table (`th[data-pin]`) beside each other, and sets `data-before` and `data-after` on the
- * scroller if something is hidden on that side. Written to the element itself, so that scrolling re-renders nothing.
+ * Places the pinned columns of a table (`th[data-pin]`) next to each other, and sets `data-before` and `data-after` on
+ * the scroller if something is hidden on that side. It writes to the element itself, so that scrolling re-renders
+ * nothing.
  * @param layout changes with the columns
  */
 export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown): void {
@@ -14,7 +15,7 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    // Not looked for among thousands of cells whenever a kept table is shown (P-10).
+    // Searches only the header, not thousands of cells whenever a kept table is shown (P-10).
     const heads = [...(box.querySelector('thead')?.querySelectorAll<HTMLElement>('th[data-pin]') ?? [])];
     const measureHidden = () => {
       const hidden = Math.abs(box.scrollLeft);
@@ -26,7 +27,7 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
     };
     const mark = () => measureHidden()();
     const place = () => {
-      // Written only where it is another: each change lays the rows out.
+      // Written only if it has changed: each change causes a layout of the rows.
       const widths = heads.map((head) => head.getBoundingClientRect().width);
       const all = widths.reduce((sum, width) => sum + width, 0);
       const fits = all <= box.clientWidth * MAX_SHARE;

@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** After scrolling by the program, or by a key: it may go on. */
+/** Time after scrolling by the program, or by a key, for which it may continue. */
 const REST_MS = 1000;
 
 /**
- * Each pinned cell is a layer of its own, and so many layers make it slow to show a kept table again (P-10). So cells are pinned
- * with `position: sticky` only while the table is hovered, focused or scrolled. Otherwise the table rests (`data-resting`), and
- * its pinned cells are shifted into place.
+ * Pins cells with `position: sticky` only while the table is hovered, focused or scrolled. Each such cell is a layer of
+ * its own, and so many layers make it slow to show a kept table again (P-10). Otherwise the table rests
+ * (`data-resting`), and its pinned cells are shifted into place.
  * @param rows changes with the rows
  */
 export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown): void {
@@ -21,7 +21,7 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
       if (box.matches(':hover, :focus-within')) return undefined;
       const { scrollTop } = box;
       const before = Math.abs(box.scrollLeft);
-      // `scrollWidth` and `clientWidth` are whole pixels, widths of text are not: cells would move by the rest.
+      // `scrollWidth` and `clientWidth` are whole pixels, but text widths are not: cells would move by the difference.
       const visible = box.getBoundingClientRect().width - (box.offsetWidth - box.clientWidth);
       const after = table.getBoundingClientRect().width - visible - before;
       return () => {

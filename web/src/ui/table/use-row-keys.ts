@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import { useStable } from '../use-stable.ts';
 import { cellMove, isTyped, rowOf } from './row-moves.ts';
 
-/** What can be done to a row, by its place on the page. */
+/** Actions for a row, by its index on the page. */
 export interface RowActions {
   open?: ((index: number) => void) | undefined;
   /** @param extend with Shift: all rows since the one before */
@@ -11,9 +11,10 @@ export interface RowActions {
 }
 
 /**
- * The keyboard of a table: a single row is in the order of Tab, Up, Down, Home and End lead over the rows, Right and Left
- * into the row's cells and out, Enter opens, Space selects, Ctrl+A selects the page. A click on a row opens it.
- * Spread `body` on what holds the rows; the row at `current` takes tab index 0, all others -1.
+ * Handles the keyboard of a table. Only one row is in the tab order. Up, Down, Home and End move between the rows,
+ * Right and Left into the row's cells and out. Enter opens, Space selects, and Ctrl+A selects the page. A click on a
+ * row opens it. Spread `body` on the element that contains the rows. The row at `current` gets tab index 0, all others
+ * -1.
  */
 export function useRowKeys(count: number, actions: RowActions) {
   const holder = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
@@ -39,7 +40,7 @@ export function useRowKeys(count: number, actions: RowActions) {
 /** @returns whether the key did something to the row */
 function act(event: KeyboardEvent, row: HTMLElement, actions: RowActions): boolean {
   const { key, target, ctrlKey, metaKey, shiftKey } = event;
-  // On a button or a link within the row these keys are its own.
+  // A button or link within the row handles these keys itself.
   if (target !== row && !(target instanceof HTMLTableCellElement)) return false;
   if (key.toLowerCase() === 'a' && (ctrlKey || metaKey) && actions.selectAll) actions.selectAll();
   else if (ctrlKey || metaKey) return false;
@@ -49,12 +50,12 @@ function act(event: KeyboardEvent, row: HTMLElement, actions: RowActions): boole
   return true;
 }
 
-/** What a row holds that takes clicks for itself. */
+/** Elements in a row that handle clicks themselves. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, [role="menu"], [role="dialog"]';
 
 function isForRow(event: MouseEvent): boolean {
   if (!(event.target instanceof Element)) return false;
-  // Selecting text with the mouse ends in a click, too.
+  // Selecting text with the mouse also ends in a click.
   return event.target.closest(INTERACTIVE) === null && !window.getSelection()?.toString();
 }
 

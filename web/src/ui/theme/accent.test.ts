@@ -10,7 +10,7 @@ test('contrast is that of WCAG 2.2', () => {
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
 });
 
-test('whatever colour is chosen, some shade carries white text and some shade is text on every ground', () => {
+test('for any color, some shade has enough contrast for white text, and some shade is readable on every background', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const shades = shadesOf(accent);
@@ -26,13 +26,13 @@ test('whatever colour is chosen, some shade carries white text and some shade is
   );
 });
 
-test('text in the accent is the accent itself where that can be read', () => {
+test('text in the accent is the accent itself if that is readable', () => {
   const shades = shadesOf('#304156');
   expect(shades[textShade(shades, ownShade('#304156'), '#ffffff')]).toBe('#304156');
   expect(shades[textShade(shades, ownShade('#304156'), '#1a1f25')]).not.toBe('#304156');
 });
 
-test('the shades run from light to dark, the colour as chosen among them unless it is paler than a ground', () => {
+test('the shades run from light to dark, and include the chosen color unless it is paler than a background', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const shades = shadesOf(accent);
@@ -43,7 +43,7 @@ test('the shades run from light to dark, the colour as chosen among them unless 
   );
 });
 
-test('a preset that carries white text is taken as it is, the default by its next darker shade', () => {
+test('a preset with enough contrast for white text is unchanged, and the default uses its next darker shade', () => {
   const taken = THEME_PRESETS.filter(
     (preset) => shadesOf(preset)[filledShade(shadesOf(preset), ownShade(preset))] === preset,
   );

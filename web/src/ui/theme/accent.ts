@@ -1,24 +1,25 @@
-/** Ten shades of one colour, light to dark, as Mantine takes them. */
+/** Ten shades of one color, light to dark, as Mantine expects them. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** How light each shade is in OKLCH; the accent's own hue and, towards the ends, less of its strength. */
+/** Lightness of each shade in OKLCH. The shades have the accent's own hue and, towards the ends, less of its chroma. */
 const LIGHTNESS = [0.97, 0.94, 0.88, 0.81, 0.74, 0.67, 0.6, 0.53, 0.46, 0.38];
 const STRENGTH = [0.16, 0.28, 0.5, 0.74, 0.92, 1, 1, 0.96, 0.86, 0.72];
 
-/** The shades before this one are grounds: they stay soft, however pale the accent is. */
+/** The shades before this one are backgrounds: they stay soft, however pale the accent is. */
 const FIRST_FULL = 3;
 
-/** Colours of less strength than this are seen as grey. */
+/** Colors with less chroma than this look gray. */
 const GREY_BELOW = 0.02;
 
-/** What text must differ from its ground by (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and its background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-/** What a mark without text must differ from its ground by (WCAG 2.2, 1.4.11). */
+/** Minimum contrast of a mark without text and its background (WCAG 2.2, 1.4.11). */
 export const MARK_CONTRAST = 3;
 
 /**
- * All shades of an accent: the colour as chosen at its own place, lighter and darker ones of its hue around it. It need
- * not carry white text (#1890ff: 3.2 to 1); `filledShade` finds a shade that does.
+ * Returns all shades of an accent: the chosen color at its own place, with lighter and darker ones of its hue around
+ * it. The chosen color may have too little contrast for white text (#1890ff: 3.2 to 1); `filledShade` finds a shade
+ * that has enough.
  * @param accent `#rrggbb`
  */
 export function shadesOf(accent: string): Shades {
@@ -31,29 +32,32 @@ export function shadesOf(accent: string): Shades {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
 
-/** The place of the accent itself among its shades: the one whose lightness is nearest. */
+/** Returns the place of the accent itself among its shades: the one with the nearest lightness. */
 export function ownShade(accent: string): Index {
   const { lightness } = toOklch(accent);
   const distance = (index: Index) => Math.abs((LIGHTNESS[index] ?? 0) - lightness);
   return INDEXES.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest));
 }
 
-/** Whether a colour is none: black, white or a grey between them. */
+/** Returns whether a color is black, white or a gray. */
 export function isGrey(colour: string): boolean {
   return toOklch(colour).chroma < GREY_BELOW;
 }
 
-/** The lightest shade from one on (`from`) on which white text can be read: the ground of the primary button. */
+/**
+ * Returns the lightest shade, starting at `from`, on which white text is readable: the background of the primary
+ * button.
+ */
 export function filledShade(shades: Shades, from: Index = 0): Index {
   return INDEXES.find((index) => index >= from && contrast(shades[index], '#ffffff') >= TEXT_CONTRAST) ?? 9;
 }
 
-/** The shade nearest to the accent that stands out from the ground as a line or a dot. */
+/** Returns the shade nearest to the accent that is visible on the background as a line or a dot. */
 export function markShade(shades: Shades, own: Index, ground: string): Index {
   return nearest(shades, own, MARK_CONTRAST, [ground]);
 }
 
-/** The shade nearest to the accent that can be read as text on every one of the grounds. */
+/** Returns the shade nearest to the accent that is readable as text on every one of the backgrounds. */
 export function textShade(shades: Shades, own: Index, ...grounds: [string, ...string[]]): Index {
   return nearest(shades, own, TEXT_CONTRAST, grounds);
 }
@@ -64,7 +68,10 @@ function nearest(shades: Shades, own: Index, enough: number, grounds: [string, .
   return fit.reduce((best, index) => (Math.abs(index - own) < Math.abs(best - own) ? index : best), farthest);
 }
 
-/** One colour laid over another. @param share of the upper one, 0 to 1 */
+/**
+ * Mixes two colors.
+ * @param share of the upper one, 0 to 1
+ */
 export function mix(upper: string, lower: string, share: number): string {
   const channel = (at: number) => {
     const [over, under] = [upper, lower].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
@@ -77,7 +84,7 @@ export function mix(upper: string, lower: string, share: number): string {
 export type Index = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 const INDEXES: readonly Index[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -96,7 +103,7 @@ function toLinear(colour: string): { red: number; green: number; blue: number } 
   return { red: channel(1), green: channel(3), blue: channel(5) };
 }
 
-/** Björn Ottosson's OKLab, in polar form. */
+/** Converts to Björn Ottosson's OKLab, in polar form. */
 function toOklch(colour: string): { lightness: number; chroma: number; hue: number } {
   const { red, green, blue } = toLinear(colour);
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -108,7 +115,7 @@ function toOklch(colour: string): { lightness: number; chroma: number; hue: numb
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** A colour that the screen cannot show is made weaker until it can. */
+/** Converts from OKLCH. A color that the screen cannot show gets less chroma until it can. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   for (let strength = chroma; strength > 0; strength -= 0.004) {
     const channels = toChannels(lightness, strength, hue);

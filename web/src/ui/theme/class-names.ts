@@ -1,4 +1,4 @@
-/** One `className` out of several, some of which may be missing. */
+/** Returns one `className` for several, some of which may be missing. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');
 }

@@ -6,7 +6,10 @@ const PHONE = `(max-width: ${MOBILE_BELOW_PX - 0.02}px)`;
 
 let media: MediaQueryList | null = null;
 
-/** Whether this is one of them. Asked once for all: a query for each drawing makes the browser lay out the page for it. */
+/**
+ * Returns whether this is a mobile device. Uses one shared query: a query for each render would make the browser lay
+ * out the page for it.
+ */
 export function usePhone(): boolean {
   return useSyncExternalStore(onChange, () => query().matches);
 }

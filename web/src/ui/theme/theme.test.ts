@@ -5,10 +5,10 @@ import { accentRoles, themeOf } from './theme.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** What the accent stands on: page, surface, hovered and quiet grounds of `tokens.css`. */
+/** Backgrounds of the accent: page, surface, hovered and quiet backgrounds of `tokens.css`. */
 const GROUNDS = { light: ['#ffffff', '#f8f9fb', '#f4f6f9'], dark: ['#13171c', '#1a1f25', '#20262d'] } as const;
 
-test('whatever theme colour is chosen, text on it and text in it reach 4.5 to 1 in light and dark', () => {
+test('for any theme color, text on it and text in it reach 4.5 to 1 in light and dark mode', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       for (const scheme of ['light', 'dark'] as const) {
@@ -26,7 +26,7 @@ test('whatever theme colour is chosen, text on it and text in it reach 4.5 to 1 
   );
 });
 
-test('white text can be read on a pressed or hovered button, too: the kit takes the next shade for it', () => {
+test('white text is also readable on a pressed or hovered button, for which Mantine uses the next shade', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const { primaryShade } = themeOf(accent);
@@ -40,7 +40,7 @@ test('white text can be read on a pressed or hovered button, too: the kit takes 
   );
 });
 
-test('on a dark ground an accent without colour is lighter than the words around it', () => {
+test('on a dark background, a gray accent is lighter than the words around it', () => {
   for (const accent of ['#000000', '#212121', '#808080', '#ffffff']) {
     const { text, mark } = accentRoles(accent).dark;
     for (const shade of [text, mark])

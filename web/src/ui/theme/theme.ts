@@ -17,7 +17,7 @@ const SYSTEM_FONTS =
   '"Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans Arabic", "Noto Sans Thai", sans-serif';
 const MONOSPACED = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace';
 
-/** Neutral greys with a breath of the accent's blue; the darker half is the dark scheme's grounds. */
+/** Neutral grays with a tint of the accent's blue. The darker half contains the dark scheme's backgrounds. */
 const GREYS: Shades = [
   '#f8f9fb',
   '#f1f3f6',
@@ -43,28 +43,28 @@ const DARKS: Shades = [
   '#0d1014',
 ];
 
-/** The grounds that text stands on: the accent as text is checked against the harder of each scheme. */
+/** Backgrounds of text: the accent as text is checked against the harder one of each scheme. */
 const LIGHT_GROUND = '#f1f3f6';
 const DARK_GROUND = '#22282f';
-/** The surface of the dark scheme: what is laid over it thinly. */
+/** The surface of the dark scheme, over which thin colors are laid. */
 const DARK_SURFACE = '#1a1f25';
 
-/** Among grey words a grey accent stands out by its lightness alone. */
+/** Among gray words, only lightness distinguishes a gray accent. */
 const LIGHTEST = 0;
 
-/** Which shade of an accent does what, by scheme. */
+/** The shades of an accent by role, for one scheme. */
 export interface AccentRoles {
   /** Under white text. */
   filled: string;
-  /** As text, on plain grounds and on `soft`; the ring around what has the focus, too. */
+  /** As text, on plain backgrounds and on `soft`; also the focus ring. */
   text: string;
-  /** The ground of what is chosen. */
+  /** The background of the current choice. */
   soft: string;
-  /** A line or a dot; as near to the chosen colour as can be seen. */
+  /** A line or a dot, in the visible shade that is nearest to the chosen color. */
   mark: string;
 }
 
-/** The whole look from one colour (R-SHELL-11): every shade is made from it and checked for contrast. */
+/** Returns the whole theme for one color (R-SHELL-11): every shade is derived from it and checked for contrast. */
 export function themeOf(accent: string): MantineThemeOverride {
   const shades = shadesOf(accent);
   return createTheme({
@@ -87,22 +87,25 @@ export function themeOf(accent: string): MantineThemeOverride {
         styles: { title: { fontSize: 16, fontWeight: 600 } },
       },
       Select: {
-        // A dialog that begins at a choice would begin with half of it hidden behind the list.
+        // A dialog whose first field is a select would start with half of it hidden behind the list.
         defaultProps: { openOnFocus: false, withScrollArea: false },
-        // The list itself scrolls: an area within it that does would have to take the focus.
+        // The list itself scrolls, because a scrolling area within it would need the focus.
         styles: { options: { maxHeight: 280, overflowY: 'auto' } },
       },
       // A header within a dialog would count as a second banner of the page.
       ModalHeader: { defaultProps: { component: 'div' } },
       DrawerHeader: { defaultProps: { component: 'div' } },
       Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
-      // The placeholder would be a child that a menu may not have.
+      // The placeholder would be a child that is not allowed in a menu.
       Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
     },
   });
 }
 
-/** A dark accent is taken as it is where the ground is light; on a dark one it would be lost. */
+/**
+ * Returns the shades under white text. A dark accent is unchanged on a light background, but would be invisible on a
+ * dark one.
+ */
 function filledShades(accent: string, shades: Shades): { light: Index; dark: Index } {
   return { light: filledShade(shades, ownShade(accent)), dark: filledShade(shades) };
 }
@@ -129,7 +132,7 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
   };
 }
 
-/** The tokens that depend on the accent; all others stand in `styles/tokens.css`. */
+/** Returns the tokens that depend on the accent; all others are in `styles/tokens.css`. */
 export function accentVariablesOf(accent: string): CSSVariablesResolver {
   const { light, dark } = accentRoles(accent);
   return () => ({ variables: {}, light: variablesOf(light), dark: variablesOf(dark) });

@@ -16,7 +16,7 @@ interface TreeCellsProps<Node> {
   onTurn: (key: string, open: boolean) => void;
 }
 
-/** A node's cells, on a phone one of two lines; the first holds its place in the tree. */
+/** A node's cells; on a phone, one cell of two lines. The first one shows its place in the tree. */
 export function TreeCells<Node>(props: TreeCellsProps<Node>) {
   const { line, columns, phone } = props;
   if (phone) {
@@ -35,7 +35,7 @@ export function TreeCells<Node>(props: TreeCellsProps<Node>) {
   ));
 }
 
-/** The node's place in the tree, and the button that opens what is below it. */
+/** The node's place in the tree, and the button that opens its children. */
 function Branching<Node>({ line, name, onTurn, children }: TreeCellsProps<Node> & { children: ReactNode }) {
   const t = useT();
   const { open } = line;

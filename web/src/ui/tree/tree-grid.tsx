@@ -21,28 +21,29 @@ import { useTreeKeys } from './use-tree-keys.ts';
 export type { Branch, Tree } from './tree-lines.ts';
 
 export interface TreeGridProps<Node> extends Tree<Node> {
-  /** What the rows are, for screen readers. */
+  /** The name of the rows, for screen readers. */
   label: string;
-  /** The first one holds the tree. Keep its identity (`useMemo`): all rows re-render when it changes. */
+  /** The first column contains the tree. Keep its identity (`useMemo`): all rows re-render when it changes. */
   columns: readonly DataColumn<Node>[];
-  /** What a node is called, for the button that opens it. */
+  /** Returns a node's name, for the button that opens it. */
   nameOf: (node: Node) => string;
   onTurn: (key: string, open: boolean) => void;
-  /** Key of the node that stands open beside the tree. */
+  /** Key of the node that is open next to the tree. */
   openKey?: string | null;
   onOpen: (node: Node) => void;
-  /** Nothing is there at all: what this is and the next action. */
+  /** Shown if there are no nodes at all: the purpose of the tree and the next action. */
   empty: ReactNode;
   className?: string | undefined;
 }
 
-/** Rows of the skeleton: a tree is seldom longer at first. */
+/** Rows of the skeleton: few trees are longer at first. */
 const WAITING_ROWS = 6;
 
 /**
- * A tree with columns (the treegrid pattern of WAI-ARIA): a single row is in the order of Tab; Up, Down, Home and End lead
- * over the rows, the arrow along the reading direction opens or goes in, against it closes or goes out, Enter opens the
- * node beside the tree. Branches are fetched when they are opened. Below 992 px each row has two lines.
+ * A tree with columns (the treegrid pattern of WAI-ARIA). Only one row is in the tab order. Up, Down, Home and End move
+ * between the rows. The arrow key along the reading direction expands a node or moves into it; the one against it
+ * collapses it or moves out. Enter opens the node next to the tree. Branches are fetched when they are expanded. Below
+ * 992 px each row has two lines.
  */
 export function TreeGrid<Node>(props: TreeGridProps<Node>) {
   const { top, label, className } = props;
@@ -60,7 +61,7 @@ function Content<Node>(props: TreeGridProps<Node>) {
   return top.nodes.length === 0 ? props.empty : <Grid {...props} />;
 }
 
-/** What answers quickly shows no skeleton, but takes its room from the first. */
+/** Quick answers show no skeleton, but its space is reserved from the start. */
 function Loading<Node>({ columns }: { columns: readonly DataColumn<Node>[] }) {
   const t = useT();
   const phone = usePhone();

@@ -10,7 +10,7 @@ interface TreeHeaderProps<Node> {
   layout: TableLayout;
 }
 
-/** The widths, and the headings with what they mean behind them. */
+/** The widths, and the headings with their hints as tooltips. */
 export function TreeHeader<Node>({ columns, layout }: TreeHeaderProps<Node>) {
   return (
     <>
@@ -43,7 +43,7 @@ function Hinted({ header, hint }: { header: string; hint: string }) {
   return (
     <Tip label={hint}>
       {({ 'aria-description': said, ...target }) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what a heading means must be reached by the keyboard, too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must also reach a heading's hint.
         <span className={classes.hinted} tabIndex={0} aria-description={said} {...target}>
           {header}
         </span>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Branch, linesOf, stepIn, type TreeLine, type TreeMove } from './tree-lines.ts';
 
-/** A tree of names: what stands below each, undefined while it is fetched. */
+/** A tree of names: the children of each, undefined while they are fetched. */
 const BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   '': ['aurora', 'bosphorus'],
   aurora: ['istanbul', 'ankara'],
@@ -27,7 +27,7 @@ function lines(open: readonly string[], top = branch('')): TreeLine<string>[] {
 const keys = (of: readonly TreeLine<string>[]) => of.map(({ key }) => key.trim());
 const step = (open: readonly string[], at: string, move: TreeMove) => stepIn(lines(open), at, move);
 
-test('a closed tree shows its uppermost nodes, each with its place among its siblings', () => {
+test('a closed tree shows its top nodes, each with its position among its siblings', () => {
   expect(lines([])).toEqual([
     { kind: 'node', key: 'aurora', node: 'aurora', level: 1, position: 1, siblings: 2, open: false, parent: null },
     {
@@ -43,35 +43,35 @@ test('a closed tree shows its uppermost nodes, each with its place among its sib
   ]);
 });
 
-test('open nodes are followed by what stands below them, a level deeper', () => {
+test('open nodes are followed by their children, a level deeper', () => {
   const shown = lines(['aurora', 'istanbul']);
   expect(keys(shown)).toEqual(['aurora', 'istanbul', 'kadikoy', 'ankara', 'bosphorus']);
   expect(shown.map(({ level }) => level)).toEqual([1, 2, 3, 2, 1]);
 });
 
-test('a node that is open below a closed one is not shown, and is open again with it', () => {
+test('an open node below a closed one is not shown, and is still open when its parent opens', () => {
   expect(keys(lines(['istanbul']))).toEqual(['aurora', 'bosphorus']);
 });
 
-test('a node without children is neither open nor closed, whatever was opened before', () => {
+test('a node without children is neither open nor closed, even if it was opened before', () => {
   const ankara = lines(['aurora', 'ankara']).find(({ key }) => key === 'ankara');
   expect(ankara).toMatchObject({ open: null });
 });
 
-test('a branch that is fetched, or could not be, says so in its place', () => {
+test('a loading or failed branch is reported in its place', () => {
   expect(keys(lines(['bosphorus']))).toEqual(['aurora', 'bosphorus', 'bosphorus loading']);
   const retry = () => undefined;
   const failed = lines([], { state: 'failed', error: 'offline', retry });
   expect(failed).toEqual([{ kind: 'failed', key: ' failed', level: 1, error: 'offline', retry }]);
 });
 
-test('an answer that was cut says how many there are', () => {
+test('a truncated answer reports the total number', () => {
   const cut = lines([], { state: 'there', nodes: ['ankara'], total: 4120 });
   expect(cut.at(-1)).toEqual({ kind: 'cut', key: ' cut', level: 1, shown: 1, total: 4120 });
   expect(cut[0]).toMatchObject({ position: 1, siblings: 4120 });
 });
 
-test('into opens a closed node, then leads to the first below; out closes it, then leads to the one above', () => {
+test('into opens a closed node, then moves to the first child, and out closes it, then moves to the parent', () => {
   expect(step([], 'aurora', 'into')).toEqual({ turn: 'aurora', open: true });
   expect(step(['aurora'], 'aurora', 'into')).toEqual({ focus: 'istanbul' });
   expect(step(['aurora'], 'ankara', 'into')).toBeNull();
@@ -81,7 +81,7 @@ test('into opens a closed node, then leads to the first below; out closes it, th
   expect(step([], 'aurora', 'out')).toBeNull();
 });
 
-test('up and down lead over what is shown, past lines that are no nodes; the ends are reached at once', () => {
+test('next and previous move between the shown nodes, past other lines, and first and last move to the ends', () => {
   expect(step(['aurora'], 'aurora', 'next')).toEqual({ focus: 'istanbul' });
   expect(step(['aurora'], 'bosphorus', 'previous')).toEqual({ focus: 'ankara' });
   expect(step(['bosphorus'], 'bosphorus', 'next')).toBeNull();

@@ -1,17 +1,17 @@
-/** What is known of the nodes right below another, or of the uppermost ones. */
+/** The state of a node's children, or of the top nodes. */
 export type Branch<Node> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => unknown }
-  /** `total`: how many there are; more than `nodes` where the answer was cut. */
+  /** `total` is the number of all children, larger than that of `nodes` if the answer was truncated. */
   | { state: 'there'; nodes: readonly Node[]; total: number };
 
-/** A tree whose branches are fetched when they are opened. Keys are unique over all of it. */
+/** A tree whose branches are fetched when they are opened. Keys are unique in the whole tree. */
 export interface Tree<Node> {
   top: Branch<Node>;
-  /** Asked for open nodes only. */
+  /** Called only for open nodes. */
   below: (key: string) => Branch<Node>;
   keyOf: (node: Node) => string;
-  /** How many stand right below; none: it cannot be opened. */
+  /** Returns the number of children. A node without any cannot be opened. */
   childrenOf: (node: Node) => number;
   open: ReadonlySet<string>;
 }
@@ -21,17 +21,17 @@ export interface NodeLine<Node> {
   kind: 'node';
   key: string;
   node: Node;
-  /** The uppermost have 1. */
+  /** The top nodes have 1. */
   level: number;
   /** From 1, among its siblings. */
   position: number;
   siblings: number;
-  /** Null: nothing stands below it. */
+  /** Null if the node has no children. */
   open: boolean | null;
   parent: string | null;
 }
 
-/** What stands in place of nodes that are not there. */
+/** A line in place of missing nodes. */
 export type OtherLine =
   | { kind: 'loading'; key: string; level: number }
   | { kind: 'failed'; key: string; level: number; error: unknown; retry: () => unknown }
@@ -39,7 +39,7 @@ export type OtherLine =
 
 export type TreeLine<Node> = NodeLine<Node> | OtherLine;
 
-/** The lines of a tree from top to bottom, as far as it is open. */
+/** Returns the lines of a tree from top to bottom, as far as it is open. */
 export function linesOf<Node>(tree: Tree<Node>): TreeLine<Node>[] {
   return branchLines(tree, tree.top, null, 1);
 }
@@ -76,15 +76,15 @@ function nodeLines<Node>(tree: Tree<Node>, node: Node, place: Place): TreeLine<N
   return open === true ? [line, ...branchLines(tree, tree.below(key), key, level + 1)] : [line];
 }
 
-/** Where the keyboard wants to go. `into` and `out` are the arrows along the reading direction and against it. */
+/** Movement by the keyboard. `into` and `out` are the arrow keys along the reading direction and against it. */
 export type TreeMove = 'next' | 'previous' | 'first' | 'last' | 'into' | 'out';
 
-/** What a move comes to: another line gets the focus, or this one is opened or closed. */
+/** Result of a move: another line gets the focus, or this one is opened or closed. */
 export type TreeStep = { focus: string } | { turn: string; open: boolean } | null;
 
 /**
- * The keyboard of a tree grid: up and down over the nodes, `into` opens and then leads to the first node below, `out`
- * closes and then leads to the node above. Lines that are no nodes are passed over.
+ * Returns the result of a key in a tree grid: up and down move between the nodes, `into` opens and then moves to the
+ * first child, `out` closes and then moves to the parent. Other lines are skipped.
  */
 export function stepIn<Node>(lines: readonly TreeLine<Node>[], at: string, move: TreeMove): TreeStep {
   const nodes = lines.filter((line) => line.kind === 'node');

@@ -5,17 +5,17 @@ import type { NodeLine } from './tree-lines.ts';
 
 interface TreeRowProps {
   line: NodeLine<unknown>;
-  /** Whether Tab leads here. */
+  /** True if the row is in the tab order. */
   current: boolean;
-  /** It stands open beside the tree. */
+  /** True if the node is open next to the tree. */
   opened: boolean;
-  /** All that `children` depends on beside the line; while it stays the same they do not re-render. */
+  /** All dependencies of `children` other than the line; they re-render only if one of them changes. */
   shows: readonly unknown[];
-  /** Called while drawing: the cells. */
+  /** Returns the cells. Called while rendering. */
   children: () => ReactNode;
 }
 
-/** A node's row; it re-renders only when something of its own changes. */
+/** A node's row, which re-renders only when its own data changes. */
 export const TreeRow = memo(function TreeRow({ line, current, opened, children }: TreeRowProps) {
   return (
     <tr

@@ -3,15 +3,15 @@ import { useStable } from '../use-stable.ts';
 import { stepIn, type TreeLine, type TreeMove } from './tree-lines.ts';
 
 interface TreeActs<Node> {
-  /** Key of the node that stands open beside the tree. */
+  /** Key of the node that is open next to the tree. */
   openKey: string | null;
   onOpen: (node: Node) => void;
   onTurn: (key: string, open: boolean) => void;
 }
 
 /**
- * What keys and clicks do in a tree grid. Spread `body` on what holds the rows; the row of `current` takes tab index 0,
- * all others -1.
+ * Handles keys and clicks in a tree grid. Spread `body` on the element that contains the rows. The row of `current`
+ * gets tab index 0, all others -1.
  */
 export function useTreeKeys<Node>(lines: readonly TreeLine<Node>[], { openKey, onOpen, onTurn }: TreeActs<Node>) {
   const holder = useRef<HTMLTableSectionElement>(null);
@@ -79,6 +79,6 @@ function rowOf(target: EventTarget): HTMLElement | null {
 
 function isForRow(event: MouseEvent): boolean {
   if (!(event.target instanceof Element)) return false;
-  // Selecting text with the mouse ends in a click, too.
+  // Selecting text with the mouse also ends in a click.
   return event.target.closest('a, button') === null && !window.getSelection()?.toString();
 }

@@ -3,20 +3,20 @@ import { useT } from '../../lib/text/translate.tsx';
 import classes from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Null: there is none. */
+  /** Null if there is no picture. */
   url: string | null;
-  /** Whose it is; null where the name is not known. */
+  /** The person's name; null if it is unknown. */
   name: string | null;
   /** Width and height. */
   pixels?: number;
   shape?: 'circle' | 'square';
-  /** Blurred until it is hovered, focused or touched, for people who look at many. */
+  /** Blurs the picture until it is hovered, focused or touched, for users who look at many. */
   blurred?: boolean;
-  /** Called when the picture is there for the reader to see, not blurred, and when it cannot be loaded. */
+  /** Called when the picture is visible to the user without blur, and when it cannot be loaded. */
   onPicture?: (url: string, state: 'seen' | 'failed') => void;
 }
 
-/** A picture of fixed size that loads when it comes into view; initials where there is none or it cannot be had. */
+/** A picture of fixed size that loads when it comes into view; initials if there is none or it cannot be loaded. */
 export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = false, onPicture }: AvatarProps) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = fal
   const label = name === null ? t('common.avatar') : t('common.avatar.of', { name });
   if (url === null || url === broken) {
     return (
-      // The letters are drawn, not written: what is read out is the name.
+      // The initials are CSS content, so that screen readers read only the name.
       <span
         className={classes.initials}
         data-shape={shape}

@@ -5,11 +5,11 @@ import classes from './person-name.module.css';
 interface PersonNameProps {
   picture: string | null;
   name: string | null;
-  /** Why there is no name. */
+  /** The reason why there is no name. */
   unknown: string;
-  /** What is longer is cut; without it, at the end of the cell. */
+  /** Longer names are truncated. Default: the width of the cell. */
   maxPixels?: number;
-  /** A few facts in a small line below the name, not on a phone. */
+  /** A few facts in a small line below the name, except on a phone. */
   facts?: string;
 }
 

@@ -22,7 +22,7 @@ const ICONS = {
 
 export type StatusTone = keyof typeof ICONS;
 
-/** A status: icon, word and colour together, so that none has to carry the meaning alone. */
+/** A status by icon, word and color together, so that none of them conveys the meaning alone. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

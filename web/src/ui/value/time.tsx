@@ -15,8 +15,8 @@ function tick(): void {
 }
 
 /**
- * One clock for all times on the page, running only while one is shown. Where it stood still it is set after the frame
- * that shows them again: re-rendering a hundred of them would delay that frame (P-10).
+ * Subscribes to one clock for all times on the page, which runs only while one is shown. A clock that was stopped is
+ * updated after the frame that shows them again: re-rendering a hundred of them would delay that frame (P-10).
  */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
@@ -33,8 +33,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * A past time as seen from now, with the exact one behind it. The page's clock moves every half minute, so what has just
- * happened may lie ahead of it: that is now.
+ * A past time relative to now, with the exact time as a tooltip. The page's clock moves every half minute, so recent
+ * events may be ahead of it; they are shown as now.
  */
 export function Time({ iso }: { iso: string }) {
   useLocale();

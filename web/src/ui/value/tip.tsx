@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
-/** As long as Mantine's own tooltips wait for the pointer to rest. */
+/** The same delay as for Mantine's own tooltips. */
 const REST_MS = 300;
 
-/** What the element that has something behind it spreads. */
+/** Props for the element that has a tooltip. */
 export interface TipTarget {
   'aria-description'?: string;
   onMouseEnter: (event: MouseEvent<HTMLElement>) => void;
@@ -16,17 +16,18 @@ export interface TipTarget {
 
 interface TipProps {
   label: string;
-  /** The label is what the element is called already: it is not read out twice. */
+  /** True if the label is already the element's name, and should not be read out twice. */
   named?: boolean;
   children: (target: TipTarget) => ReactNode;
 }
 
 /**
- * A tooltip that costs next to nothing until it is looked at, for what stands in every cell of a table. It opens under
- * the pointer, on focus by the keyboard and on a touch; Escape closes it.
+ * A tooltip that costs next to nothing until it opens, for elements in every cell of a table. It opens under the
+ * pointer, on keyboard focus and on touch; Escape closes it.
  */
 export function Tip({ label, named = false, children }: TipProps) {
-  // Known from the event that may open it: hundreds of refs would be set again whenever a kept view is shown (P-10).
+  // Set by the event that may open the tooltip, because hundreds of refs would be set again whenever a kept view is
+  // shown (P-10).
   const element = useRef<HTMLElement | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
@@ -38,7 +39,7 @@ export function Tip({ label, named = false, children }: TipProps) {
     ...(named ? {} : { 'aria-description': label }),
     onMouseEnter: ({ currentTarget }) => {
       element.current = currentTarget;
-      // Without an effect that ends it: a hundred effects would run again whenever a kept view is shown (P-10).
+      // No effect clears the timer, because a hundred effects would run again whenever a kept view is shown (P-10).
       resting.current = setTimeout(() => setOpen(element.current?.checkVisibility() === true), REST_MS);
     },
     onMouseLeave: hide,

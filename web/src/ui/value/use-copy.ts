@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** What came of it, as ids of texts. */
+/** Message IDs of the results. */
 export const COPY_TOLD = { copied: 'common.copy.copied', failed: 'common.copy.failed' };
 
 const SHOWN_MS = 1500;
 
-/** Copies, and reports for a moment whether that worked. */
+/** Returns whether the last copy worked, for a moment, and a function that copies text. */
 export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void] {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,7 +19,10 @@ export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void
   return [state, copy];
 }
 
-/** Puts text on the clipboard, also on plain http, where the Clipboard API is missing. @returns whether it worked */
+/**
+ * Copies text to the clipboard, even on plain http, where the Clipboard API is missing.
+ * @returns whether it worked
+ */
 export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator && window.isSecureContext) {
     try {
@@ -38,7 +41,7 @@ function copyBySelection(text: string): boolean {
   field.setAttribute('aria-hidden', 'true');
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // Inside an open dialog the focus may not leave it, so the field stands there.
+  // The focus cannot leave an open dialog, so the field is added to it.
   const holder = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   const before = document.activeElement;
   holder.append(field);
