@@ -34,8 +34,7 @@ const START = new RegExp(
   ].join('|'),
 );
 /** Code that those pages share with the screens. */
-const PUBLIC =
-  /\/web\/src\/(lib\/seal\/seal|ui\/second-factor\/second-factor\.module)\.|\/contract\/src\/(passwords|bindings)\./;
+const PUBLIC = /\/web\/src\/lib\/seal\/seal\.|\/contract\/src\/bindings\./;
 
 /**
  * Modules that are always needed together are in one chunk. Each chunk takes a module with all imports that no earlier
