@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getToken } from '../../lib/session/token.ts';
 import { DOCUMENT_PATH, readDocument } from './document.ts';
 
-/** It changes with the version alone. */
+/** The document, which changes only with the version. */
 export const documentQuery = queryOptions({
   queryKey: [DOCUMENT_PATH],
   queryFn: async ({ signal }) => {
@@ -13,21 +13,21 @@ export const documentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** What a call was answered with. */
+/** The answer to a call. */
 export interface Tried {
   readonly status: number;
   readonly milliseconds: number;
   readonly contentType: string;
-  /** The body as text; null where it is a file. */
+  /** The body as text; null if it is a file. */
   readonly text: string | null;
   readonly bytes: number;
 }
 
-/** Of a long answer only the beginning is shown: a page with megabytes of text stands still. */
+/** Maximum characters of an answer that are shown: a page freezes with megabytes of text. */
 export const SHOWN_CHARACTERS = 20_000;
 
 /**
- * The address of a call with its values; parameters that are left empty are left out.
+ * Returns the address of a call with its values, without empty parameters.
  * @param values by the parameters' names
  */
 export function addressOf(
@@ -43,7 +43,7 @@ export function addressOf(
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** Makes a call that reads, as the signed-in user or with a token; a refusal is an answer like any other. */
+/** Makes a call that only reads, as the signed-in user or with a token. Returns error statuses as answers. */
 export async function tryCall(address: string, token: string): Promise<Tried> {
   const begun = performance.now();
   const bearer = token === '' ? getToken() : token;

@@ -11,10 +11,10 @@ import classes from './api.module.css';
 import { MethodAndPath } from './call-list.tsx';
 import type { ApiCall, Parameter } from './document.ts';
 
-/** What is said of a parameter beside its name, as its schema has it; patterns are too long to be read. */
+/** Schema properties that are shown next to a parameter. Patterns are left out: they are too long to read. */
 const DECLARED = ['type', 'format', 'enum', 'default', 'minimum', 'maximum', 'maxLength'] as const;
 
-/** One call: who may make it, what it takes and answers, and, where it only reads, a form to try it. */
+/** Shows one call: who can make it, its input and answers, and a form to try it if it only reads. */
 export function CallPanel({ shown, onClose }: { shown: ApiCall; onClose: () => void }) {
   const t = useT();
   const { summary, right, scopes, open, parameters, body, answer, refusals, method } = shown;
@@ -103,7 +103,7 @@ function Schemas({ title, schemas }: { title: string; schemas: ApiCall['body'] }
   );
 }
 
-/** Makes the call as the signed-in user, or with a token that is pasted, and shows the answer. */
+/** Makes the call as the signed-in user, or with a pasted token, and shows the answer. */
 function TryCall({ path, parameters }: { path: string; parameters: readonly Parameter[] }) {
   const t = useT();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
@@ -171,10 +171,10 @@ function Outcome({ tried }: { tried: Tried | 'failed' }) {
   );
 }
 
-/** Program text in a part of its own that scrolls; what scrolls can be reached by keys. */
+/** Shows code in a scrollable block that the keyboard can reach. */
 function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable block must be reachable by the keyboard.
     <section tabIndex={0} aria-label={label} className={classes.code}>
       <pre dir="ltr">{text}</pre>
     </section>

@@ -8,8 +8,8 @@ const calls = readDocument(JSON.parse(await readFile(file, 'utf8')));
 const found = (search: string, tokens = false) =>
   callsByFeature(calls, { search, tokens }).flatMap(([, each]) => each.map(({ id }) => id));
 
-describe('[R-PLUS-12] the page of all calls', () => {
-  test('reads the document that the product serves, with the scopes by which tokens reach each call', () => {
+describe('[R-PLUS-12] the API page', () => {
+  test('reads the document that the product serves, with the scopes that let tokens make each call', () => {
     expect(calls.length).toBeGreaterThan(100);
     expect(new Set(calls.map(({ id }) => id)).size).toBe(calls.length);
     expect(calls.find(({ id }) => id === 'applications.listHistory')).toMatchObject({
@@ -22,7 +22,7 @@ describe('[R-PLUS-12] the page of all calls', () => {
     expect(() => readDocument({ paths: { '/x': { get: {} } } })).toThrow('operationId');
   });
 
-  test('finds calls by every word of a search, and shows those alone that tokens reach', () => {
+  test('finds calls that match every word of a search, and can show only calls open to tokens', () => {
     expect(found('get HISTORY')).toContain('applications.listHistory');
     expect(found('no such call')).toEqual([]);
     expect(found('password')).toContain('profile.updatePass');

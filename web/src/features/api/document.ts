@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The document of all calls, which the product serves to programs, too. */
+/** Path of the document of all calls, which the product also serves to programs. */
 export const DOCUMENT_PATH = '/openapi.json';
 
 const media = z.record(z.string(), z.object({ schema: z.unknown() }));
@@ -24,7 +24,7 @@ const document = z.object({ paths: z.record(z.string(), z.record(z.string(), ope
 
 export type Parameter = z.output<typeof parameter>;
 
-/** One call as the screen shows it. */
+/** A call as the screen shows it. */
 export interface ApiCall {
   readonly id: string;
   readonly feature: string;
@@ -32,9 +32,9 @@ export interface ApiCall {
   readonly path: string;
   readonly summary: string;
   readonly right: string | null;
-  /** Scopes each of which lets a token reach it; none: no token does. */
+  /** Scopes, each of which lets a token make the call. If empty, no token can. */
   readonly scopes: readonly string[];
-  /** Whether anybody may make it, signed in or not. */
+  /** True if the call needs no sign-in. */
   readonly open: boolean;
   readonly parameters: readonly Parameter[];
   /** Schemas of the body and of the answer, by content type. */
@@ -43,7 +43,7 @@ export interface ApiCall {
   readonly refusals: readonly (readonly [status: string, codes: string])[];
 }
 
-/** Every call of the document. @throws ZodError where it is not as the generator writes it */
+/** Returns every call of the document. @throws ZodError if the document is not as the generator writes it */
 export function readDocument(json: unknown): ApiCall[] {
   return Object.entries(document.parse(json).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, given]) => toCall(path, method, given)),
@@ -73,7 +73,7 @@ function schemasOf(content: z.output<typeof media> | undefined): (readonly [stri
   return Object.entries(content ?? {}).map(([type, { schema }]) => [type, schema] as const);
 }
 
-/** The calls that match, by feature. Every word must occur in the method, the path, the id or the summary. */
+/** Returns the matching calls by feature. Every word must occur in the method, the path, the id or the summary. */
 export function callsByFeature(
   calls: readonly ApiCall[],
   { search, tokens }: { search: string; tokens: boolean },

@@ -19,8 +19,8 @@ import { RecentBatches } from './batch/recent-batches.tsx';
 import { forgetGivenIds, GIVEN_MAX_CHARACTERS, readGivenIds } from './given-ids.ts';
 
 /**
- * `batch`: the one that is shown below the form. `ids` and `group` fill the form in, for links from elsewhere; `given` is the
- * name under which more IDs wait than an address has room for.
+ * `batch`: the one shown below the form. `ids` and `group`: values from links that fill in the form. `given`: the name
+ * under which more IDs wait than fit in an address.
  */
 const address = screenAddress(
   'add-hosts',
@@ -32,11 +32,11 @@ const address = screenAddress(
   }),
 );
 
-/** Hosts are added by ID to a group, from a sheet or typed, checked first or at once (R-HOST-1 to 5, R-PLUS-1 to 3). */
+/** Adds hosts by ID to a group, from a sheet or typed, with or without a check first (R-HOST-1 to 5, R-PLUS-1 to 3). */
 export default function AddHostsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  // A result that was just requested takes the focus; one that a link or the back button shows does not.
+  // A result that was just requested takes the focus; one from a link or the back button does not.
   const [asked, setAsked] = useState<number | null>(null);
   useStaleOnEvent('batch', BATCH_KEYS);
   useStaleOnEvent('queue', APPLICATION_KEYS);
@@ -48,7 +48,7 @@ export default function AddHostsScreen() {
     }),
     [state.ids, state.given, state.group],
   );
-  // Handlers keep their identity: a key that is typed in the form need not render the result.
+  // Handlers keep their identity, so that typing in the form need not render the result.
   const show = useCallback(
     (batch: Batch) => {
       setAsked(batch.id);
@@ -70,7 +70,7 @@ export default function AddHostsScreen() {
   const { forgetChecked } = hosts;
   const showNext = useCallback(
     (next: Batch) => {
-      // What this check found good has been added: the form need not keep it.
+      // The IDs that this check accepted have been added, so the form drops them.
       if (next.kind === 'add') forgetChecked(state.batch);
       show(next);
     },

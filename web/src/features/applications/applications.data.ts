@@ -28,25 +28,25 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { type SheetChoices, sendSheet } from './sheets-at-the-server.ts';
 
-/** How often a running batch is fetched while the server's events are not connected, and while they are (a safety net). */
+/** Intervals for fetching a running batch: without the server's events, and with them as a safety net. */
 const POLL_MS = 2000;
 const POLL_LIVE_MS = 5000;
-/** Lines of a batch are fetched by the largest page. */
+/** Lines of a batch in one page, the largest page size. */
 export const LINES_A_PAGE = 100;
 const RECENT_BATCHES = 10;
 
-/** One submission as requested: the same values are the same intent, which is carried out once. */
+/** A requested submission. The same values are the same intent, which is carried out once. */
 export interface HostsIntent {
   dryRun: boolean;
   groupId: number;
-  /** A sheet, or null where `text` is sent. */
+  /** A sheet, or null if `text` is sent. */
   file: File | null;
-  /** How the sheet is to be read. */
+  /** How to read the sheet. */
   choices: SheetChoices;
   text: string;
 }
 
-/** Where the first host of a batch that waits stands in the review's queue. */
+/** Queries the place of a waiting batch's first host in the review queue. */
 export function batchPlaceQuery(batchId: number) {
   return queryOf(readBatchPlace, { batchId });
 }
@@ -55,7 +55,7 @@ export function outlookQuery() {
   return queryOf(readQueueOutlook, {});
 }
 
-/** One batch, fetched again until it is over, more often while the server's events are not connected. */
+/** Queries a batch, and fetches it again until it is over, more often without the server's events. */
 export function batchQuery(batchId: number, live: boolean) {
   return {
     ...queryOf(readBatch, { batchId }),
@@ -66,7 +66,7 @@ export function batchQuery(batchId: number, live: boolean) {
   };
 }
 
-/** The batch will not change any more. */
+/** Returns whether the batch will not change any more. */
 export function isOver(batch: Batch): boolean {
   return batch.state === 'finished' || batch.state === 'cancelled';
 }
@@ -79,12 +79,12 @@ export function recentBatchesQuery(live: boolean) {
   };
 }
 
-/** The failed lines of one reason, a page of 100 of them. */
+/** Queries the failed lines of one reason, a page of 100. */
 export function failedLinesQuery(batchId: number, code: number, page: number) {
   return queryOf(listBatchLines, { batchId, code, uploadStatus: 'failure', page, size: LINES_A_PAGE });
 }
 
-/** The same with what to write to each host. */
+/** Queries the failed lines of one reason with a message for each host. */
 export function hostMessagesQuery(batchId: number, code: number, page: number) {
   const those = { batchId, code, uploadStatus: 'failure' as const, messages: 'true' };
   return queryOf(listBatchLines, { ...those, page, size: LINES_A_PAGE });
@@ -94,10 +94,10 @@ export function historyQuery(input: HistoryFilter & { page: number; size: number
   return { ...queryOf(listHistory, input), placeholderData: keepPreviousData };
 }
 
-/** Records of the history: some, or all that it shows with a filter. */
+/** Chosen records of the history: some, or all that match a filter. */
 export type ChosenRecords = { applications: ApplicationKey[] } | { filter: Partial<HistoryFilter> };
 
-/** Which of them can be submitted again. */
+/** Finds the records that can be submitted again. */
 export function findSubmittableAgain(chosen: ChosenRecords) {
   return call(listSubmittableAgain, chosen);
 }
@@ -130,7 +130,7 @@ export type AdministratorAct = { key: ApplicationKey; note: string } & (
   | { act: 'approve-over-check'; mark: string; pictureSeen: boolean; acceptUnseen: Unseen[] }
 );
 
-/** What an administrator may do outside the review; the dialog shows the errors. */
+/** Carries out an administrator's act outside the review. The dialog shows the errors. */
 export function sendAdministratorAct(act: AdministratorAct, { idempotencyKey }: Attempt) {
   const { key, note } = act;
   const options = { idempotencyKey, release: true };
@@ -139,18 +139,18 @@ export function sendAdministratorAct(act: AdministratorAct, { idempotencyKey }: 
   return call(approveOverCheck, { ...key, note, mark, pictureSeen, acceptUnseen }, options);
 }
 
-/** What was asked of administrators about those of a batch that failed for one reason, the latest first. */
+/** Queries the requests to administrators about a batch's failures of one reason, the latest first. */
 export function batchRequestsQuery(batchId: number, code: number) {
   return queryOf(listApprovalRequests, { batchId, code, size: MAX_PAGE_SIZE });
 }
 
-/** All of a batch that failed for one reason, or single applications. */
+/** All lines of a batch that failed for one reason, or single applications. */
 export type AskFor = { batchId: number; code: number } | { applications: ApplicationKey[] };
 
 interface AskIntent {
   what: AskFor;
   note: string;
-  /** The dialog shows the errors. */
+  /** True if the dialog shows the errors. */
   inDialog: boolean;
 }
 
@@ -162,15 +162,15 @@ export const withdrawRequestMutation = mutationOptions({
   mutationFn: (requestId: number) => call(withdrawApprovalRequest, { requestId }),
 });
 
-/** Shows a batch that came with an answer without another call. */
+/** Stores a batch from an answer, so that it is shown without another call. */
 export function keepBatch(client: QueryClient, batch: Batch): void {
   client.setQueryData(queryOf(readBatch, { batchId: batch.id }).queryKey, batch);
   void client.invalidateQueries({ queryKey: [listBatches.id] });
 }
 
-/** What changes with a batch. */
+/** Calls whose answers change with a batch. */
 export const BATCH_KEYS = [readBatch.id, readBatchPlace.id, listBatches.id, listBatchLines.id, readQueueOutlook.id];
-/** What changes with applications. */
+/** Calls whose answers change with applications. */
 export const APPLICATION_KEYS = [
   listHistory.id,
   readBatchPlace.id,
@@ -178,5 +178,5 @@ export const APPLICATION_KEYS = [
   readQueueOutlook.id,
   listApprovalRequests.id,
 ];
-/** What changes when an administrator is asked, or answers. */
+/** Calls whose answers change when a request to administrators is made or answered. */
 export const REQUEST_KEYS = [listApprovalRequests.id, listBatchLines.id];

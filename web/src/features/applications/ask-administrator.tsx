@@ -14,12 +14,15 @@ import { NoteField } from '../../ui/field/note-field.tsx';
 import { APPLICATION_KEYS, type AskFor, REQUEST_KEYS, sendAsk } from './applications.data.ts';
 
 interface AskAdministratorProps {
-  /** All of a batch that failed for one reason, or one application. */
+  /** All lines of a batch that failed for one reason, or one application. */
   what: AskFor;
   count: number;
 }
 
-/** Asks an administrator to approve over the check, in one press; the button behind it asks with a note (R-PLUS-19). */
+/**
+ * Asks an administrator to approve despite a failed check, with one click. The button after it asks with a note
+ * (R-PLUS-19).
+ */
 export function AskAdministrator({ what, count }: AskAdministratorProps) {
   const t = useT();
   const [noting, setNoting] = useState(false);
@@ -70,12 +73,12 @@ function AskDialog({ what, count, onClose }: AskAdministratorProps & { onClose: 
   );
 }
 
-/** Where the note is kept until it is sent. */
+/** Returns the key under which the note is stored until it is sent. */
 function draftOf(what: AskFor): string {
   return 'batchId' in what ? `ask.${what.batchId}.${what.code}` : `ask.${what.applications.map(formatApplicationKey)}`;
 }
 
-/** What could not be asked for is said, each reason once; what was asked shows where it was asked. */
+/** Sends requests to administrators, and reports those that could not be made, once for each reason. */
 function useAsk(onAsked?: () => void) {
   const t = useT();
   return useIntentMutation({

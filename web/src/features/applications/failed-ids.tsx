@@ -9,18 +9,18 @@ import { FormatMenu } from './format-menu.tsx';
 
 export interface FailedProps {
   batchId: number;
-  /** Only the IDs that failed for this reason. */
+  /** If given, only IDs that failed for this reason. */
   code?: number;
 }
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
-/** The failed IDs as plain text, an ID a line; null after a failure, which is shown already. */
+/** Returns the failed IDs as plain text, one a line; null after a failure, which is already shown. */
 export function fetchIds({ batchId, code }: FailedProps): Promise<string | null> {
   return fetchText(batchId, code, false);
 }
 
-/** What to write to each host who has to do something, one message a line; null after a failure, which is shown already. */
+/** Returns the messages for hosts who must act, one a line; null after a failure, which is already shown. */
 export function fetchMessages({ batchId, code }: FailedProps): Promise<string | null> {
   return fetchText(batchId, code, true);
 }
@@ -31,19 +31,19 @@ async function fetchText(batchId: number, code: number | undefined, messages: bo
   return blob === null ? null : (await blob.text()).replace(/^\ufeff/, '').trim();
 }
 
-/** The same messages beside their IDs, as a sheet of two columns. */
+/** Downloads the same messages with their IDs, as a sheet of two columns. */
 export async function downloadMessages({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code, messages: 'true' }).catch(ignoreApiError);
 }
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** The failed IDs with reason and next step, as a sheet. */
+/** Downloads the failed IDs with reason and next step, as a sheet. */
 export async function downloadIds({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code }).catch(ignoreApiError);
 }
 
-/** Those that the agent or the host can fix, as a sheet that can be corrected and uploaded again (R-PLUS-3). */
+/** Downloads the IDs that the agent or the host can fix, as a sheet to correct and upload again (R-PLUS-3). */
 export async function downloadToFix({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code, fixable: 'true' }).catch(ignoreApiError);
 }
@@ -61,14 +61,14 @@ export function CopyIdsButton({ count, ...failed }: FailedProps & { count: numbe
 }
 
 interface CopyFetchedProps {
-  /** Null after a failure, which is shown already. */
+  /** Returns null after a failure, which is already shown. */
   fetch: () => Promise<string | null>;
-  /** The button's label, and what it says for a moment once it is done. */
+  /** The button's label, and its label for a moment after copying. */
   idle: string;
   copied: string;
 }
 
-/** Copies a text that is fetched first. */
+/** Copies a text after fetching it. */
 export function CopyFetched({ fetch, idle, copied }: CopyFetchedProps) {
   const t = useT();
   const [state, copy] = useCopy();
@@ -91,7 +91,7 @@ export function CopyFetched({ fetch, idle, copied }: CopyFetchedProps) {
   );
 }
 
-/** Downloads the IDs that can be fixed, in a chosen format; says how many they are. */
+/** Downloads the fixable IDs in a chosen format, and says how many they are. */
 export function DownloadToFixMenu({ count, ...failed }: FailedProps & { count: number }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ interface FormatMenuProps extends ButtonProps {
   onChoose: (format: 'xlsx' | 'csv') => void;
 }
 
-/** A button that downloads a sheet in one of the formats behind it. */
+/** Shows a button with a menu of sheet formats, which starts the download. */
 export function FormatMenu({ onChoose, ...button }: FormatMenuProps) {
   const t = useT();
   return (

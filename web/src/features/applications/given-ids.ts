@@ -2,10 +2,13 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { newUuid } from '../../lib/seal/uuid.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 
-/** As many characters of IDs as an address has room for. */
+/** Maximum number of characters of IDs that fit in an address. */
 export const GIVEN_MAX_CHARACTERS = 2000;
 
-/** Where the form to add hosts opens with IDs for a group. What an address has no room for waits in the browser's tab. */
+/**
+ * Returns the path of the form to add hosts, filled with IDs for a group. IDs that do not fit in an address wait in the
+ * browser tab.
+ */
 export function pathWithIds(ids: readonly string[], group: number): string {
   if (ids.join(',').length <= GIVEN_MAX_CHARACTERS) return pathOf('add-hosts', { ids, group });
   const given = newUuid();
@@ -13,7 +16,7 @@ export function pathWithIds(ids: readonly string[], group: number): string {
   return pathOf('add-hosts', { given, group });
 }
 
-/** The IDs that wait under a name; none in another tab of the browser. */
+/** Returns the IDs that wait under a name; none in another browser tab. */
 export function readGivenIds(name: string): readonly string[] {
   return readSession(entryOf(name))?.split('\n') ?? [];
 }

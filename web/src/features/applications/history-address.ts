@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** The list's state in its address: the call's query, and `open`, the key of the record beside the list. */
+/** The list's state in its address: the call's query, and `open`, the key of the record next to the list. */
 export const historyAddressSchema = screenAddress(
   'history',
   listHistory.query.extend({
@@ -12,11 +12,11 @@ export const historyAddressSchema = screenAddress(
   }),
 );
 
-/** What saved views keep of it. */
+/** The part of the address that saved views store. */
 export const HISTORY_VIEWS = listViews(historyAddressSchema, { page: ['page'], stays: ['open'] });
 export type HistoryState = z.output<typeof historyAddressSchema>;
 
-/** The filters as they are when none is set; sorting and size stay as they were. */
+/** The filters when none is set; sorting and size stay unchanged. */
 export const NO_FILTERS = {
   groupId: undefined,
   batchId: undefined,
@@ -32,7 +32,7 @@ export const NO_FILTERS = {
   page: 1,
 } satisfies Partial<HistoryState>;
 
-/** How many filters are set; a time range counts as one. */
+/** Returns the number of filters that are set; a time range counts as one. */
 export function countFilters(state: HistoryFilter): number {
   const { groupId, batchId, hostId, uploadStatus, reviewStatus, codes, from, to } = state;
   const { fixable, decidedFrom, waitingBefore } = state;

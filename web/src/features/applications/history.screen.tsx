@@ -26,8 +26,8 @@ import classes from './history.module.css';
 import { type HistoryState, historyAddressSchema, NO_FILTERS } from './history-address.ts';
 
 /**
- * Upload records: filtered, sorted, paged, exported (R-HOST-6); a row opens beside the list, on a phone in place of it.
- * All of it is in the address.
+ * Shows upload records: filtered, sorted, paged, exported (R-HOST-6). A row opens next to the list, or in place of it
+ * on a phone. The address holds the whole state.
  */
 export default function HistoryScreen() {
   const t = useT();
@@ -68,7 +68,7 @@ export default function HistoryScreen() {
   );
 }
 
-/** Above a list that is filtered by a batch: its origin and its result. */
+/** Shows the origin and the result of a batch above the list that it filters. */
 function BatchSummary({ batchId }: { batchId: number }) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));

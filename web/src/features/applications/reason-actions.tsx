@@ -22,14 +22,14 @@ type ReasonCount = Batch['reasons'][number];
 interface ReasonActionsProps {
   batch: Batch;
   reason: ReasonCount;
-  /** For how many of them an administrator can be asked, and has not been. */
+  /** Number of failures for which an administrator can be asked but has not been. */
   unasked: number;
   onShow: (batch: Batch) => void;
   /** Shows the IDs, each with a link to ask for its transfer. */
   onOpen: () => void;
 }
 
-/** What helps with a reason, by who can fix it; the rest is in the menu behind it. */
+/** The main action for a reason, by fixer; the menu has the others. */
 const FIRST: Record<Fixer, 'message' | 'copy' | 'retry' | 'none'> = {
   host: 'message',
   agent: 'copy',
@@ -42,10 +42,10 @@ const FIRST: Record<Fixer, 'message' | 'copy' | 'retry' | 'none'> = {
 
 const FORMATS = ['xlsx', 'csv'] as const;
 const NOTICE_MS = 3000;
-/** As many as an address has room for. */
+/** Maximum number of IDs that fit in an address. */
 const MAX_IDS_IN_LINK = 90;
 
-/** The action that helps with this reason, and all others in a menu. */
+/** Shows the action that helps with this reason, and all others in a menu. */
 export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: ReasonActionsProps) {
   const t = useT();
   const { code, count, fixer } = reason;
@@ -86,12 +86,12 @@ interface AskForTransferProps {
   onOpen: () => void;
 }
 
-/** Leads to the request, for all of them at once. */
+/** Opens the request for the transfer of all these hosts. */
 function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps) {
   const t = useT();
   const navigate = useNavigate();
   const ask = async () => {
-    // An address has room for so many; of more, some are chosen first.
+    // An address has room for only so many IDs; the user must choose among more.
     if (count > OPEN_TRANSFERS) return onOpen();
     const ids = (await fetchIds(failed))?.replaceAll(/\s+/g, ' ');
     if (ids === undefined) return;
@@ -105,7 +105,7 @@ function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps)
   );
 }
 
-/** A check keeps no application that could be asked for: its IDs go into the form, to be submitted first. */
+/** Puts the IDs into the form to submit them first: a check stores no applications that a request could be about. */
 function AddToAsk({ failed, groupId }: { failed: FailedProps; groupId: number }) {
   const t = useT();
   const navigate = useNavigate();

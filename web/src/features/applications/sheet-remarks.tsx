@@ -5,7 +5,7 @@ import classes from './sheet-remarks.module.css';
 
 type Remark = Batch['remarks'][number];
 
-/** How a sheet was read, where its owner may not expect it: remarks, not warnings. */
+/** Shows remarks, not warnings, on how a sheet was read if its owner may not expect it. */
 export function SheetRemarks({ remarks }: { remarks: readonly Remark[] }) {
   const t = useT();
   if (remarks.length === 0) return null;

@@ -5,24 +5,27 @@ import { ApiError, type CallOptions, call } from '../../lib/api/api.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /**
- * What is known of a file at the server. One that was looked into is kept there for a while and need not be sent again; when
- * it is gone it is, without a word.
+ * The state of a file at the server. The server stores a previewed file for a while, so that it need not be sent again.
+ * If the file has expired, it is sent again silently.
  */
 interface AtTheServer {
-  /** Names the kept file; null: it has to be sent. */
+  /** The id of the stored file; null if it must be sent. */
   sheetId: string | null;
-  /** It was sent whole to be submitted, and there is no answer yet: a repeat has to go the same way, to have one effect. */
+  /**
+   * True if the file was sent whole for a submission without an answer yet: a repeat must go the same way, to have one
+   * effect.
+   */
   isSentWhole: boolean;
 }
 
-/** How a sheet is to be read, as far as somebody chose it. */
+/** User's choices on how to read a sheet. */
 export interface SheetChoices {
-  /** A letter, or `all`. */
+  /** A column letter, or `all`. */
   column?: string;
   hiddenRows?: HiddenRows;
 }
 
-/** Nothing was chosen: the server finds the column, or asks. */
+/** No choices: the server finds the column, or asks. */
 export const NO_CHOICES: SheetChoices = {};
 
 const sheets = new WeakMap<File, AtTheServer>();
@@ -33,7 +36,7 @@ function at(file: File): AtTheServer {
   return sheet;
 }
 
-/** Looks into a sheet, by another column perhaps (R-PLUS-18). Callers show the errors. */
+/** Previews a sheet, optionally with another column (R-PLUS-18). Callers show the errors. */
 export async function lookInto(file: File, choices: SheetChoices, options: CallOptions): Promise<SheetLook> {
   const sheet = at(file);
   const look = await fromKept(
@@ -53,13 +56,13 @@ interface SheetToSend {
   choices: SheetChoices;
 }
 
-/** Submits a sheet or has it checked: the one that is kept, or the file itself. */
+/** Submits or checks a sheet: the stored one, or the file itself. */
 export function sendSheet({ file, choices, ...target }: SheetToSend, options: CallOptions & Attempt): Promise<Batch> {
   const sheet = at(file);
   const input = { ...target, ...choices };
   const sendWhole = async () => {
     sheet.isSentWhole = true;
-    // A key belongs to one call: what is sent whole after all is another.
+    // A key belongs to one call, so sending the whole file needs another.
     const idempotencyKey = `${options.idempotencyKey}-whole`;
     const batch = await call(submitFile, input, { ...options, idempotencyKey, file, release: true });
     sheet.isSentWhole = false;

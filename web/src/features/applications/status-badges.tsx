@@ -17,7 +17,7 @@ export function UploadBadge({ status }: { status: UploadStatus }) {
   return <StatusBadge tone={UPLOAD_TONES[status]}>{t(`enums.upload-statuses.${status}`)}</StatusBadge>;
 }
 
-/** The review status; nothing is reviewed where the upload failed. */
+/** Shows the review status; a failed upload has none. */
 export function ReviewBadge({ row }: { row: HistoryRow }) {
   const t = useT();
   if (row.reviewStatus === null) return <Unknown reason={t('applications.unknown.no-review')} />;

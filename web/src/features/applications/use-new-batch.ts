@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Attempt, useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
 import { keepBatch, sendRetry } from './applications.data.ts';
 
-/** Makes a batch out of another one; it is shown in place of that one. */
+/** Creates a batch from another one, and shows it in its place. */
 export function useNewBatch<Intent>(
   send: (intent: Intent, attempt: Attempt) => Promise<Batch>,
   onShow: (batch: Batch) => void,
@@ -20,7 +20,7 @@ export function useNewBatch<Intent>(
 
 /**
  * Submits the failed IDs of a batch again.
- * @param codes only these reasons; none: all
+ * @param codes only these reasons; if empty, all
  */
 export function useRetry(batch: Batch, codes: readonly number[], onShow: (batch: Batch) => void) {
   const retry = useNewBatch(sendRetry, onShow);

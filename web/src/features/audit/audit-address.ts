@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** The screen's state in its address. Days are the reader's own; `entry`: the one open beside the list. */
+/** The screen's state in its address. Days are in the reader's time zone. `entry`: the one open next to the list. */
 export const auditAddress = screenAddress(
   'audit',
   pageQuery.extend({
@@ -19,12 +19,12 @@ export const auditAddress = screenAddress(
   }),
 );
 
-/** What saved views keep of it. */
+/** The part of the address that saved views store. */
 export const AUDIT_VIEWS = listViews(auditAddress, { page: ['page'], stays: ['entry'] });
 export type AuditState = z.output<typeof auditAddress>;
 export type ChangeAudit = (change: Partial<AuditState>) => void;
 
-/** No filter: what is left out of the address. */
+/** An empty filter, which the address leaves out. */
 export const NO_FILTER = {
   ...{ who: '', about: '', address: '', page: 1 },
   ...{ kind: undefined, operation: undefined, from: undefined, to: undefined },

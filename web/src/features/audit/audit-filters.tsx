@@ -12,7 +12,7 @@ interface AuditFiltersProps {
   onChange: ChangeAudit;
 }
 
-/** Who, about what, when, what kind, what was done, from where. */
+/** Filters by user, object, time, kind, operation and network address. */
 export function AuditFilters({ state, onChange }: AuditFiltersProps) {
   const t = useT();
   return (

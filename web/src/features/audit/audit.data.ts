@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { AuditState } from './audit-address.ts';
 
-/** The filter as the calls take it: days become the times at which they begin and end here. */
+/** Returns the filter for the calls, with days converted to start and end times in the reader's time zone. */
 export function filterOf(state: AuditState): AuditFilter {
   const { who, about, address, kind, operation, from, to } = state;
   return {
@@ -22,7 +22,7 @@ export function filterOf(state: AuditState): AuditFilter {
   };
 }
 
-/** When a day, or the one so many days later, begins in the reader's zone. */
+/** Returns the time when a day, or the one `later` days after it, begins in the reader's time zone. */
 function startOf(day: string, later: number): string {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);

@@ -36,7 +36,7 @@ const CELLS: ListCells<AuditEntry, (typeof auditList)['columns'][number]['id']> 
   unknown: () => 'audit.unknown',
 };
 
-/** Who changed what, from where, before and after; and whether that record is whole (R-PLUS-11). */
+/** Shows who changed what, from where, before and after, and whether the audit log is intact (R-PLUS-11). */
 export default function AuditScreen() {
   const t = useT();
   const [state, setState] = useAddressState(auditAddress);
@@ -89,8 +89,8 @@ function Deed({ row }: { row: AuditEntry }) {
 }
 
 /**
- * What is filtered as a file, a line for each value before and after. Days must be selected (R-VALID-4): where none are,
- * the last 30 are selected first, and a notice says so.
+ * Exports the filtered entries as a file, with a line for each value before and after. Days must be selected
+ * (R-VALID-4): if none are, it selects the last 30 and says so in a notice.
  */
 function AuditExport({ state, onChange }: { state: AuditState; onChange: ChangeAudit }) {
   const filter = () => {
@@ -107,10 +107,10 @@ function AuditExport({ state, onChange }: { state: AuditState; onChange: ChangeA
   return <ExportMenu list="audit" filter={filter} />;
 }
 
-/** Findings named on the screen; the command names all. */
+/** Maximum number of findings that the screen names; the command names all. */
 const MOST_NAMED = 10;
 
-/** Whether the record is whole: how far it is sealed, when it was last checked, and what that found. */
+/** Shows whether the audit log is intact: how far it is sealed, when it was last checked, and what the check found. */
 function ChainState() {
   const t = useT();
   const state = useQuery(chainQuery).data;

@@ -13,7 +13,7 @@ import { entryQuery } from './audit.data.ts';
 import classes from './audit.module.css';
 import { fieldName, objectName, useDeed, valueText } from './use-words.ts';
 
-/** An entry over many rows is about as many. */
+/** Maximum number of objects shown: an entry over many rows is about as many objects. */
 const MOST_OBJECTS = 12;
 
 const SCREENS_OF: Readonly<Record<string, (id: string) => string>> = {
@@ -31,7 +31,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** One entry beside the list: who, when, from where, and every value before and after. */
+/** Shows one entry next to the list: who, when, from where, and every value before and after. */
 export function EntryPanel({ id, onClose }: EntryPanelProps) {
   const t = useT();
   const answer = useQuery(entryQuery(id));
@@ -78,7 +78,7 @@ function EntryFacts({ entry }: { entry: AuditEntryDetail }) {
   );
 }
 
-/** What the entry is about; a link where a screen shows it. */
+/** Shows the objects of the entry, as links if a screen shows them. */
 function Objects({ objects }: { objects: readonly string[] }) {
   const t = useT();
   return (
@@ -101,13 +101,13 @@ function Objects({ objects }: { objects: readonly string[] }) {
   );
 }
 
-/** The screen that shows what an entry is about, such as `user:7`; null where none does. */
+/** Returns the screen that shows an object, such as `user:7`; null if there is none. */
 function screenOf(object: string): string | null {
   const [kind = '', ...id] = object.split(':');
   return id.length === 0 ? null : (SCREENS_OF[kind]?.(id.join(':')) ?? null);
 }
 
-/** Every value before and after, a table for each row that was changed, named by its key. */
+/** Shows every value before and after, in a table for each changed row, which is named by its key. */
 function ChangesTable({ entry }: { entry: AuditEntryDetail }) {
   const t = useT();
   return entry.rows.map(({ key, before, after }) => {
@@ -146,13 +146,16 @@ function ChangesTable({ entry }: { entry: AuditEntryDetail }) {
 interface ValueProps {
   field: string;
   value: unknown;
-  /** What stands on the other side. */
+  /** The value on the other side. */
   other: unknown;
-  /** How a list marks what the other side lacks. */
+  /** The element that marks list items that the other side lacks. */
   mark: 'del' | 'ins';
 }
 
-/** A value in words. Of two lists, what only one of them has comes first and is marked: forty rights hide what changed. */
+/**
+ * Shows a value in words. Items that only one of two lists has come first and are marked: a change would be hard to
+ * find among forty rights.
+ */
 function Value({ field, value, other, mark: Mark }: ValueProps) {
   const t = useT();
   if (!Array.isArray(value) || !Array.isArray(other) || value.length === 0) {

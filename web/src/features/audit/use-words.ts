@@ -6,19 +6,19 @@ import { menuTitle } from '../../lib/text/menu-title.ts';
 import type { Translate } from '../../lib/text/texts.ts';
 import { formatDateTime, useT } from '../../lib/text/translate.tsx';
 
-/** What was done to what, in a few words. */
+/** Returns a function that describes an entry's operation in a few words. */
 export function useDeed(): (row: Pick<AuditEntry, 'kind' | 'operation'>) => string {
   const t = useT();
   return ({ kind, operation }) => `${kindName(t, kind)}: ${t(`audit.operation.${operation}`)}`;
 }
 
-/** A table in words; one of another release is named as the database names it. */
+/** Returns the name of a table in words, or its database name if it belongs to another release. */
 function kindName(t: Translate, kind: string): string {
   const known = AUDIT_KINDS.find((each) => each === kind);
   return known === undefined ? kind : t(`audit.kind.${known}`);
 }
 
-/** What the objects of entries are called: as the tables that hold them. */
+/** Tables of objects, by the prefixes that entries use. */
 const KINDS_OF: Readonly<Record<string, (typeof AUDIT_KINDS)[number]>> = {
   user: 'users',
   role: 'roles',
@@ -33,7 +33,7 @@ const KINDS_OF: Readonly<Record<string, (typeof AUDIT_KINDS)[number]>> = {
   application: 'applications',
 };
 
-/** What an entry is about, such as `user:7`, in words; a name stands for itself. */
+/** Returns the name of an object, such as `user:7`, in words. A plain name is returned unchanged. */
 export function objectName(t: Translate, object: string): string {
   const at = object.indexOf(':');
   const id = object.slice(at + 1);
@@ -42,17 +42,17 @@ export function objectName(t: Translate, object: string): string {
   return kind === undefined ? object : `${t(`audit.kind.${kind}`)} ${wordOf(t, 'role', id)}`;
 }
 
-/** What the entry calls its row: an entry of the menu that the product ships, by its title in the reader's language. */
+/** Returns the entry's label of its row. Built-in menu items get their title in the reader's language. */
 export function rowLabel(t: Translate, { kind, label }: Pick<AuditEntry, 'kind' | 'label'>): string | null {
   return kind === 'menus' && label !== null ? shippedTitle(t, label) : label;
 }
 
-/** Titles of shipped entries of the menu are kept as the names of their messages. */
+/** Translates the titles of built-in menu items, which are stored as message IDs. */
 function shippedTitle(t: Translate, text: string): string {
   return /^menus\.[a-z-]+$/.test(text) ? menuTitle(t, { title: text, titles: {} }) : text;
 }
 
-/** A column in words, or as the database names it. */
+/** Returns the name of a column in words, or as the database names it. */
 export function fieldName(t: Translate, field: string): string {
   return AUDIT_FIELDS.includes(field) ? t(`audit.field.${field}`) : field;
 }
@@ -60,7 +60,7 @@ export function fieldName(t: Translate, field: string): string {
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const TIME_FIELD = /(^|_)at$/;
 
-/** A value as people read it: times of their zone, yes and no, names of roles, rights and screens. */
+/** Returns a value in words: times in the reader's time zone, yes and no, names of roles, rights and screens. */
 export function valueText(t: Translate, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');

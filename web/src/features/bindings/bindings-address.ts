@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** What the screen shows: the reader's own groups, the agents below (for administrators all), the requests. */
+/** The screen's views: the reader's own groups, the agents below (all for administrators), the requests. */
 export const VIEWS = ['mine', 'agents', 'requests'] as const;
 export type View = (typeof VIEWS)[number];
 
 /**
- * The screen's state in its address. `agent`: the one open beside the list; `request`: the one being answered;
+ * The screen's state in its address. `agent`: the one open next to the list; `request`: the one being answered;
  * `ended`: with ended bindings; `bound`: the page of the bindings.
  */
 export const bindingsAddressSchema = screenAddress(
@@ -27,14 +27,14 @@ export const bindingsAddressSchema = screenAddress(
 
 const STAYS = ['view', 'agent', 'request', 'ended', 'bound'] as const;
 
-/** What saved views keep of it, for the agents and for the requests. */
+/** The part of the address that saved views store, for the agents and for the requests. */
 export const AGENT_VIEWS = listViews(bindingsAddressSchema, { page: ['page'], stays: [...STAYS, 'state'] });
 export const REQUEST_VIEWS = listViews(bindingsAddressSchema, { page: ['page'], stays: [...STAYS, 'search'] });
 export type BindingsState = z.output<typeof bindingsAddressSchema>;
 
 /**
- * The view of an address that names none. A link to an agent or a request leads to it; otherwise agents start with their
- * own groups, administrators with the agents.
+ * Returns the view for an address. If it names none, a link to an agent or a request shows that; otherwise agents start
+ * with their own groups, and administrators with the agents.
  */
 export function viewOf(state: Pick<BindingsState, 'view' | 'agent'>, administers: boolean): View {
   if (administers) return state.view === 'requests' ? 'requests' : 'agents';

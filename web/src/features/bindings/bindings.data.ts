@@ -20,7 +20,7 @@ import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** How many groups a search offers. */
+/** Number of groups that a search returns. */
 const FOUND_GROUPS = PAGE_SIZES[3];
 
 export function agentsQuery(input: { search: string; page: number; size: number }) {
@@ -33,7 +33,7 @@ export function bindingsQuery(input: { userId: number; ended: boolean; page: num
   return { ...queryOf(listBindings, { ...rest, ended: ended ? 'true' : 'false' }), placeholderData: keepPreviousData };
 }
 
-/** The groups already bound to a user, as many as one answer holds: they are not offered again. */
+/** Queries the groups already bound to a user, up to the size of one answer, so that they are not offered again. */
 export function boundQuery(userId: number) {
   return queryOf(listBindings, { userId, size: MAX_PAGE_SIZE });
 }
@@ -58,7 +58,7 @@ export function requestsQuery(input: {
   };
 }
 
-/** The open requests, and the latest of all: a link's request is looked up in both. */
+/** Queries the open requests. A link's request is looked up here and in the latest of all. */
 export function openRequestsQuery() {
   return queryOf(listBindingRequests, { state: 'open', size: MAX_PAGE_SIZE });
 }
@@ -108,12 +108,12 @@ export const answerMutation = mutationOptions({
     ),
 });
 
-/** Those of one's groups, the latest first: an agent may not have more open than one answer holds. */
+/** Queries the invitations to the reader's groups, the latest first. An agent's open invitations fit in one answer. */
 export function invitationsQuery() {
   return queryOf(listInvitations, { size: MAX_PAGE_SIZE });
 }
 
-/** Makes an invitation's link to hand over. */
+/** Creates an invitation link to copy. */
 export function sendInvitationCopy(invitationId: number) {
   return call(copyInvitation, { invitationId });
 }
@@ -122,13 +122,13 @@ export const withdrawInvitationMutation = mutationOptions({
   mutationFn: (invitationId: number) => call(withdrawInvitation, { invitationId }),
 });
 
-/** An agent from a list that was fetched already: the address only holds the number. */
+/** Returns an agent from a list that is already fetched, since the address holds only the id. */
 export function knownAgent(client: QueryClient, agentId: number): AgentRow | null {
   const pages = client.getQueriesData<Data<typeof listAgents>>({ queryKey: [listAgents.id] });
   return pages.flatMap(([, page]) => page?.rows ?? []).find(({ userId }) => userId === agentId) ?? null;
 }
 
-/** The calls that change with a binding or a request. */
+/** The calls whose answers change with a binding or a request. */
 export const BINDING_KEYS = [
   listAgents.id,
   listBindings.id,

@@ -15,10 +15,10 @@ import { Time } from '../../ui/value/time.tsx';
 import classes from './bindings.module.css';
 import type { BindingsState } from './bindings-address.ts';
 
-/** While only open bindings are listed, none has an end. */
+/** The list without the column for the end, for open bindings. */
 const openBindingList = { ...bindingList, columns: bindingList.columns.filter(({ id }) => id !== 'until') };
 
-/** What the list of bindings adds to its declaration. */
+/** Cells of the binding list. */
 const BINDING_CELLS: ListCells<BindingRow, (typeof bindingList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
   cells: {
@@ -29,24 +29,26 @@ const BINDING_CELLS: ListCells<BindingRow, (typeof bindingList)['columns'][numbe
   unknown: () => 'bindings.by.unknown',
 };
 
-/** Of a group that is bound now there is one row: what is ticked is its group. */
+/**
+ * Cells with the group as the row key: an open binding has one row for each group, so ticking a row selects its group.
+ */
 const OPEN_BINDING_CELLS = { ...BINDING_CELLS, rowKey: ({ groupId }: BindingRow) => String(groupId) };
 
 interface BoundTableProps {
   answer: UseQueryResult<Data<typeof listBindings>>;
   state: BindingsState;
   onChange: (change: Partial<BindingsState>) => void;
-  /** Ids of groups. Left out, nothing can be unbound here. */
+  /** Group ids. If undefined, groups cannot be unbound here. */
   ticked?: ReadonlySet<string>;
   onTick?: (ids: ReadonlySet<string>) => void;
   onUnbind?: () => void;
   /** The action above the table. */
   action: ReactNode;
-  /** The groups are the reader's own. */
+  /** True if the groups are the reader's own. */
   own?: boolean;
 }
 
-/** The groups bound to a user: path, since when, who bound them, why; optionally with those bound earlier. */
+/** Shows the groups bound to a user: path, since when, who bound them, why; optionally with ended bindings. */
 export function BoundTable({
   answer,
   state,
@@ -59,7 +61,7 @@ export function BoundTable({
 }: BoundTableProps) {
   const t = useT();
   const { ended } = state;
-  // Ended bindings cannot be ticked: nothing can while they are shown.
+  // Ended bindings cannot be unbound, so no row can be ticked while they are shown.
   const selection =
     ended || ticked === undefined || onTick === undefined
       ? undefined

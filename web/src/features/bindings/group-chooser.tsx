@@ -12,22 +12,22 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
 
-/** How many words of a long request are offered. */
+/** Maximum number of words of a long request that are shown as buttons. */
 const WORDS_SHOWN = 8;
 
-/** A chosen group; plain JSON, so that the draft survives a reload. */
+/** A chosen group, as plain JSON, so that the draft survives a reload. */
 export type ChosenGroup = Pick<AgentGroup, 'id' | 'path'>;
 
 interface GroupChooserProps {
   chosen: readonly ChosenGroup[];
   onChange: (chosen: ChosenGroup[]) => void;
-  /** Why a group cannot be chosen; null where it can. */
+  /** Returns why a group cannot be chosen; null if it can. */
   refuse: (group: AgentGroup) => string | null;
-  /** The first search. */
+  /** The initial search. */
   initialSearch?: string;
 }
 
-/** Chooses any number of groups by name, country, agent, email or phone, with typing errors forgiven (R-GROUP-2). */
+/** Chooses any number of groups by name, country, agent, email or phone, tolerating typing errors (R-GROUP-2). */
 export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: GroupChooserProps) {
   const t = useT();
   const [typed, setTyped] = useState(initialSearch);
@@ -75,7 +75,10 @@ export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: G
   );
 }
 
-/** A request in free words may name more than the group: each word is a button that searches for it alone. */
+/**
+ * Shows each word of a request as a button that searches for it, since a request may contain more than the group's
+ * name.
+ */
 function Words({ text, typed, onSearch }: { text: string; typed: string; onSearch: (word: string) => void }) {
   const t = useT();
   const words = [...new Set(text.split(/[\s,;›]+/).filter((word) => word.length > 1))];
@@ -161,7 +164,7 @@ function Loading() {
 
 const CHECKS = 'input[type="checkbox"]:not(:disabled)';
 
-/** A list of checkboxes that the arrow keys move through, starting from the field above it. */
+/** Makes a list of checkboxes that the arrow keys move through, starting from the field above it. */
 function useRovingChecks() {
   const list = useRef<HTMLUListElement>(null);
   const focus = (at: number) => {
@@ -169,7 +172,7 @@ function useRovingChecks() {
     boxes[Math.max(0, Math.min(at, boxes.length - 1))]?.focus();
   };
   const enter = (event: KeyboardEvent) => {
-    // The search runs while typing: Enter in the field must not submit the form.
+    // The search runs while typing, so Enter in the field must not submit the form.
     if (event.key === 'Enter' && !(event.ctrlKey || event.metaKey)) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -9,9 +9,9 @@ interface Circumstances {
 }
 
 /**
- * Why a group cannot be bound to a user. An agent's uppermost visible groups are bound to the agent, who may not bind them
- * to others.
- * @returns null where it can
+ * Returns why a group cannot be bound to a user. Agents cannot pass on their own top-level groups, which are bound to
+ * the agents themselves.
+ * @returns null if it can
  */
 export function refusalOf(
   t: Translate,
@@ -23,7 +23,7 @@ export function refusalOf(
   return null;
 }
 
-/** Whether a group stands below another, by the names that lead to each: to bind it as well changes nothing now. */
+/** Returns whether a group is below another, by their paths: binding it as well changes nothing now. */
 export function isBelow(path: readonly string[], above: readonly string[]): boolean {
   return path.length > above.length && above.every((name, depth) => path[depth] === name);
 }

@@ -15,10 +15,10 @@ import { call } from '../../lib/api/api.ts';
 import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** The calls that change with a dictionary or an app. */
+/** Calls whose answers change with a dictionary or an app. */
 export const DATA_KEYS = [listDictionaries.id, readDictionary.id, listAll.id];
 
-/** The caller shows the error itself. */
+/** Options for calls whose errors the caller shows. */
 const QUIET = { release: true };
 
 export function dictionariesQuery(input: { search: string; page: number; size: number }, locale: string) {
@@ -33,7 +33,7 @@ export function dictionaryQuery(dictName: string, locale: string) {
   return { ...query, queryKey: [...query.queryKey, locale] };
 }
 
-/** Replaces the entries; what is shown of the dictionary is the answer. @throws ApiError, e.g. `changed-meanwhile` */
+/** Replaces the entries, and shows the answer. @throws ApiError, e.g. `changed-meanwhile` */
 export async function sendEntries(input: CallInput<typeof replaceEntries>, locale: string): Promise<void> {
   const saved = await call(replaceEntries, input, QUIET);
   queryClient.setQueryData<Data<typeof readDictionary>>(dictionaryQuery(saved.name, locale).queryKey, saved);
@@ -54,12 +54,12 @@ export async function sendTitle(change: CallInput<typeof changeDictionary>): Pro
   await invalidateCalls(DATA_KEYS);
 }
 
-/** A dictionary as it is now, for an edit that someone else overtook. The form shows the error. */
+/** Reads the present dictionary, for an edit that someone else overtook. The form shows the error. */
 export function readAgain(dictName: string) {
   return call(readDictionary, { dictName }, QUIET);
 }
 
-/** A failure is reported in a notification. */
+/** Deletes a dictionary. A notification reports a failure. */
 export async function sendDeletion(dictName: string): Promise<void> {
   await call(deleteDictionary, { dictName });
   await invalidateCalls([listDictionaries.id]);
@@ -86,26 +86,28 @@ export async function sendApp(change: CallInput<typeof changeApp>): Promise<void
   await invalidateCalls(DATA_KEYS);
 }
 
-/** An app as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+/**
+ * Reads the present app, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error.
+ */
 export async function readAppAgain(appId: number) {
   return (await call(listAll, {}, QUIET)).find(({ id }) => id === appId);
 }
 
-/** How often the list of failed work is read again while it is shown: what is tried again ends within seconds. */
+/** Interval for reading the list of failed work again while it is shown: retried work ends within seconds. */
 const JOBS_EVERY_MS = 5000;
 
 export function failedJobsQuery(paged: { page: number; size: number }) {
   return { ...queryOf(listFailedJobs, paged), placeholderData: keepPreviousData, refetchInterval: JOBS_EVERY_MS };
 }
 
-/** @returns how many were still there to be tried again */
+/** Retries failed work. @returns how many jobs were still there to be retried */
 export async function sendRunAgain(ids: string[]): Promise<number> {
   const { count } = await call(runJobsAgain, { ids }, QUIET);
   await jobsChanged();
   return count;
 }
 
-/** @returns how many were deleted: one that is tried again meanwhile stays */
+/** Deletes failed work. @returns how many jobs were deleted: those retried since then stay */
 export async function sendJobDeletion(ids: string[]): Promise<number> {
   const { count } = await call(deleteGivenUpJobs, { ids }, QUIET);
   await jobsChanged();

@@ -14,7 +14,10 @@ import { DictionariesView } from './dictionaries/dictionaries-view.tsx';
 import { type EntriesGuard, UNTOUCHED } from './entries-guard.ts';
 import { JobsView } from './jobs/jobs-view.tsx';
 
-/** Keeps dictionaries and apps, shows the countries, and work in the background that failed (R-DATA-6, R-DATA-7, R-DATA-12, R-PLUS-23). */
+/**
+ * Manages dictionaries and apps, and shows the countries and failed background work (R-DATA-6, R-DATA-7, R-DATA-12,
+ * R-PLUS-23).
+ */
 export default function DataScreen() {
   const t = useT();
   const [state, setState] = useAddressState(dataAddressSchema);

@@ -1,8 +1,8 @@
-/** What the screen must know of the entries that are being changed before it leaves them. */
+/** The state of the entries being edited that the screen needs before it leaves them. */
 export interface EntriesGuard {
   readonly changed: boolean;
   readonly discard: () => void;
 }
 
-/** No dictionary is open. */
+/** The guard when no dictionary is open. */
 export const UNTOUCHED: EntriesGuard = { changed: false, discard: () => undefined };

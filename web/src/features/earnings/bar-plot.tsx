@@ -13,17 +13,19 @@ interface BarPlotProps {
   unit: 'day' | 'week';
 }
 
-/** A step of the axis has two digits at most: the third one is three times a step, and is never rounded. */
+/**
+ * Format of the axis labels. A step has at most two digits, so the third label, three times a step, is never rounded.
+ */
 const TICK = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
-/** In pixels: two lines of dates below the bars, and room for the longest number beside them. */
+/** Pixels for two lines of dates below the bars, and for the longest number next to them. */
 const AXES = { right: 4, below: 30 } as const;
 const LEFT = { ltr: 58, rtl: 80 } as const;
 
 /**
- * The bars, left to right in every language, walked by keyboard and pointer from one to the next. Provisional days are
- * hatched; a day without a report has a dash instead of a bar. Plain elements, as few as the picture has: a chart library
- * took longer for them than a frame may (0123).
+ * Shows the bars, left to right in every language; keyboard and pointer walk from one to the next. Provisional days are
+ * hatched; a day without a report has a dash instead of a bar. Made of few plain elements: a chart library took longer
+ * than the limit for a frame (0123).
  */
 export function BarPlot({ label, points, unit }: BarPlotProps) {
   const t = useT();
@@ -57,9 +59,9 @@ interface PictureProps {
   direction: 'ltr' | 'rtl';
 }
 
-/** Drawn once for its points, whichever is looked at. */
+/** Shows the bars; rendered once for its points, independently of the step in focus. */
 const Picture = memo(function Picture({ points, unit, direction }: PictureProps) {
-  // The picture runs from left to right; its words run as they are read.
+  // The picture runs from left to right; its text runs in its own direction.
   const written = (text: string) => (direction === 'rtl' ? fromRightToLeft(text) : text);
   const step = axisStep(Math.max(0, ...points.map(({ coins }) => coins ?? 0)));
   return (
@@ -92,7 +94,7 @@ interface DatesProps extends Omit<PictureProps, 'direction'> {
   written: (text: string) => string;
 }
 
-/** Below the bars, each as wide as from one to the next at most. */
+/** Shows the dates below the bars, each at most as wide as the distance between two. */
 function Dates({ points, unit, written }: DatesProps) {
   const named = ticksOf(points, unit);
   const places = named.map((point) => points.indexOf(point));
@@ -120,7 +122,7 @@ function share(part: number, whole: number): string {
 
 type Unit = 'day' | 'week';
 
-/** What a bar says, beside it. */
+/** Shows the values of a bar next to it. */
 function PlotTip({ point, unit }: { point: PlotPoint; unit: Unit }) {
   const t = useT();
   const { name, parts } = wordsOf(t, point, unit);
@@ -136,7 +138,7 @@ function PlotTip({ point, unit }: { point: PlotPoint; unit: Unit }) {
   );
 }
 
-/** What a bar says, in words: its day or week, then its coins, the hosts that were reported, and whether it is final. */
+/** Returns the text of a bar: its day or week, then its coins, the reported hosts, and whether it is final. */
 function wordsOf(t: Translate, point: PlotPoint, unit: Unit) {
   const { key, to, coins, hosts, provisional } = point;
   const name = unit === 'day' ? formatWholeDay(key) : formatWeekAndYear(key, to);

@@ -4,14 +4,14 @@ import { Unknown } from '../../ui/state/unknown.tsx';
 import { Tip } from '../../ui/value/tip.tsx';
 import classes from './earnings.module.css';
 
-/** Coins, or a dash with the reason where none were reported. */
+/** Shows coins, or a dash with the reason if none were reported. */
 export function Coins({ coins, reason }: { coins: number | null; reason?: string }) {
   const t = useT();
   if (coins === null) return <Unknown reason={reason ?? t('earnings.unknown')} />;
   return <span className={classes.number}>{formatNumber(coins)}</span>;
 }
 
-/** A week's coins in a list; provisional coins say how many days were reported. */
+/** Shows a week's coins in a list; provisional coins say how many days were reported. */
 export function WeekCell({ week }: { week: { coins: number | null; days: number; provisional: boolean } | undefined }) {
   const t = useT();
   const tabStop = useTabStop();

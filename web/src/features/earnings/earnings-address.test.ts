@@ -15,17 +15,17 @@ test('what the screen shows is read back from its address', () => {
   expect(state).toMatchObject({ groupId: 4, week: '2026-11-09', table: true, by: 'group', below: false });
 });
 
-test('a week that is no day, and an order that nobody knows, count as not given', () => {
+test('a week that is not a day, and an unknown order, count as not given', () => {
   const state = parseSearch(earningsAddressSchema, '?week=last&sort=age&host=1');
   expect(state).toMatchObject({ sort: 'week-0' });
   expect([state.week, state.host]).toEqual([undefined, undefined]);
 });
 
-test('groups are not sorted by what only hosts have', () => {
+test('groups are not sorted by columns that only hosts have', () => {
   expect(groupSorting({ sort: 'hostId', order: 'asc' })).toEqual({ sort: 'week-0', order: 'desc' });
   expect(groupSorting({ sort: 'week-2', order: 'asc' })).toEqual({ sort: 'week-2', order: 'asc' });
 });
 
-test('the other list begins at its first page', () => {
+test('switching lists starts at the first page', () => {
   expect(switchToList('group')).toMatchObject({ by: 'group', search: undefined, page: 1, host: undefined });
 });

@@ -8,8 +8,8 @@ const { week, search, sort, order, page, size } = listHostEarnings.query.shape;
 const id = z.coerce.number().int().min(1).optional();
 
 /**
- * The screen's state in its address: the group, the four weeks, how they are plotted, which list is shown and how, and the
- * open host; `of` is the group in whose row it was opened.
+ * The screen's state in its address: the group, the four weeks, how they are plotted, which list is shown and how, and
+ * the open host. `of` is the group in whose row the host was opened.
  */
 export const earningsAddressSchema = screenAddress(
   'host-earnings',
@@ -31,17 +31,20 @@ export const earningsAddressSchema = screenAddress(
   }),
 );
 
-/** What saved views keep of it, for either list; the week is of the day that somebody looks, the plot is above both lists. */
+/**
+ * The part of the address that saved views store, for either list. They leave out the week, which is relative to today,
+ * and the plot, which is above both lists.
+ */
 export const EARNINGS_VIEWS = listViews(earningsAddressSchema, {
   page: ['page'],
   stays: ['by', 'week', 'plot', 'table', 'host', 'app', 'of'],
 });
 export type EarningsState = z.output<typeof earningsAddressSchema>;
 
-/** No host is open. */
+/** No open host. */
 export const NO_HOST = { host: undefined, app: undefined, of: undefined } satisfies Partial<EarningsState>;
 
-/** Switches to a list at its first page: a search in one list means nothing in the other. */
+/** Returns the change that switches to a list at its first page. A search does not carry over to the other list. */
 export function switchToList(by: EarningsState['by']) {
   return { by, search: undefined, page: 1, ...NO_HOST } satisfies Partial<EarningsState>;
 }
@@ -49,7 +52,7 @@ export function switchToList(by: EarningsState['by']) {
 /** The default order: the highest earnings of the latest week first. */
 export const HIGHEST_FIRST = { by: 'week-0', order: 'desc' } as const;
 
-/** How the groups are sorted: an order that only hosts have falls back to the default. */
+/** Returns the order of the groups: an order that only hosts have falls back to the default. */
 export function groupSorting(state: Pick<EarningsState, 'sort' | 'order'>) {
   const sort = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
   return sort === undefined ? { sort: HIGHEST_FIRST.by, order: HIGHEST_FIRST.order } : { sort, order: state.order };

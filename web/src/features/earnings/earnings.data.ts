@@ -23,7 +23,7 @@ export type Statistics = Data<typeof listHostStatistics>;
 export type GroupFigures = Data<typeof listGroupStatistics>;
 export type FactVersion = Data<typeof listFactVersions>[number];
 
-/** The group and the weeks. */
+/** Returns the group and the weeks as query parameters. */
 function periodOf({ groupId, week }: Pick<EarningsState, 'groupId' | 'week'>) {
   return { ...(groupId !== undefined && { groupId }), ...(week !== undefined && { week }) };
 }
@@ -36,7 +36,7 @@ export function earningsQuery(state: EarningsState) {
   return { ...queryOf(readEarnings, periodOf(state)), placeholderData: keepPreviousData };
 }
 
-/** What is listed of hosts and in which order, without the page. */
+/** Returns the filter and the order of the host list, without the page. */
 export function hostListFilter(state: EarningsState) {
   const { sort, order } = state;
   return { ...periodOf(state), ...searchOf(state), sort, order };
@@ -50,7 +50,7 @@ export function hostListQuery(state: EarningsState) {
   };
 }
 
-/** What is listed of groups and in which order, without the page. */
+/** Returns the filter and the order of the group list, without the page. */
 export function groupListFilter(state: EarningsState) {
   return { ...periodOf(state), ...searchOf(state), below: String(state.below), ...groupSorting(state) };
 }
@@ -67,7 +67,7 @@ export function weekChangesQuery(state: EarningsState) {
   return { ...queryOf(compareWeeks, periodOf(state)), placeholderData: keepPreviousData };
 }
 
-/** Which hosts are listed and in which order, without the page. */
+/** Returns the filter and the order of the host statistics, without the page. */
 export function hostStatisticsFilter(state: StatisticsState) {
   const { category, active, kyc, bank, paymentPlatform } = state;
   return { ...rangeOf(state), category, active, kyc, bank, paymentPlatform, ...hostOrder(state) };
@@ -82,7 +82,7 @@ export function hostStatisticsQuery(state: StatisticsState) {
   };
 }
 
-/** Which groups are listed and in which order, without the page. */
+/** Returns the filter and the order of the group statistics, without the page. */
 export function groupStatisticsFilter(state: StatisticsState) {
   return { ...rangeOf(state), below: String(state.below), ...groupOrder(state) };
 }

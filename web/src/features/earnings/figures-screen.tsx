@@ -11,14 +11,14 @@ import { NoEarnings } from './no-earnings.tsx';
 interface FiguresScreenProps {
   title: string;
   report: ComponentProps<typeof AsOf>['report'];
-  /** There is no group yet. */
+  /** True if there is no group yet. */
   none: boolean;
-  /** The open host, beside the whole screen. On a phone it replaces the screen. False: none is open. */
+  /** The open host, next to the whole screen, or instead of it on a phone; false if none is open. */
   panel: ReactNode;
   children: ReactNode;
 }
 
-/** A screen with figures of groups and their hosts, and as of when they are. */
+/** Shows a screen with figures of groups and their hosts, and their reporting time. */
 export function FiguresScreen({ title, report, none, panel, children }: FiguresScreenProps) {
   const phone = usePhone();
   if (phone && panel) return panel;

@@ -4,7 +4,7 @@ import { earlierRange, hostAddressSchema, laterRange } from './host-address.ts';
 
 const SHOWN = { from: '2026-08-25', to: '2026-11-22', today: '2026-11-22', firstKnown: '2026-03-01' };
 
-test('a host’s page keeps its host, its days and its list in the address, and only what differs from the start', () => {
+test('a host’s page stores its host, days and list in the address, without defaults', () => {
   const state = parseSearch(hostAddressSchema, '?host=31000001&app=1');
   expect(state).toMatchObject({ host: '31000001', app: 1, days: '90', restated: false, page: 1, table: false });
   expect(writeSearch(hostAddressSchema, '', state)).toBe('?host=31000001&app=1');
@@ -14,7 +14,7 @@ test('a host’s page keeps its host, its days and its list in the address, and 
   expect(parseSearch(hostAddressSchema, '?days=7&to=never')).toEqual({ ...parseSearch(hostAddressSchema, '') });
 });
 
-test('one goes back in whole ranges to the first day that is known, and forward to today', () => {
+test('the range moves back in whole steps to the first known day, and forward to today', () => {
   expect(earlierRange(SHOWN)).toEqual({ to: '2026-08-24' });
   expect(earlierRange({ ...SHOWN, firstKnown: '2026-08-25' })).toBeNull();
   expect(earlierRange({ ...SHOWN, firstKnown: null })).toBeNull();

@@ -4,14 +4,14 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** How many days the curves show at a time. */
+/** Numbers of days that the curves can show. */
 export const HISTORY_RANGES = ['30', '90', '366'] as const;
 
 const { restated, page, size } = listHostDays.query.shape;
 
 /**
- * The state of a host's page in its address: the host, how many days the curves show and up to which one, whether the weeks
- * are a table, and which of its days are listed.
+ * The state of a host's page in its address: the host, how many days the curves show and up to which one, whether the
+ * weeks are a table, and which of its days are listed.
  */
 export const hostAddressSchema = screenAddress(
   'host',
@@ -35,12 +35,14 @@ interface Shown {
   firstKnown: string | null;
 }
 
-/** The last day of the range before; null: there is nothing earlier. */
+/** Returns the last day of the range before; null if there is none. */
 export function earlierRange({ from, firstKnown }: Shown): { to: string } | null {
   return firstKnown === null || from <= firstKnown ? null : { to: addDays(from, -1) };
 }
 
-/** The last day of the range after, left out of the address where it is today; null: there is nothing later. */
+/**
+ * Returns the last day of the range after, undefined for today, which the address leaves out; null if there is none.
+ */
 export function laterRange({ to, today }: Shown, days: number): { to: string | undefined } | null {
   if (to >= today) return null;
   const next = addDays(to, days);

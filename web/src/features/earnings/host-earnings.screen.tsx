@@ -19,9 +19,9 @@ import { NothingToShow, useAllGroups } from './no-earnings.tsx';
 import { WeekSwitcher } from './week-switcher.tsx';
 
 /**
- * Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, for the current week and the three before it,
- * as figures, plots and lists by host and by group. A host opens beside them, on a phone instead of them; all of it is in
- * the address.
+ * Shows Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, for the current week and the three
+ * before it, as figures, plots and lists by host and by group. A host opens next to them, or instead of them on a
+ * phone. The address holds the whole state.
  */
 export default function EarningsScreen() {
   const t = useT();
@@ -81,7 +81,7 @@ function reportOf({ days, ...report }: Earnings) {
 interface FiltersProps {
   state: EarningsState;
   groups: GroupSearch;
-  /** Today in the programme's zone, once it is loaded. */
+  /** Today in the agency programme's time zone, once loaded. */
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;
 }

@@ -13,8 +13,9 @@ import { StatisticsLists } from './statistics/statistics-lists.tsx';
 import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } from './statistics-address.ts';
 
 /**
- * Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, by host or by group,
- * filtered, sorted by any column, with the sums of all that match. A host opens beside the list, on a phone instead of it.
+ * Shows Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, by host or by
+ * group, filtered, sorted by any column, with the sums of all matching rows. A host opens next to the list, or instead
+ * of it on a phone.
  */
 export default function StatisticsScreen() {
   const t = useT();

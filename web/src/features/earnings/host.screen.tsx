@@ -29,8 +29,8 @@ import { Plot } from './plot.tsx';
 import { pointsByWeek } from './plot-points.ts';
 
 /**
- * One host's own page (R-STAT-1): every figure as a curve over 30, 90 or 366 days, the groups that it was in, its weeks, and
- * every day since the first with its restatements, as far as they count for groups in the caller's scope.
+ * Shows a host's page (R-STAT-1): every figure as a curve over 30, 90 or 366 days, the host's groups and weeks, and
+ * every day since the first with its corrections, as far as they count for groups in the caller's scope.
  */
 export default function HostScreen() {
   const t = useT();
@@ -123,7 +123,7 @@ function Figures({ history, table, onTable }: FiguresProps) {
 
 const SMALL = Array.from({ length: 9 }, (_, at) => at);
 
-/** The page while it loads: the tall curve and the small ones. */
+/** Shows the shape of the page while it loads: the tall curve and the small ones. */
 function Shape() {
   return (
     <Loading gap={14}>
@@ -139,7 +139,7 @@ function Shape() {
 
 const PICTURE_PIXELS = 56;
 
-/** Who the page is about, and as of when its figures are; it keeps its room while they load. */
+/** Shows the host, and the reporting time of its figures; reserves its room while they load. */
 function HostHead({ hostKey, host }: { hostKey: HostKey; host: HostHistory | undefined }) {
   const t = useT();
   return (
@@ -171,7 +171,7 @@ function HostHead({ hostKey, host }: { hostKey: HostKey; host: HostHistory | und
   );
 }
 
-/** Every figure of a host as a curve of its own; all look at the same day. The list of days below has the same numbers. */
+/** Shows every figure of a host as a curve; all highlight the same day. The list of days below has the same numbers. */
 function HostCurves({ history }: { history: HostHistory }) {
   const t = useT();
   const [at, setAt] = useState<number | null>(null);

@@ -18,11 +18,14 @@ export function keyOf({ hostId, appId, groupId }: HostRow): string {
 interface OpenHost {
   host?: string | undefined;
   app?: number | undefined;
-  /** The group of the row that it was opened from. */
+  /** The group in whose row the host was opened. */
   of?: number | undefined;
 }
 
-/** A host can have rows in two groups: the one it was opened from is marked, else the first. */
+/**
+ * Returns the key of the open host's row. A host can have rows in two groups: the one it was opened from is marked, or
+ * else the first.
+ */
 export function openKeyOf({ host, app, of }: OpenHost, rows: readonly HostRow[] = []): string | null {
   const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
   const row = open.find(({ groupId }) => groupId === of) ?? open[0];
@@ -34,7 +37,7 @@ export function HostName({ row }: { row: { avatar: string | null; name: string |
   return <PersonName picture={row.avatar} name={row.name} unknown={t('earnings.unknown.account')} />;
 }
 
-/** The group that a host's row counts for, and whether the host has left it. */
+/** Shows the group that a host's row counts for, and whether the host has left it. */
 export function HostGroup({ row }: { row: { path: readonly string[]; groupName: string; present: boolean } }) {
   const t = useT();
   return (
@@ -54,12 +57,12 @@ export function GroupName({ row }: { row: { path: readonly string[]; deleted: bo
   );
 }
 
-/** The second line of a row on a phone. */
+/** Shows the second line of a row on a phone. */
 export function PhoneDetail({ children }: { children: ReactNode }) {
   return <span className={classes.phoneDetail}>{children}</span>;
 }
 
-/** A figure in the second line. */
+/** Shows a figure in the second line. */
 export function PhoneFigure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={classes.phoneFigure}>
@@ -69,7 +72,7 @@ export function PhoneFigure({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** The number of matches on all pages and their sums, above a list. */
+/** Shows the number of matches on all pages and their sums, above a list. */
 export function Totals({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.totals}>

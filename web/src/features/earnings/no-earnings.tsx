@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
-/** Shown when there is no group yet, so that nothing can be earned. */
+/** Shows that there is no group yet, so that nothing can be earned. */
 export function NoEarnings() {
   const t = useT();
   const { may } = useSession();
@@ -26,13 +26,13 @@ export function NoEarnings() {
 
 interface NothingToShowProps {
   code: 'group-not-found' | 'date-not-allowed';
-  /** What the days are chosen by. */
+  /** The control that chooses the days. */
   by: 'week' | 'range';
-  /** Back to all groups, or to the days that are shown by default. */
+  /** Goes back to all groups, or to the default days. */
   onReset: () => void;
 }
 
-/** The address names a group out of scope, or days that cannot have been reported. */
+/** Shows that the address names a group out of scope, or days that cannot have been reported. */
 export function NothingToShow({ code, by, onReset }: NothingToShowProps) {
   const t = useT();
   const what = code === 'group-not-found' ? 'group' : by;
@@ -52,12 +52,12 @@ export function NothingToShow({ code, by, onReset }: NothingToShowProps) {
   );
 }
 
-/** The id of what all groups together are called: those of the reader, or of everybody. */
+/** Returns the id of the name for all groups together: the reader's groups, or all groups of the platform. */
 export function useAllGroups(): 'earnings.group.all' | 'earnings.group.all-groups' {
   return useSession().user.seesAllGroups ? 'earnings.group.all-groups' : 'earnings.group.all';
 }
 
-/** The scope has more hosts than are read at a time. */
+/** Shows that the scope has too many hosts to read together. */
 export function TooManyHosts() {
   const t = useT();
   return (
@@ -69,7 +69,7 @@ export function TooManyHosts() {
   );
 }
 
-/** There is no such host in the caller's groups, nor was there ever. */
+/** Shows that the caller's groups have never had this host. */
 export function UnknownHost() {
   const t = useT();
   return <EmptyState Icon={IconUserOff} title={t('earnings.host.unknown')} text={t('earnings.host.unknown.text')} />;

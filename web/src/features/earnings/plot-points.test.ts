@@ -7,7 +7,7 @@ const WEEKS = [
   { from: '2026-11-09', to: '2026-11-15', coins: null, days: 0, provisional: false },
 ];
 
-test('every day has its place, also one that nobody reported and one that has not come', () => {
+test('every day has its place, including a day without a report and a future one', () => {
   const days = [
     { day: '2026-11-16', coins: 0, provisional: false, hosts: 3 },
     { day: '2026-11-17', coins: 30, provisional: true, hosts: 2 },
@@ -21,7 +21,7 @@ test('every day has its place, also one that nobody reported and one that has no
   expect(points[9]).toMatchObject({ key: '2026-11-18', coins: null, ahead: true });
 });
 
-test('weeks stand from the earliest to the latest', () => {
+test('weeks are in order from the earliest to the latest', () => {
   const points = pointsByWeek(WEEKS, '2026-11-17');
   expect(points.map(({ key, to, coins }) => [key, to, coins])).toEqual([
     ['2026-11-09', '2026-11-15', null],
@@ -34,7 +34,7 @@ test('a day of a host without a report is unknown, not provisional', () => {
   expect(coinsOfDays(days)).toEqual([{ day: '2026-11-16', coins: null, provisional: false, hosts: null }]);
 });
 
-test('the axis holds the highest value in three steps of two digits, and wastes less than half of itself', () => {
+test('the axis holds the highest value in three steps of two digits, and wastes less than half of its height', () => {
   expect([0, 1, 3, 4, 30, 31, 150, 1050, 4_000_000].map(axisStep)).toEqual([1, 1, 1, 2, 10, 15, 50, 350, 1_500_000]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (highest) => {

@@ -6,14 +6,14 @@ import { isWeekend } from './weeks.ts';
 export interface PlotPoint {
   /** The day, or the Monday. */
   key: string;
-  /** Its last day. */
+  /** The last day. */
   to: string;
-  /** Null: nothing was reported, or it has not begun. */
+  /** Null if nothing was reported, or if it has not begun. */
   coins: number | null;
   provisional: boolean;
-  /** How many hosts were reported; null for a single host or a week. */
+  /** Number of reported hosts; null for a single host or a week. */
   hosts: number | null;
-  /** It has not begun. */
+  /** True if it has not begun. */
   ahead: boolean;
   weekend: boolean;
 }
@@ -25,7 +25,7 @@ interface DayCoins {
   hosts: number | null;
 }
 
-/** Every day of the four weeks, the earliest first, including days that have not begun. */
+/** Returns every day of the four weeks, the earliest first, including days that have not begun. */
 export function pointsByDay(
   days: readonly DayCoins[],
   weeks: readonly { from: string; to: string }[],
@@ -41,34 +41,40 @@ export function pointsByDay(
   });
 }
 
-/** The four weeks, the earliest first. */
+/** Returns the four weeks, the earliest first. */
 export function pointsByWeek(weeks: Earnings['weeks'], today: string): PlotPoint[] {
   return [...weeks].reverse().map(({ from, to, coins, provisional }) => {
     return { key: from, to, coins, provisional, hosts: null, ahead: from > today, weekend: false };
   });
 }
 
-/** The days of one host, in the form that is plotted. */
+/** Returns the days of one host in the form that is plotted. */
 export function coinsOfDays(days: HostDays['days']): DayCoins[] {
   return days.map(({ day, figures }) => {
     return { day, coins: figures?.totalCoins ?? null, provisional: figures?.final === false, hosts: null };
   });
 }
 
-/** So many weeks have their dates below them at most. */
+/** Maximum number of weeks with a date below them. */
 const MOST_TICKS = 8;
 
-/** The points that are named on the axis: each Monday, or as many of the weeks as there is room for, the latest among them. */
+/**
+ * Returns the points that are named on the axis: each Monday, or as many weeks as there is room for, including the
+ * latest.
+ */
 export function ticksOf(points: readonly PlotPoint[], unit: 'day' | 'week'): PlotPoint[] {
   if (unit === 'day') return points.filter(({ key }) => weekdayOf(key) === 0);
   const step = Math.ceil(points.length / MOST_TICKS);
   return points.filter((_, at) => (points.length - 1 - at) % step === 0);
 }
 
-/** The axis of coins has so many steps above 0. */
+/** Number of steps above 0 on the axis of coins. */
 export const AXIS_STEPS = 3;
 
-/** A step of the axis: a whole number of at most two digits other than 0, so that the highest value is within `AXIS_STEPS` of them. */
+/**
+ * Returns a step of the axis: a whole number with at most two digits other than 0, so that `AXIS_STEPS` steps reach the
+ * highest value.
+ */
 export function axisStep(highest: number): number {
   const least = Math.max(1, highest / AXIS_STEPS);
   if (least <= 10) return Math.ceil(least);

@@ -3,27 +3,32 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import classes from './plot-walk.module.css';
 
 export interface PlotWalkProps {
-  /** What the plot is called. */
+  /** The name of the plot. */
   label: string;
-  /** How many days or weeks have a place in the plot, and how many of them, from the first on, can be walked to. */
+  /**
+   * Number of days or weeks with a place in the plot, and the number of those, from the first on, that can be walked
+   * to.
+   */
   places: number;
   steps: number;
-  /** The one that is looked at, from 0; null: none. */
+  /** The current step, from 0; null if there is none. */
   at: number | null;
   onAt: (at: number | null) => void;
-  /** What a step is called, and what it says: both are read out. */
+  /** Returns the name and the value of a step, which are both read out. */
   words: (at: number) => { name: string; value: string };
-  /** Pixels beside the plot that are its axes', left, right and below in every language: time runs from left to right. */
+  /**
+   * Pixels of the axes next to the plot: left, right and below in every language, since time runs from left to right.
+   */
   axes: { left: number; right: number; below: number };
-  /** Shown beside the step that is looked at. */
+  /** The tip next to the current step. */
   tip?: (at: number) => ReactNode;
   /** The picture. */
   children: ReactNode;
 }
 
 /**
- * A plot that everybody can walk: a slider over the picture goes from day to day by the arrow keys, Home and End, and by
- * the gestures of a screen reader on a phone. It calls each day by its name; a live region says its value.
+ * Makes a plot accessible: a slider over the picture moves from day to day with the arrow keys, Home and End, and with
+ * screen reader gestures on a phone. The slider names each day, and a live region reads its value.
  */
 export function PlotWalk(props: PlotWalkProps) {
   const { label, places, steps, at, onAt, words, axes, tip, children } = props;

@@ -16,17 +16,17 @@ interface PlotProps {
   title: string;
   points: readonly PlotPoint[];
   unit: Unit;
-  /** Shown as a table instead. */
+  /** True if a table is shown instead. */
   table: boolean;
-  /** Shown instead of the bars when nothing was reported. */
+  /** The text that replaces the bars if nothing was reported. */
   nothing: string | null;
-  /** Absent where there is only one unit. */
+  /** Undefined if there is only one unit. */
   onUnit?: (unit: Unit) => void;
-  /** Absent where the plot has no table view because a table is next to it. */
+  /** Undefined if the plot has no table view because a table is next to it. */
   onTable?: (table: boolean) => void;
 }
 
-/** Coins as bars over time, or as a table; the table is always there for screen readers. */
+/** Shows coins as bars over time, or as a table; screen readers always get the table. */
 export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: PlotProps) {
   const t = useT();
   const id = useId();
@@ -72,7 +72,7 @@ export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: P
   );
 }
 
-/** Explains the looks of the bars that are shown. */
+/** Explains the styles of the bars shown. */
 function Legend({ points }: { points: readonly PlotPoint[] }) {
   const t = useT();
   const provisional = points.some((point) => point.provisional);

@@ -10,7 +10,7 @@ import classes from './earnings.module.css';
 import { weekInAddress } from './weeks.ts';
 
 interface WeekSwitcherProps {
-  /** Any day of the week that is shown; undefined: the current one. */
+  /** Any day of the week shown; undefined for the current one. */
   week: string | undefined;
   today: string | undefined;
   onChange: (week: string | undefined) => void;
@@ -33,7 +33,7 @@ export function WeekSwitcher({ week, today, onChange }: WeekSwitcherProps) {
     { key: 't', title: t('earnings.week.current'), action: () => !current && onChange(undefined) },
   ]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a few buttons are no part of a form.
+    // biome-ignore lint/a11y/useSemanticElements: these buttons are not part of a form.
     <div className={classes.switcher} role="group" aria-labelledby={label}>
       <span id={label} className={classes.switcherLabel}>
         {t('earnings.week')}

@@ -2,27 +2,27 @@ import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { expect, test } from 'vitest';
 import { compareWithWeekBefore, daysBegun, isWeekend, weekInAddress } from './weeks.ts';
 
-/** Days from one on, with these coins. */
+/** Returns days from `first` on, with these coins. */
 function daysFrom(first: string, coins: readonly (number | null)[]) {
   return coins.map((each, at) => ({ day: addDays(first, at), coins: each }));
 }
 
 const LAST_WEEK = daysFrom('2026-11-09', [100, 100, 100, 100, 100, 100, 400]);
 
-test('a week begins on Monday, also across the end of a year', () => {
+test('a week begins on Monday, including across the end of a year', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16');
   expect(mondayOf('2026-11-16')).toBe('2026-11-16');
   expect(mondayOf('2027-01-01')).toBe('2026-12-28');
   expect(['2026-11-20', '2026-11-21', '2026-11-22'].map(isWeekend)).toEqual([false, true, true]);
 });
 
-test('the address names a week by its Monday, and the current one not at all', () => {
+test('the address names a week by its Monday, and leaves out the current one', () => {
   expect(weekInAddress('2026-11-16', -1, '2026-11-21')).toBe('2026-11-09');
   expect(weekInAddress('2026-11-02', 1, '2026-11-21')).toBe('2026-11-09');
   expect(weekInAddress('2026-11-09', 1, '2026-11-21')).toBeUndefined();
 });
 
-test('of the current week only the days that have begun can be reported', () => {
+test('in the current week, only days that have begun can be reported', () => {
   expect(daysBegun('2026-11-16', '2026-11-16')).toBe(1);
   expect(daysBegun('2026-11-16', '2026-11-21')).toBe(6);
   expect(daysBegun('2026-11-09', '2026-11-21')).toBe(7);
@@ -45,7 +45,7 @@ test('a whole week is compared with the whole week before', () => {
   });
 });
 
-test('nothing is compared where a day of either is unknown, none is over, or there were no coins', () => {
+test('there is no comparison if a day of either week is unknown, none is over, or there were no coins', () => {
   const unknown = daysFrom('2026-11-16', [110, null, 110]);
   expect(compareWithWeekBefore([...LAST_WEEK, ...unknown], '2026-11-16', '2026-11-19')).toBeNull();
   const known = daysFrom('2026-11-16', [110, 110]);

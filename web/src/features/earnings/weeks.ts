@@ -4,28 +4,31 @@ export function isWeekend(day: string): boolean {
   return weekdayOf(day) >= 5;
 }
 
-/** The address's week so many weeks later; the current week is left out of the address. @param monday of the shown week */
+/**
+ * Returns the week for the address, `weeks` weeks later; the address leaves out the current week. @param monday of the
+ * shown week
+ */
 export function weekInAddress(monday: string, weeks: number, today: string): string | undefined {
   const goal = addDays(monday, weeks * DAYS_A_WEEK);
   return goal >= mondayOf(today) ? undefined : goal;
 }
 
-/** How many days of a week have begun. */
+/** Returns the number of days of a week that have begun. */
 export function daysBegun(monday: string, today: string): number {
   if (today < monday) return 0;
   return addDays(monday, DAYS_A_WEEK) <= today ? DAYS_A_WEEK : weekdayOf(today) + 1;
 }
 
 export interface Comparison {
-  /** 0.12: twelve percent more. */
+  /** Relative change; 0.12 is twelve percent more. */
   share: number;
-  /** The last day that was compared. */
+  /** The last compared day. */
   to: string;
 }
 
 /**
  * Compares a week with the same days of the week before. Today is left out: it would be compared with a whole day.
- * @returns null where a day of either is unknown, none is over, or there were no coins to compare with
+ * @returns null if a day of either week is unknown, none is over, or there were no coins to compare with
  */
 export function compareWithWeekBefore(
   days: readonly { day: string; coins: number | null }[],

@@ -12,7 +12,10 @@ interface ChangeScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Changes when an export is repeated, of which days, and whether by letter. A default export: loaded when it is opened. */
+/**
+ * Changes when an export is repeated, which days it covers, and whether an email is sent. A default export: loaded when
+ * it is opened.
+ */
 export default function ChangeScheduleDialog({ row, onClose }: ChangeScheduleDialogProps) {
   const t = useT();
   const save = async (values: RepeatValues, read: ReadRow<RepeatValues>) => {

@@ -5,7 +5,7 @@ import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
 import text from '../../ui/text.module.css';
 import { exportsChanged, schedulesChanged, sendDeletion, sendScheduleDeletion } from './exports.data.ts';
 
-/** What deletes an export with its file, and what repeats an export no more. */
+/** Calls that delete an export with its file, or stop repeating an export. */
 const KINDS = {
   file: { send: sendDeletion, changed: exportsChanged, asks: 'exports.delete.text' },
   schedule: { send: sendScheduleDeletion, changed: schedulesChanged, asks: 'exports.schedule.delete.text' },
@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes an export, or a repeated one, once that is confirmed. */
+/** Deletes an export or a repeated export after confirmation. */
 export default function DeleteDialog({ kind, row, onClose }: DeleteDialogProps) {
   const t = useT();
   const { send, changed, asks } = KINDS[kind];

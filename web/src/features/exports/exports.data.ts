@@ -11,26 +11,26 @@ import type { CallInput } from '../../lib/api/call-input.ts';
 import { ignoreApiError } from '../../lib/api/ignore-api-error.ts';
 import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 
-/** What is stale once an export has begun, gone on or ended. */
+/** Calls whose answers change when an export starts, progresses or ends. */
 export const EXPORT_KEYS = [listExports.id];
 
 export function exportsQuery(input: { page: number; size: number }) {
   return { ...queryOf(listExports, input), placeholderData: keepPreviousData };
 }
 
-/** A refusal is reported in a notification. */
+/** Cancels an export. A notification reports a refusal. */
 export async function sendCancel(id: number): Promise<void> {
   await call(cancelExport, { id }).catch(ignoreApiError);
   await invalidateCalls(EXPORT_KEYS);
 }
 
-/** A refusal is reported in a notification. */
+/** Starts the same export again. A notification reports a refusal. */
 export async function sendAgain(id: number): Promise<void> {
   await call(exportAgain, { id }).catch(ignoreApiError);
   await invalidateCalls(EXPORT_KEYS);
 }
 
-/** The dialog shows the error. */
+/** Deletes an export. The dialog shows the error. */
 export function sendDeletion(id: number) {
   return call(deleteExport, { id }, { release: true });
 }
@@ -45,23 +45,26 @@ export function schedulesChanged(): Promise<void> {
   return invalidateCalls([listSchedules.id]);
 }
 
-/** The dialog shows the error. */
+/** Changes a repeated export. The dialog shows the error. */
 export function sendScheduleChange(change: CallInput<typeof changeSchedule>) {
   return call(changeSchedule, change, { release: true });
 }
 
-/** A repeated export as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+/**
+ * Reads the present repeated export, for an edit that someone else overtook; undefined if it is gone. The dialog shows
+ * the error.
+ */
 export async function readAgain(id: number) {
   return (await call(listSchedules, {}, { release: true })).find((row) => row.id === id);
 }
 
-/** Pauses a repeated export, or lets it run again. A refusal is reported in a notification. */
+/** Pauses a repeated export, or resumes it. A notification reports a refusal. */
 export async function sendPause({ id, version }: ScheduleRow, paused: boolean): Promise<void> {
   await call(changeSchedule, { id, paused, version }).catch(ignoreApiError);
   await schedulesChanged();
 }
 
-/** The dialog shows the error. */
+/** Deletes a repeated export. The dialog shows the error. */
 export function sendScheduleDeletion(id: number) {
   return call(deleteSchedule, { id }, { release: true });
 }

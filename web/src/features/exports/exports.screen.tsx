@@ -23,7 +23,7 @@ import { EXPORT_KEYS, exportsQuery, sendAgain, sendCancel } from './exports.data
 import { DeleteAct, WorkButton } from './row-acts.tsx';
 import { Schedules } from './schedules.tsx';
 
-/** The files, or what is repeated. */
+/** Views of the screen: the files, or the repeated exports. */
 const VIEWS = ['files', 'repeated'] as const;
 
 /** The screen's state in its address. */
@@ -31,7 +31,7 @@ const exportsAddress = screenAddress('exports', pageQuery.extend({ view: z.enum(
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
-/** Its word on the button and an icon, in the longest language. */
+/** Width of the button and an icon, in the longest language. */
 const OPERATIONS_PX = 200;
 
 const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> = {
@@ -46,7 +46,7 @@ const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> 
   unknown: () => 'exports.no-file',
 };
 
-/** The files of lists that one has asked for, live: how far they are, and what can be downloaded (R-PLUS-7). */
+/** Lists the user's exported files, live: their progress and downloads (R-PLUS-7). */
 export default function ExportsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(exportsAddress);
@@ -76,7 +76,7 @@ interface FilesProps {
   onChange: (change: Partial<FilesProps['state']>) => void;
 }
 
-/** The files, the latest first. */
+/** Lists the files, the latest first. */
 function Files({ state, onChange }: FilesProps) {
   const t = useT();
   const [deleting, setDeleting] = useState<ExportRow | null>(null);
@@ -109,7 +109,7 @@ interface ExportActsProps {
   onDelete: (row: ExportRow) => void;
 }
 
-/** What can be done with an export: its file, or an end to it, or the same again; and deleting it. */
+/** Shows the actions on an export: download, cancel or repeat, and delete. */
 function ExportActs({ row, onDelete }: ExportActsProps) {
   const t = useT();
   const what = t(`exports.list.${row.list}`);

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 
 interface ActProps {
-  /** The word on it. */
+  /** The button's text. */
   text: string;
-  /** For screen readers: the word and what it is done to. */
+  /** The label for screen readers: the text and the object of the act. */
   label: string;
   Icon: Icon;
 }
 
-/** The first act of a row; busy until its work is done. */
+/** Shows the first act of a row; busy until its work is done. */
 export function WorkButton({ text, label, Icon: Sign, work }: ActProps & { work: () => Promise<unknown> }) {
   const [working, setWorking] = useState(false);
   const run = async () => {
@@ -32,7 +32,7 @@ export function WorkButton({ text, label, Icon: Sign, work }: ActProps & { work:
   );
 }
 
-/** Another act of a row, as an icon; its word is in its tip. */
+/** Shows another act of a row as an icon, with its text in a tip. */
 export function IconAct({ text, label, Icon: Sign, onClick }: ActProps & { onClick: () => void }) {
   return (
     <Tooltip label={text}>
@@ -43,7 +43,7 @@ export function IconAct({ text, label, Icon: Sign, onClick }: ActProps & { onCli
   );
 }
 
-/** @param what the exported list, by its name */
+/** Shows the icon that deletes an export. @param what the name of the exported list */
 export function DeleteAct({ what, onClick }: { what: string; onClick: () => void }) {
   const t = useT();
   return (

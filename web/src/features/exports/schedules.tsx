@@ -24,7 +24,7 @@ import { DeleteAct, IconAct, WorkButton } from './row-acts.tsx';
 const ChangeDialog = lazyPart(() => import('./change-schedule-dialog.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
-/** Its word on the button and two icons, in the longest language. */
+/** Width of the button and two icons, in the longest language. */
 const OPERATIONS_PX = 230;
 
 const TONES = { active: 'success', paused: 'neutral', stopped: 'danger' } as const;
@@ -41,7 +41,10 @@ const CELLS: ListCells<ScheduleRow, (typeof scheduleList)['columns'][number]['id
   },
 };
 
-/** One's repeated exports: when each runs, and what can be changed about it (R-PLUS-24). They are few enough to be shown at once. */
+/**
+ * Lists the user's repeated exports: when each runs, and what can be changed about it (R-PLUS-24). There are few enough
+ * to show without pages.
+ */
 export function Schedules() {
   const t = useT();
   const [changing, setChanging] = useState<ScheduleRow | null>(null);

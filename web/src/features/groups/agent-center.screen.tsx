@@ -36,15 +36,15 @@ const InviteDialog = lazyPart(() => import('./dialogs/invite-dialog.tsx'));
 
 const UnbindDialog = lazyPart(() => import('./dialogs/unbind-dialog.tsx'));
 
-/** `group`: the one that is open beside the tree. Which branches are open is kept for the browser tab. */
+/** `group`: the one open next to the tree. The browser tab stores which branches are open. */
 const centerAddressSchema = screenAddress(
   'agent-center',
   z.object({ group: z.coerce.number<number>().int().min(1).optional() }),
 );
 
 /**
- * The caller's groups as a tree with their figures. One opens beside it (on a phone instead of it) and shows who it is
- * bound to, its history and its actions (R-GROUP-3). The open group is in the address.
+ * Shows the caller's groups as a tree with their figures. A group opens next to it (or instead of it on a phone) with
+ * its agents, its history and its actions (R-GROUP-3). The address holds the open group.
  */
 export default function AgentCenterScreen() {
   const t = useT();
@@ -122,7 +122,7 @@ interface ToolsProps {
   onCreate: () => void;
 }
 
-/** Search and the creation of a root group, above the tree. */
+/** Shows the search and the button to create a root group, above the tree. */
 function Tools({ ref, onFound, onCreate }: ToolsProps) {
   const t = useT();
   return (
@@ -148,11 +148,11 @@ const childrenOf = ({ children }: { children: number }) => children;
 
 interface CenterKeys {
   onFind: () => void;
-  /** Whether the tree is on the page. */
+  /** True if the tree is on the page. */
   listed: boolean;
 }
 
-/** The keyboard shortcuts of Agent centre; those of the tree are only listed here, the tree handles them. */
+/** Handles the keyboard shortcuts of Agent Center. The tree handles its own, which are only listed here. */
 function useCenterKeys({ onFind, listed }: CenterKeys): void {
   const t = useT();
   const mirrored = useLocale().direction === 'rtl';
@@ -180,7 +180,7 @@ interface GroupDialogsProps {
   onOpenBelow: (groupId: number) => void;
 }
 
-/** The dialog of the requested action; each is loaded when it is opened. */
+/** Shows the dialog of the requested action, loaded when it is opened. */
 function GroupDialogs(props: GroupDialogsProps) {
   return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
 }

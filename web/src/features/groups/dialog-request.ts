@@ -2,7 +2,7 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 
 export type BoundAgent = GroupNode['bound'][number];
 
-/** What the user wants to do to a group; each action has its own dialog. */
+/** The action that the user requests on a group; each has its own dialog. */
 export type DialogRequest =
   /** `below`: null creates a root group. */
   | { act: 'create'; below: GroupNode | null }

@@ -28,34 +28,34 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { currentLocale } from '../../lib/text/translate.tsx';
 
-/** How many groups the search field suggests. */
+/** Maximum number of groups that the search field suggests. */
 export const MAX_SUGGESTIONS = 10;
 const AGENTS_PAGE = 20;
-/** The largest page; an agent may not have more open invitations than this. */
+/** The largest page; an agent can't have more open invitations than this. */
 const INVITATIONS_PAGE = 100;
 const EVENTS_PAGE = 10;
 
-/** The groups right below a group; null: the root groups in scope. */
+/** Queries the groups right below a group; null for the root groups in scope. */
 export function childrenQuery(groupId: number | null) {
   return queryOf(listChildren, groupId === null ? {} : { groupId });
 }
 
-/** The apps that groups can belong to. */
+/** Queries the apps that groups can belong to. */
 export function appsQuery() {
   return queryOf(listApps, {});
 }
 
-/** The countries that groups in scope have, those with the most first. */
+/** Queries the countries of the groups in scope, those with the most groups first. */
 export function countriesQuery() {
   return queryOf(listGroupCountries, {});
 }
 
-/** The groups above a group, the root first. */
+/** Queries the groups above a group, the root first. */
 export function parentsQuery(groupId: number) {
   return queryOf(listParents, { groupId });
 }
 
-/** A page of the groups that match the filters. */
+/** Queries a page of the groups that match the filters. */
 export function groupQuery({ descending, ...filter }: z.output<typeof searchGroups.query>) {
   return {
     ...queryOf(searchGroups, { ...filter, descending: String(descending) }),
@@ -63,7 +63,7 @@ export function groupQuery({ descending, ...filter }: z.output<typeof searchGrou
   };
 }
 
-/** The groups that match a typed text, the best match first. */
+/** Queries the groups that match a typed text, the best match first. */
 export function foundQuery(search: string) {
   return {
     ...queryOf(searchGroups, { search, size: MAX_SUGGESTIONS }),
@@ -76,7 +76,7 @@ export function eventsQuery(groupId: number, page: number) {
   return queryOf(listGroupEvents, { groupId, page, size: EVENTS_PAGE });
 }
 
-/** @param parentId null: to the top */
+/** Queries the preview of a move. @param parentId null for a move to the top */
 export function previewQuery(groupId: number, parentId: number | null) {
   return queryOf(previewMove, parentId === null ? { groupId } : { groupId, parentId });
 }
@@ -104,14 +104,14 @@ export function sendNewGroup(parentId: number | null, { name, country, appId }: 
   return call(createGroup, { parentId, name, country: country ?? '', ...app }, { release: true });
 }
 
-/** The dialog shows the errors. */
+/** Changes a group. The dialog shows the errors. */
 export function sendGroupChange(change: CallInput<typeof changeGroup>): Promise<GroupNode> {
   return call(changeGroup, change, { release: true });
 }
 
 /**
- * A group as it is now, for an edit that someone else overtook; undefined if it is gone or was moved. The dialog shows the
- * error.
+ * Reads the present group, for an edit that someone else overtook; undefined if it is gone or was moved. The dialog
+ * shows the error.
  */
 export async function readAgain({ id, parentId }: GroupNode): Promise<GroupNode | undefined> {
   const { groups } = await call(listChildren, parentId === null ? {} : { groupId: parentId }, { release: true });

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
-/** Shown when there is no group at all: an agent can request one, an administrator creates the first. */
+/** Shows that there is no group: an agent can request one, an administrator creates the first. */
 export function NoGroups() {
   const t = useT();
   const { may } = useSession();

@@ -7,11 +7,11 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 /** The list's state in its address: the query of the call itself. */
 export const queryAddressSchema = screenAddress('query-groups', searchGroups.query);
 
-/** What saved views keep of it. */
+/** The part of the address that saved views store. */
 export const QUERY_VIEWS = listViews(queryAddressSchema, { page: ['page'] });
 export type QueryState = z.output<typeof queryAddressSchema>;
 
-/** Clears all filters; sorting and page size stay. */
+/** Values that clear all filters; sorting and page size stay. */
 export const NO_FILTERS = {
   agentId: undefined,
   search: undefined,
@@ -24,7 +24,7 @@ export function countFilters({ agentId, search, country, appId }: QueryState): n
   return [agentId, search, country, appId].filter((value) => value !== undefined && value !== '').length;
 }
 
-/** What the list is narrowed to and in which order, as an export takes it. */
+/** Returns the filters and the order of the list for an export. */
 export function groupFilterOf({ page: _page, size: _size, ...filter }: QueryState): ExportFilter {
   return exportFilterOf(filter);
 }

@@ -27,8 +27,9 @@ import {
 import { useGroupEvents } from './use-group-events.ts';
 
 /**
- * Agent group query (R-GROUP-2): the groups in scope with the fields of R-DATA-5, searched by name, agent, email or phone,
- * filtered by country and app, sorted and paged. All of it is in the address; a row opens the group in the tree.
+ * Shows the agent group query (R-GROUP-2): the groups in scope with the fields of R-DATA-5, searched by name, agent,
+ * email or phone, filtered by country and app, sorted and paged. The address holds the whole state; a row opens the
+ * group in the tree.
  */
 export default function QueryGroupsScreen() {
   const t = useT();
@@ -67,7 +68,7 @@ export default function QueryGroupsScreen() {
   );
 }
 
-/** No column's order: the server puts the best match first, and without a search sorts by name. */
+/** Not a column: the server puts the best match first, and sorts by name without a search. */
 const BEST_FIRST: Sorting = { by: '', order: 'asc' };
 
 function sortingOf({ sort, search, descending }: QueryState): Sorting {

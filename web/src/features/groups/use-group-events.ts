@@ -9,7 +9,7 @@ export function useGroupEvents(): void {
   useStaleOnEvent('earnings', FIGURE_KEYS);
 }
 
-/** @returns invalidates everything about groups, after a change made in this window */
+/** Handles changes made in this window. @returns a function that invalidates everything about groups */
 export function useGroupsChanged(): () => Promise<unknown> {
   return () => invalidateCalls(GROUP_KEYS);
 }

@@ -22,8 +22,8 @@ const EARNED_TOPICS = ['earnings'] as const;
 const TASKS_TOPICS = ['application', 'batch', 'host', 'earnings'] as const;
 
 /**
- * The groups in scope this morning (R-PLUS-23): what they earned, what came back, waits or is wrong, and whose coins changed
- * most. The two calls are shown as each comes; while one is on its way its place is kept.
+ * Shows the groups in scope this morning (R-PLUS-23): their earnings, rejections, open tasks and problems, and the
+ * hosts whose coins changed most. The two calls are shown as each arrives, with room reserved for the missing one.
  */
 export default function AgencyPart() {
   const { may } = useSession();
@@ -51,7 +51,10 @@ export default function AgencyPart() {
   );
 }
 
-/** As of when the figures are, in which zone, and up to which day they are final (R-PLUS-6): as `AsOf`, without a tooltip's code. */
+/**
+ * Shows the reporting time of the figures, their time zone, and up to which day they are final (R-PLUS-6): like `AsOf`,
+ * without a tooltip's code.
+ */
 function ReportLine({ earned }: { earned: Earned | undefined }) {
   const t = useT();
   return (
@@ -82,7 +85,7 @@ function ReportLine({ earned }: { earned: Earned | undefined }) {
 const SPANS = ['yesterday', 'week'] as const;
 const VALUES = ['coins', 'active'] as const;
 
-/** Coins and active hosts of yesterday and of its week so far, beside the same days of the week before. */
+/** Shows coins and active hosts of yesterday and of its week so far, next to the same days of the week before. */
 function Figures({ earned }: { earned: Earned | undefined }) {
   return (
     <div className={classes.figures}>
@@ -122,7 +125,7 @@ function Figure({ name, value, earned }: FigureProps) {
   );
 }
 
-/** What stands below a figure: its change, or why there is none. */
+/** Returns the line below a figure: its change, or why there is none. */
 function aside(
   t: Translate,
   { from, to }: Span,
@@ -143,7 +146,7 @@ function daysOf(t: Translate, { from, to, provisional }: Span): string {
   return provisional ? t('home.provisional', { days }) : days;
 }
 
-/** Whose coins of the week rose and fell most, with the coins of both weeks. */
+/** Lists the hosts whose coins of the week rose and fell most, with the coins of both weeks. */
 function Movers({ earned }: { earned: Earned | undefined }) {
   const t = useT();
   return (

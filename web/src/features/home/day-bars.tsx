@@ -8,8 +8,9 @@ import type { Earned } from './home.data.ts';
 import classes from './home.module.css';
 
 /**
- * The coins of the last days as bars, left to right in every language. The bars are a list whose items say day and coins, so
- * that it reads as a table; one of them is a stop of the Tab key, arrows go on from it, and each leads to its day.
+ * Shows the coins of the last days as bars, left to right in every language. The bars are a list whose items name day
+ * and coins, so that it reads like a table. One bar is a stop of the Tab key, the arrows move between them, and each
+ * links to its day.
  */
 export function DayBars({ days }: { days: Earned['days'] | undefined }) {
   const t = useT();

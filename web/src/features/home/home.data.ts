@@ -16,10 +16,13 @@ export const tasksQuery = queryOf(readTasks, {});
 export const reviewQuery = queryOf(readReview, {});
 export const upkeepQuery = queryOf(readUpkeep, {});
 
-/** A large batch emits many events a second; a screen of counts is read again this often at most. */
+/** Minimum interval between reads of a screen of counts: a large batch emits many events a second. */
 const SETTLE_MS = 5000;
 
-/** Reads a part of the screen again some seconds after the server has published one of these topics, once for all of them. */
+/**
+ * Reads a part of the screen again some seconds after the server has published one of these topics, once for all events
+ * in that time.
+ */
 export function useReadAgain(topics: readonly ServerEvent['topic'][], callId: string): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { TaskRow } from './task-row.tsx';
 const REVIEW_TOPICS = ['queue', 'case'] as const;
 const HINTS = ['names', 'videos', 'countries'] as const;
 
-/** The review, for those who decide (R-PLUS-23): the queue by age and by kind, and one's own work. */
+/** Shows reviewers the queue by age and by kind, and their own work (R-PLUS-23). */
 export default function ReviewPart() {
   const t = useT();
   const { data, isError, error, refetch } = useQuery(reviewQuery);

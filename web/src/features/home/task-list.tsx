@@ -5,7 +5,7 @@ import type { Tasks } from './home.data.ts';
 import classes from './home.module.css';
 import { TaskRow } from './task-row.tsx';
 
-/** What came back, what waits and what is wrong, each with its number and the list behind it. */
+/** Lists returned applications, open tasks and problems, each with its number and a link to the list. */
 export function TaskList({ tasks }: { tasks: Tasks | undefined }) {
   const t = useT();
   const { may } = useSession();

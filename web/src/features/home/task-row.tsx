@@ -6,18 +6,18 @@ import { formatNumber } from '../../lib/text/translate.tsx';
 import classes from './home.module.css';
 
 interface TaskRowProps<Key extends ScreenKey> {
-  /** Names the number, for tests; left out where the row has none. */
+  /** Identifies the number, for tests; undefined if the row has none. */
   id?: string;
   screen: Key;
   link: LinkOf<Key>;
   name: string;
-  /** Since when, or why the number is not known. */
+  /** Time since when it waits, or the reason why the number is not known. */
   aside?: string | false | null | undefined;
-  /** Undefined while it is loaded; null: not known. */
+  /** Undefined while loading; null if not known. */
   value?: number | null | undefined;
 }
 
-/** Something that waits: its name and its number, which leads to the list. The row stays where it is at 0. */
+/** Shows the name of a task and its number, which links to the list. The row stays in place at 0. */
 export function TaskRow<Key extends ScreenKey>({ id, screen, link, name, aside, value }: TaskRowProps<Key>) {
   return (
     <li>
@@ -43,7 +43,7 @@ interface ToListProps<Key extends ScreenKey> {
   children: ReactNode;
 }
 
-/** A figure as a link to the list that it counts; plain where the menu does not grant the screen. */
+/** Shows a figure as a link to the list that it counts, or as plain text if the menu does not grant the screen. */
 export function ToList<Key extends ScreenKey>({ screen, link, className, children }: ToListProps<Key>) {
   const granted = useGrantedPages().some(({ component }) => component === screen);
   if (!granted) return <div className={className}>{children}</div>;

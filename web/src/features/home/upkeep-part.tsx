@@ -10,7 +10,7 @@ import { TaskRow } from './task-row.tsx';
 
 const UPKEEP_TOPICS = ['application', 'user', 'earnings', 'host'] as const;
 
-/** What waits for those who keep the program, by their rights (R-PLUS-23). */
+/** Shows the open tasks of the users who maintain the product, by their rights (R-PLUS-23). */
 export default function UpkeepPart() {
   const t = useT();
   const { data, isError, error, refetch } = useQuery(upkeepQuery);
@@ -82,7 +82,7 @@ interface TroublesProps {
   webhooks: NonNullable<Upkeep['webhooks']>;
 }
 
-/** What is wrong, each by its name: apps that report late, webhooks that take nothing. */
+/** Lists problems by name: apps that report late, and failing webhooks. */
 function Troubles({ late, webhooks }: TroublesProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/value/status-badge.tsx';
 
 const TONES = { active: 'success', deleted: 'neutral', banned: 'danger' } as const;
 
-/** The state that the platform reports of an account; renders nothing where it reports none. */
+/** Shows the account state that the platform reports. Renders nothing if it reports none. */
 export function AccountState({ state }: { state: string | null }) {
   const t = useT();
   const known = ACCOUNT_STATES.find((each) => each === state);

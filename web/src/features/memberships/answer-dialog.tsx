@@ -29,7 +29,7 @@ const TEXTS = {
   },
 };
 
-/** The answer to a leave request or a transfer: its consequence, and a note. A default export: loaded lazily. */
+/** Answers a leave request or a transfer: shows the consequence and takes a note. A default export: loaded lazily. */
 export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProps) {
   const t = useT();
   const [note, setNote, discard] = useDraft(`answer-move.${move.id}`, '');

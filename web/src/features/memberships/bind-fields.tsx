@@ -18,13 +18,13 @@ interface BindFieldsProps {
   accepts?: (group: AgentGroup) => boolean;
   form: Binding;
   onChange: (change: Partial<Binding>) => void;
-  /** What is wrong shows once the form was submitted. */
+  /** True once the form was submitted, which then shows its problems. */
   tried: boolean;
-  /** The text that says what is wrong with the date. */
+  /** The message about a wrong date. */
   wrongDate: string | null;
 }
 
-/** Into which group, and from when. */
+/** Chooses the group and the start date. */
 export function BindFields({ search, accepts, form, onChange, tried, wrongDate }: BindFieldsProps) {
   const t = useT();
   return (

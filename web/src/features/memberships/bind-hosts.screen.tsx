@@ -21,9 +21,9 @@ import { MovesView } from './moves/moves-view.tsx';
 import { WaitingMoves } from './moves/waiting-moves.tsx';
 
 /**
- * Which host is in which group since when, and how that changes (R-GROUP-4): bound and moved by administrators, one or
- * many, released by agents, asked for by others. A host opens beside the list, on a phone instead of it; all of it is in
- * the address.
+ * Shows which host is in which group since when, and changes that (R-GROUP-4): administrators bind and move hosts, one
+ * or many; agents remove their own hosts and ask for others. A host opens next to the list, or instead of it on a
+ * phone. The address holds the whole state.
  */
 export default function BindHostsScreen() {
   const t = useT();
@@ -92,11 +92,11 @@ interface HostsViewProps {
   state: HostsState;
   onChange: (change: Partial<HostsState>) => void;
   onOpen: (hostId: string, appId: number | undefined) => void;
-  /** The request that the address asked for is over: going back does not lead to it again. */
+  /** Called when the request in the address is done, so that going back does not open it again. */
   onAsked: () => void;
 }
 
-/** What waits for the user's answer; then the hosts of one's groups, or of one, and its moves, or all. */
+/** Shows the moves that wait for the user's answer, then the hosts and moves of all the user's groups, or of one. */
 function HostsView({ state, onChange, onOpen, onAsked }: HostsViewProps) {
   const { groupId } = state;
   const groups = useGroupSearch(groupId ?? null);
@@ -119,7 +119,7 @@ interface LinkedMoveProps {
   onGone: () => void;
 }
 
-/** A link names a move and leads to its host. Says so where the move is no longer among the latest. */
+/** Opens the host of a move that a link names, or tells that the move is no longer among the latest. */
 function LinkedMove({ moveId, onFound, onGone }: LinkedMoveProps) {
   const t = useT();
   const open = useQuery(openMovesQuery());

@@ -3,7 +3,7 @@ import { bindDateProblem, releaseDateProblem } from './dates.ts';
 
 const now = Date.parse('2026-06-01T12:00:00.000Z');
 
-test('a release is dated ahead, 90 days at most', () => {
+test('a release date is in the future, at most 90 days ahead', () => {
   expect(releaseDateProblem(null, now)).toBe('memberships.date.missing');
   expect(releaseDateProblem('2026-06-01T11:59:00.000Z', now)).toBe('memberships.date.past');
   expect(releaseDateProblem('2026-08-30T11:00:00.000Z', now)).toBeNull();

@@ -1,10 +1,13 @@
 import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Clocks differ a little: a time this close ahead counts as now. */
+/** Tolerated difference of clocks: a time this close ahead counts as now. */
 const TOLERANCE_MS = 60_000;
 
-/** A release is dated ahead, at most RELEASE_MAX_DAYS. @returns the id of the text that says what is wrong, or null */
+/**
+ * Checks a release date, which is at most RELEASE_MAX_DAYS ahead. @returns the id of the text about the problem, or
+ * null
+ */
 export function releaseDateProblem(at: string | null, now: number): string | null {
   if (at === null) return 'memberships.date.missing';
   const ahead = Date.parse(at) - now;
@@ -12,7 +15,10 @@ export function releaseDateProblem(at: string | null, now: number): string | nul
   return ahead > RELEASE_MAX_DAYS * DAY_MS ? 'memberships.date.too-far' : null;
 }
 
-/** A membership begins now or began earlier, not before the host's last one did. */
+/**
+ * Checks the start of a membership, which is not in the future and not before the host's last one. @returns the id of
+ * the text about the problem, or null
+ */
 export function bindDateProblem(at: string | null, lastFromAt: string | null, now: number): string | null {
   if (at === null) return null;
   if (Date.parse(at) > now + TOLERANCE_MS) return 'memberships.date.future';

@@ -10,19 +10,19 @@ import {
   ofGroup,
 } from './hosts-address.ts';
 
-test('a link to a host keeps the zeros in front of its ID', () => {
+test('a link to a host preserves leading zeros of its ID', () => {
   const state = parseSearch(hostsAddressSchema, '?host=00123456&app=2&ask=transfer');
   expect(state).toMatchObject({ host: '00123456', app: 2, ask: 'transfer' });
 });
 
-test('what is no ID opens no host, and the rest of the address still counts', () => {
+test('an invalid ID opens no host, and the rest of the address still counts', () => {
   const state = parseSearch(hostsAddressSchema, '?host=leyla&state=open');
   expect(state.host).toBeUndefined();
   expect(state.state).toBe('open');
   expect(movesAreFiltered(state)).toBe(true);
 });
 
-test('a link to a group lists its hosts with those below; how they are listed comes back from the address', () => {
+test('a link to a group lists its hosts and those below; the list’s settings are read back from the address', () => {
   const state = parseSearch(hostsAddressSchema, '?groupId=5');
   expect(state).toMatchObject({ groupId: 5, below: true, sort: 'since', order: 'desc', hostsPage: 1 });
   expect([hostsAreFiltered(state), movesAreFiltered(state)]).toEqual([false, false]);

@@ -9,14 +9,13 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 const id = z.coerce.number().int().min(1).optional();
 const { below, active, sort, order } = listHosts.query.shape;
 
-/** The views of the screen: hosts with their moves, and binding many hosts at once. */
+/** The views of the screen: hosts with their moves, and binding many hosts together. */
 export const VIEWS = ['moves', 'many'] as const;
 
 /**
- * The screen's state in its address: the group whose hosts are listed, how, and the moves by the query of their list;
- * and the host that is open. `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's
- * transfer, `to`: into this group, `ids`: for
- * several hosts at once.
+ * The screen's state in its address: the group whose hosts are listed, the settings of both lists, and the open host.
+ * `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's transfer, `to`: into this
+ * group, `ids`: for several hosts together.
  */
 export const hostsAddressSchema = screenAddress(
   'bind-hosts',
@@ -40,12 +39,12 @@ export const hostsAddressSchema = screenAddress(
   }),
 );
 
-/** What belongs to no view of either list: the open host, and what a link asks for. */
+/** Parameters that belong to no view of either list: the open host, and the request of a link. */
 const STAYS = ['view', 'host', 'app', 'move', 'ask', 'to', 'ids'] as const;
 const OF_MOVES = ['state', 'direction', 'waiting', 'size'] as const;
 const OF_HOSTS = ['below', 'active', 'silent', 'lacking', 'search', 'sort', 'order', 'hostsSize'] as const;
 
-/** What saved views keep of it, for each of the two lists; both share the group. */
+/** The part of the address that saved views store, for each of the two lists; both share the group. */
 export const GROUP_HOSTS_VIEWS = listViews(hostsAddressSchema, {
   page: ['hostsPage'],
   stays: [...STAYS, ...OF_MOVES, 'page'],
@@ -56,13 +55,13 @@ export const MOVES_VIEWS = listViews(hostsAddressSchema, {
 });
 export type HostsState = z.output<typeof hostsAddressSchema>;
 
-/** No host is open. */
+/** No open host. */
 export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, ids: '', move: undefined };
 
 /** The list of moves without its own filters; both lists share the group. */
 export const ALL_MOVES = { state: undefined, direction: undefined, waiting: undefined, page: 1 };
 
-/** The list of hosts filtered by nothing but the group. */
+/** The list of hosts without filters except the group. */
 export const ALL_HOSTS = {
   below: true,
   active: undefined,
@@ -72,7 +71,7 @@ export const ALL_HOSTS = {
   hostsPage: 1,
 };
 
-/** Both lists from the first page: of another group, or of none. */
+/** Returns the first page of both lists, for one group or all. */
 export function ofGroup(groupId: number | undefined) {
   return { groupId, page: 1, hostsPage: 1 };
 }
@@ -86,16 +85,16 @@ export function hostsAreFiltered(state: HostsState): boolean {
   return !withBelow || reported !== undefined || search !== '' || conditionOf(state) !== undefined;
 }
 
-/** What can be wrong with hosts, as one choice: silence, or what their accounts lack. */
+/** Problems of hosts as one choice: silence, or missing account data. */
 export const CONDITIONS = ['silent', 'bank', 'kyc', 'any'] as const;
 export type HostCondition = (typeof CONDITIONS)[number];
 
-/** The condition that the list is narrowed to; a link may hold both, of which silence is named. */
+/** Returns the condition that filters the list. If a link has both, silence is returned. */
 export function conditionOf({ silent: days, lacking: lack }: Pick<HostsState, 'silent' | 'lacking'>) {
   return days === undefined ? lack : ('silent' satisfies HostCondition);
 }
 
-/** The list narrowed to a condition, or to none. */
+/** Returns the change that filters the list by a condition, or by none. */
 export function underCondition(condition: HostCondition | undefined) {
   return {
     silent: condition === 'silent' ? SILENT_AFTER_DAYS : undefined,

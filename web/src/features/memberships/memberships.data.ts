@@ -20,10 +20,10 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import type { HostsState } from './hosts-address.ts';
 
-/** The shortest text that hosts are searched by. */
+/** Minimum length of a search text. */
 export const SEARCH_FROM_CHARACTERS = 2;
 
-/** What is known of a host. */
+/** A host's data. */
 export type Host = Data<typeof readHost>;
 
 /** A host on one app; without the app the server finds the right one. */
@@ -49,7 +49,7 @@ export function movesQuery(state: HostsState) {
   return { ...queryOf(listMoves, { ...moveFilterOf(state), page, size }), placeholderData: keepPreviousData };
 }
 
-/** What the list of moves is narrowed to. */
+/** Returns the filter of the move list. */
 export function moveFilterOf({ state, direction, waiting, groupId }: HostsState) {
   return {
     ...(state !== undefined && { state }),
@@ -61,12 +61,12 @@ export function moveFilterOf({ state, direction, waiting, groupId }: HostsState)
 
 const filterApartFromSearch = hostFilter.omit({ search: true });
 
-/** What the list of hosts is narrowed to, as calls for many take it. A search that says nothing yet is left to the server. */
+/** Returns the filter of the host list, as calls for many hosts take it. The server checks the length of the search. */
 export function hostFilterOf(state: HostsState) {
   return { ...filterApartFromSearch.parse(state), ...(state.search !== '' && { search: state.search }) };
 }
 
-/** A page of the hosts of one's groups, or of one of them. */
+/** Queries a page of the hosts of the user's groups, or of one group. */
 export function groupHostsQuery(state: HostsState) {
   const { sort, order, hostsPage, hostsSize } = state;
   const { below, active, ...rest } = hostFilterOf(state);
@@ -77,17 +77,17 @@ export function groupHostsQuery(state: HostsState) {
   };
 }
 
-/** The open moves, some of which wait for the user's answer. */
+/** Queries the open moves, some of which wait for the user's answer. */
 export function openMovesQuery() {
   return queryOf(listMoves, { state: 'open', size: MAX_PAGE_SIZE });
 }
 
-/** The latest moves, among which the one of a link is looked for. */
+/** Queries the latest moves, among which a linked move is looked up. */
 export function latestMovesQuery() {
   return queryOf(listMoves, { size: MAX_PAGE_SIZE });
 }
 
-/** What all acts take: a note that may be empty. */
+/** Input of all acts: a note, possibly empty. */
 interface Act {
   note: string;
 }
@@ -130,7 +130,7 @@ export function sendTransfer(act: Act & { hostId: string; toGroupId: number }, {
   );
 }
 
-/** The hosts that were chosen: by their keys, or all that the list shows. */
+/** The chosen hosts: by their keys, or all that the list shows. */
 export type Chosen =
   | { hosts: readonly { hostId: string; appId: number }[] }
   | { filter: ReturnType<typeof hostFilterOf> };
@@ -181,7 +181,7 @@ export const withdrawMutation = mutationOptions({
   mutationFn: (moveId: number) => call(withdrawMove, { moveId }),
 });
 
-/** What to bind: a sheet, or IDs that were typed. */
+/** Input for binding: a sheet, or typed IDs. */
 export interface ManyIntent {
   groupId: number;
   at: string | null;
@@ -190,7 +190,7 @@ export interface ManyIntent {
   hostIds: readonly string[];
 }
 
-/** Binds many, or reports what would become of each. */
+/** Binds many hosts, or reports the expected outcome of each. */
 export async function bindMany(
   intent: ManyIntent,
   dryRun: boolean,
@@ -206,5 +206,5 @@ export async function bindMany(
   return answer.outcomes;
 }
 
-/** The queries that change when a host moves, or a move is asked for. */
+/** Calls whose answers change when a host moves or a move is requested. */
 export const HOST_KEYS = [readHost.id, listHosts.id, listMoves.id, searchHosts.id];

@@ -14,8 +14,8 @@ import classes from './memberships.module.css';
 const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 
 /**
- * Agree or refuse, where the user answers; withdraw, where the user's side asked.
- * @param main the answer is the main thing at this place
+ * Shows buttons to agree or refuse if the user answers, or to withdraw if the user's side asked.
+ * @param main whether the answer is the main action at this place
  */
 export function MoveActions({ move, main = false }: { move: HostMove; main?: boolean }) {
   const t = useT();
@@ -68,7 +68,7 @@ export function MoveActions({ move, main = false }: { move: HostMove; main?: boo
   );
 }
 
-/** Until when the other side can answer. */
+/** Shows the deadline of the other side's answer. */
 export function AnswerDue({ iso }: { iso: string }) {
   return <Trans id="memberships.due" components={{ 0: <Until iso={iso} /> }} />;
 }

@@ -11,7 +11,7 @@ const outcomes: BindOutcome[] = [
   { hostId: '10o5', outcome: 'malformed', from: null },
 ];
 
-test('what happened comes before what has to be fixed, each ID with its line', () => {
+test('completed outcomes come before those that need a fix, each ID with its line', () => {
   const groups = outcomeGroups(outcomes);
   expect(groups.map(({ outcome }) => outcome)).toEqual([
     'bound',
@@ -28,7 +28,7 @@ test('bound and moved count as carried out', () => {
   expect(countCarriedOut(outcomes)).toBe(2);
 });
 
-test('who is there already, and a repeat, need no fix', () => {
+test('an ID that is already in the group, or repeated, needs no fix', () => {
   expect(idsToFix(outcomes)).toEqual(['1001', '10o5']);
   expect(toneOf('repeated')).toBe('neutral');
 });

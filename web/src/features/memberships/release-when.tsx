@@ -8,16 +8,16 @@ import { releaseDateProblem } from './dates.ts';
 
 const EditDateTime = lazyPart(() => import('../../domain/edit/edit-date-time.tsx'));
 
-/** When hosts are released; null until it is chosen: what cannot be undone for long is not proposed. */
+/** The time of a release; null until it is chosen: there is no default, since a release can be undone only briefly. */
 export interface ReleaseTime {
   when: 'now' | 'date' | null;
-  /** The date, where that was chosen. */
+  /** The date, if a date was chosen. */
   at: string | null;
 }
 
 export const NO_TIME: ReleaseTime = { when: null, at: null };
 
-/** @returns the id of the text that says what is wrong with the time, or null */
+/** Checks the time. @returns the id of the text about the problem, or null */
 export function releaseTimeProblem({ when, at }: ReleaseTime): string | null {
   if (when === null) return 'memberships.date.missing';
   return when === 'now' ? null : releaseDateProblem(at, Date.now());
@@ -25,12 +25,12 @@ export function releaseTimeProblem({ when, at }: ReleaseTime): string | null {
 
 interface ReleaseWhenProps {
   time: ReleaseTime;
-  /** What is wrong with it, once it was tried. */
+  /** The problem of the time, once the form was submitted. */
   problem: string | null;
   onChange: (change: Partial<ReleaseTime>) => void;
 }
 
-/** Asks whether hosts are released now or at a date, and which. */
+/** Asks whether to remove hosts now or at a date, and at which. */
 export function ReleaseWhen({ time, problem, onChange }: ReleaseWhenProps) {
   const t = useT();
   const error = problem === null ? undefined : t(problem);

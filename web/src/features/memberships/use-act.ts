@@ -4,7 +4,7 @@ import { HOST_KEYS } from './memberships.data.ts';
 
 /**
  * Carries an act out once for each intent, and refreshes what it changes.
- * @param onDone what the answer leads to
+ * @param onDone called with the answer
  */
 export function useAct<Answer, Act>(
   send: (act: Act, attempt: Attempt) => Promise<Answer>,

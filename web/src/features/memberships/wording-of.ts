@@ -1,11 +1,11 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import type { Params, Translate } from '../../lib/text/translate.tsx';
 
-/** What the sentence is about: the open move, the moment it was asked for, or how it was settled. */
+/** The subject of the sentence: the open move, the time of the request, or the settlement. */
 type Place = 'open' | 'asked' | HostMove['state'];
 
 /**
- * The sentence about a move, with its groups; one that is out of the user's scope has no name in it.
+ * Returns the sentence about a move, with its groups. A group out of the user's scope is not named.
  * @returns the id of the text and its parameters
  */
 export function wordingOf(

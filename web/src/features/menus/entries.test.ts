@@ -25,20 +25,21 @@ const after = (id: number, step: Step) => {
   return place === null ? null : order(withMoved(MENU, id, place));
 };
 
-test('up and down lead past a sibling, and nowhere at the ends', () => {
+test('up and down move past a sibling, and do nothing at the ends', () => {
   expect(after(4, 'up')).toEqual(['/1', '/2', '2/4', '4/5', '2/3', '/6']);
   expect(after(1, 'down')).toEqual(['/2', '2/3', '2/4', '4/5', '/1', '/6']);
   expect([after(1, 'up'), after(6, 'down'), after(5, 'up')]).toEqual([null, null, null]);
 });
 
-test('out leads behind the folder, into leads to the end of the folder before', () => {
+test('out moves behind the folder, into moves to the end of the folder before', () => {
   expect(after(3, 'out')).toEqual(['/1', '/2', '2/4', '4/5', '/3', '/6']);
   expect(after(6, 'into')).toEqual(['/1', '/2', '2/3', '2/4', '4/5', '2/6']);
-  // The uppermost has nowhere out to go, the first one nothing before it, a page is no folder, an action leaves no page.
+  // A top-level item cannot move out, the first has no folder before it, a page is not a folder, and an action cannot
+  // leave its page.
   expect([after(1, 'out'), after(1, 'into'), after(4, 'into'), after(5, 'out')]).toEqual([null, null, null, null]);
 });
 
-test('a moved entry takes along what stands below it, and every sibling has a place of its own', () => {
+test('a moved menu item takes along its children, and every sibling has its own position', () => {
   const ids = fc.constantFrom(...MENU.map(({ id }) => id));
   const steps = fc.array(fc.tuple(ids, fc.constantFrom<Step>('up', 'down', 'out', 'into')), { maxLength: 20 });
   fc.assert(
@@ -54,7 +55,7 @@ test('a moved entry takes along what stands below it, and every sibling has a pl
         expect(moved && placeOf(moved)).toEqual(place);
         expect(branchOf(menu, id)).toHaveLength(branch);
         const was = before.find((each) => each.id === id);
-        // The way back is the place that it had.
+        // Undo moves it back to its old place.
         expect(was && withMoved(menu, id, placeOf(was))).toEqual(before);
       }
       expect(menu).toHaveLength(MENU.length);

@@ -1,37 +1,37 @@
 import type { MenuEntry } from '@greenroom/contract/administration/menu-editor.ts';
 import { canStandBelow } from '@greenroom/contract/administration/menu-rules.ts';
 
-/** An entry of the menu without what stands below it. */
+/** A menu item without its children. */
 export type Entry = Omit<MenuEntry, 'children'>;
 
-/** Where an entry stands: among whom, and at which place, from 0, the entry itself not counted. */
+/** The place of a menu item: its parent, and its position among the siblings, from 0, not counting the item itself. */
 export interface Place {
   parentId: number | null;
   position: number;
 }
 
-/** Every entry from the top, each before what stands below it. */
+/** Returns all menu items from the top, each before its children. */
 export function flatten(tree: readonly MenuEntry[]): Entry[] {
   return tree.flatMap(({ children, ...entry }) => [entry, ...flatten(children)]);
 }
 
-/** The tree of all entries. */
+/** Returns the tree of all menu items. */
 export function treeOf(entries: readonly Entry[], parentId: number | null = null): MenuEntry[] {
   return childrenOf(entries, parentId).map((entry) => ({ ...entry, children: treeOf(entries, entry.id) }));
 }
 
-/** What stands right below an entry, in its order. */
+/** Returns the children of a menu item in order. */
 export function childrenOf(entries: readonly Entry[], parentId: number | null): Entry[] {
   return entries.filter((entry) => entry.parentId === parentId).sort((one, other) => one.position - other.position);
 }
 
-/** An entry and all below it. */
+/** Returns a menu item and all below it. */
 export function branchOf(entries: readonly Entry[], id: number): Entry[] {
   const top = entries.filter((entry) => entry.id === id);
   return [...top, ...childrenOf(entries, id).flatMap((child) => branchOf(entries, child.id))];
 }
 
-/** The entries above one, from the top. */
+/** Returns the menu items above one, from the top. */
 export function aboveOf(entries: readonly Entry[], { parentId }: Entry): Entry[] {
   const parent = entries.find(({ id }) => id === parentId);
   return parent === undefined ? [] : [...aboveOf(entries, parent), parent];
@@ -41,7 +41,7 @@ export function placeOf({ parentId, position }: Entry): Place {
   return { parentId, position };
 }
 
-/** The entries with one of them at another place, its old and new siblings numbered anew. */
+/** Returns the menu items with one of them moved, and its old and new siblings renumbered. */
 export function withMoved(entries: readonly Entry[], id: number, { parentId, position }: Place): Entry[] {
   const entry = entries.find((each) => each.id === id);
   if (entry === undefined) return [...entries];
@@ -55,10 +55,10 @@ export function withMoved(entries: readonly Entry[], id: number, { parentId, pos
   return flatten(treeOf(entries.map((each) => numbered.get(each.id) ?? each)));
 }
 
-/** A step of the keyboard: among its siblings, or a level out or in. */
+/** A step of the keyboard: among the siblings, or a level out or in. */
 export type Step = 'up' | 'down' | 'out' | 'into';
 
-/** Where a step leads; null where it leads nowhere. */
+/** Returns the place after a step; null if the step is not possible. */
 export function stepOf(entries: readonly Entry[], id: number, step: Step): Place | null {
   const entry = entries.find((each) => each.id === id);
   if (entry === undefined) return null;
@@ -76,12 +76,12 @@ function goalOf(entries: readonly Entry[], entry: Entry, step: Step): Place | nu
     const parent = entries.find(({ id }) => id === parentId);
     return parent === undefined ? null : { parentId: parent.parentId, position: parent.position + 1 };
   }
-  // Into the nearest one before it that can hold it, as its last.
+  // Moves into the nearest sibling before it that can contain it, as the last child.
   const holder = siblings.slice(0, position).findLast((each) => holds(each, entry));
   return holder === undefined ? null : { parentId: holder.id, position: childrenOf(entries, holder.id).length };
 }
 
-/** Whether an entry is of the kind that holds the other one. */
+/** Returns whether a menu item is of a kind that can contain the other one. */
 export function holds(holder: Entry, { kind }: Entry): boolean {
   return holder.kind === (kind === 'action' ? 'page' : 'folder');
 }

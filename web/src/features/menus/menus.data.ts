@@ -14,7 +14,7 @@ import { type Entry, flatten, type Place, treeOf, withMoved } from './entries.ts
 /** Calls whose answers change when the menu does. */
 export const MENU_KEYS = [readMenuTree.id];
 
-/** The whole menu. */
+/** Queries the whole menu. */
 export function menuTreeQuery() {
   return queryOf(readMenuTree, {});
 }
@@ -30,46 +30,49 @@ export interface Move {
 
 const MOVE_KEY = ['menus', 'move'];
 
-/** The entries as they are known now: after a move that is not drawn yet, too. */
+/** Returns the cached menu items, including a move that is not rendered yet. */
 export function knownEntries(): Entry[] {
   return flatten(queryClient.getQueryData(menuTreeQuery().queryKey) ?? []);
 }
 
-/** Shows an entry at its new place, before the server has answered: the next key begins from there. */
+/** Shows a menu item at its new place before the server has answered, so that the next key starts from there. */
 export function showMoved({ id, place }: Move): void {
   void queryClient.cancelQueries({ queryKey: [readMenuTree.id] });
   queryClient.setQueryData(menuTreeQuery().queryKey, (tree) => tree && treeOf(withMoved(flatten(tree), id, place)));
 }
 
-/** Whether entries are being moved: once the last move is done the menu is asked for. */
+/** Returns whether menu items are being moved. After the last move the menu is fetched. */
 export function isMoving(): boolean {
   return queryClient.isMutating({ mutationKey: MOVE_KEY }) > 0;
 }
 
-/** Moves an entry. One move follows another; what a refused one has shown is fetched again, and a notice says why. */
+/**
+ * Moves a menu item. Moves are sent one after another. After a refusal the menu is fetched again, and a notice gives
+ * the reason.
+ */
 export const moveMutation = mutationOptions({
   mutationKey: MOVE_KEY,
   scope: { id: 'menus' },
   mutationFn: ({ id, place }: Move) => call(changeMenu, { id, ...place }),
   onSettled: async () => {
-    // With others waiting, the answer would show their entries where they stood before.
+    // While others wait, the answer would show their items at their old places.
     if (queryClient.isMutating({ mutationKey: MOVE_KEY }) <= 1) await invalidateCalls(MENU_KEYS);
   },
 });
 
 export type EntryInput = CallInput<typeof createMenu>;
 
-/** Adds an entry. The dialog shows the errors. @returns its id */
+/** Adds a menu item. The dialog shows the errors. @returns its id */
 export async function sendNewEntry(input: EntryInput): Promise<number> {
   return (await call(createMenu, input, { release: true })).id;
 }
 
-/** Changes an entry. The dialog shows the errors. */
+/** Changes a menu item. The dialog shows the errors. */
 export async function sendEntryChange(change: CallInput<typeof changeMenu> & { version: string }): Promise<void> {
   await call(changeMenu, change, { release: true });
 }
 
-/** The menu as it is now, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the present menu, for an edit that someone else overtook. The dialog shows the error. */
 export async function readAgain(): Promise<Entry[]> {
   return flatten(await call(readMenuTree, {}, { release: true }));
 }

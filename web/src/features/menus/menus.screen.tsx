@@ -24,15 +24,15 @@ const EditEntryDialog = lazyPart(() => import('./editing/edit-entry-dialog.tsx')
 
 const DeleteEntryDialog = lazyPart(() => import('./editing/delete-entry-dialog.tsx'));
 
-/** `entry`: the one that is open beside the tree. */
+/** `entry`: the one open next to the tree. */
 const menusAddressSchema = screenAddress(
   'menus',
   z.object({ entry: z.coerce.number<number>().int().min(1).optional() }),
 );
 
 /**
- * The menu as administrators keep it (R-DATA-8): a tree that is arranged by dragging, by the keyboard or by form. What
- * others change shows here, too, and every browser's menu follows.
+ * Manages the menu (R-DATA-8): a tree that administrators arrange by dragging, by the keyboard or with a form. It also
+ * shows changes by others, and every browser's menu follows.
  */
 export default function MenusScreen() {
   const t = useT();
@@ -78,7 +78,7 @@ export default function MenusScreen() {
   );
 }
 
-/** How the tree is arranged, and the way to add to it. */
+/** Explains how to arrange the tree, and adds menu items. */
 function Tools({ phone, onAdd }: { phone: boolean; onAdd: () => void }) {
   const t = useT();
   return (
@@ -96,7 +96,7 @@ interface MenuDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog of what was asked for; each is loaded when it is opened. */
+/** Shows the requested dialog, loaded when it is opened. */
 function MenuDialogs(props: MenuDialogsProps) {
   return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
 }
@@ -123,7 +123,7 @@ interface ArrangedProps {
   onClose: () => void;
 }
 
-/** Where an entry stands now, and the way back. */
+/** Shows the new place of a menu item, with undo. */
 function Arranged({ moved, entries, onUndo, onClose }: ArrangedProps) {
   const t = useT();
   const { parentId, position } = moved.to;
@@ -147,14 +147,14 @@ function Arranged({ moved, entries, onUndo, onClose }: ArrangedProps) {
   );
 }
 
-/** A move that was made, and the way back. */
+/** A completed move that can be undone. */
 interface Moved {
   entry: Entry;
   from: Place;
   to: Place;
 }
 
-/** Moves entries, and takes the last move back. */
+/** Moves menu items, and can undo the last move. */
 function useArranging() {
   const work = useMutation(moveMutation);
   const [moved, setMoved] = useState<Moved | null>(null);

@@ -8,7 +8,10 @@ import type { Entry } from './entries.ts';
 import classes from './menus.module.css';
 import type { RoleNames } from './role-names.ts';
 
-/** @param beside whether an entry stands open beside the tree, which leaves room for titles only */
+/**
+ * Returns the columns of the tree. @param beside whether a menu item is open next to the tree, which leaves room only
+ * for titles
+ */
 export function treeColumns(t: Translate, beside: boolean, roles: RoleNames): readonly DataColumn<Entry>[] {
   const title: DataColumn<Entry> = {
     id: 'title',
@@ -55,7 +58,7 @@ export function treeColumns(t: Translate, beside: boolean, roles: RoleNames): re
   ];
 }
 
-/** Who an entry opens to: the right that it takes, and the roles that it is kept for. */
+/** Returns who can open a menu item: the required right, and the roles that it is limited to. */
 export function opensTo({ requiredRight, roles }: Entry, t: Translate, names: RoleNames): string {
   const right = requiredRight === null ? [] : [t(`roles.right.${requiredRight}`)];
   const kept =

@@ -6,10 +6,10 @@ import type { Branch } from '../../ui/tree/tree-grid.tsx';
 import { childrenOf, type Entry, flatten } from './entries.ts';
 import { isMoving, MENU_KEYS, menuTreeQuery } from './menus.data.ts';
 
-/** The menu as it is known, and which of its entries are open in the tree. */
+/** The menu, and which of its items are open in the tree. */
 export interface Menus {
   entries: readonly Entry[];
-  /** Whether the entries have come. */
+  /** True if the menu items are loaded. */
   known: boolean;
   branch: (parentId: number | null) => Branch<Entry>;
   open: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export interface Menus {
 
 const NONE: readonly Entry[] = [];
 
-/** The whole menu; what others change shows, too. All entries are open but those that were closed in this browser tab. */
+/** Returns the whole menu, including changes by others. All items are open except those closed in this browser tab. */
 export function useMenus(): Menus {
   const { data, error, refetch } = useQuery(menuTreeQuery());
   useStaleOnEvent('menus', MENU_KEYS, isMoving);

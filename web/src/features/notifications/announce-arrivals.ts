@@ -7,7 +7,10 @@ import { translate } from '../../lib/text/translate.tsx';
 import { notificationMessage } from './notification-message.ts';
 import { fetchLatest } from './notifications.data.ts';
 
-/** One sentence for one notification, the number for several; nothing if the user is on its page or in another tab. */
+/**
+ * Shows one sentence for one notification, or the number of several. Shows nothing if the user is on the notification's
+ * page or in another tab.
+ */
 export async function announceArrivals(count: number, client: QueryClient): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   try {
@@ -19,7 +22,7 @@ export async function announceArrivals(count: number, client: QueryClient): Prom
     const message = count === 1 ? translate(one.id, one.params) : translate('notifications.arrived', { count });
     notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
   } catch (error) {
-    // The bell shows the number anyway.
+    // The bell still shows the number.
     if (!(error instanceof ApiError)) throw error;
   }
 }

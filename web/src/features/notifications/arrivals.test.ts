@@ -17,7 +17,7 @@ function arrivals(): Arrivals {
   );
 }
 
-test('[R-PLUS-16] what arrives in a burst is announced of once, with how many there were', () => {
+test('[R-PLUS-16] a burst of notifications is announced once, with their number', () => {
   const some = arrivals();
   for (const count of [1, 2, 1]) {
     some.add(count);
@@ -27,7 +27,7 @@ test('[R-PLUS-16] what arrives in a burst is announced of once, with how many th
   expect(announced).toEqual([[4, 1500]]);
 });
 
-test('[R-PLUS-16] a burst that does not end is announced of three times a minute at most, and nothing is left out', () => {
+test('[R-PLUS-16] a continuous burst is announced at most three times a minute, and no notification is left out', () => {
   const some = arrivals();
   for (let second = 0; second < 120; second += 1) {
     some.add(1);
@@ -38,7 +38,7 @@ test('[R-PLUS-16] a burst that does not end is announced of three times a minute
   expect(announced.reduce((sum, [count]) => sum + count, 0)).toBe(120);
 });
 
-test('what was seen before it could be announced of is not announced', () => {
+test('notifications that were seen before the announcement are not announced', () => {
   const some = arrivals();
   some.add(3);
   some.forget();

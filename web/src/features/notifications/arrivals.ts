@@ -1,11 +1,11 @@
-/** Notifications that arrive within this time are announced together. */
+/** Time within which arriving notifications are announced together. */
 const GATHER_MS = 1500;
 /** The minimum time between two announcements during a long burst. */
 const REST_MS = 20_000;
 
 /**
  * Gathers arriving notifications into one announcement for each burst.
- * @param announce gets how many have arrived since the last announcement
+ * @param announce called with the number of arrivals since the last announcement
  * @param now a monotonic clock
  */
 export class Arrivals {
@@ -26,7 +26,7 @@ export class Arrivals {
     this.timer ??= setTimeout(() => this.flush(), wait);
   }
 
-  /** The user has seen them: nothing is announced. */
+  /** Discards the announcement, since the user has seen the notifications. */
   forget(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupByDay } from './group-by-day.ts';
 
-test('[R-PLUS-16] what happened since midnight is today’s, whatever the hour, and the order stays', () => {
+test('[R-PLUS-16] everything since midnight is today’s, at any hour, and the order is preserved', () => {
   const now = new Date(2026, 10, 21, 0, 30);
   const at = (day: number, hour: number, minute: number) => ({
     at: new Date(2026, 10, day, hour, minute).toISOString(),

@@ -10,10 +10,10 @@ import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useUnread } from './use-unread.ts';
 
 const WIDTH_PX = 420;
-/** A larger number would not fit. */
+/** The largest number that fits. */
 const MAX_SHOWN = 99;
 
-/** The bell with the number of unread notifications; it opens the notification centre (R-PLUS-16). */
+/** Shows the bell with the number of unread notifications; it opens the notification center (R-PLUS-16). */
 export function NotificationBell() {
   const t = useT();
   const phone = usePhone();
@@ -63,12 +63,12 @@ export function NotificationBell() {
 
 const load = withTexts(['notifications'], () => import('./notification-panel.tsx'));
 
-/** Loads the panel before the bell is pressed; a failure is reported on the press. */
+/** Loads the panel before the bell is clicked; a failure is reported on the click. */
 function preload(): void {
   load().catch(() => undefined);
 }
 
-/** The panel is fetched when it is first opened. */
+/** Fetches the panel when it is first opened. */
 function usePanel() {
   const t = useT();
   const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);

@@ -16,11 +16,11 @@ import classes from './panel.module.css';
 interface NotificationListProps {
   unreadOnly: boolean;
   onShowAll: () => void;
-  /** The user goes to what a notification points to. */
+  /** Called when the user follows a notification's link. */
   onLeave: () => void;
 }
 
-/** Today's and earlier notifications, page by page, with loading, empty and failed states. */
+/** Lists today's and earlier notifications, page by page, with loading, empty and failed states. */
 export function NotificationList({ unreadOnly, onShowAll, onLeave }: NotificationListProps) {
   const t = useT();
   const query = useInfiniteQuery(notificationsQuery(unreadOnly));
@@ -109,7 +109,7 @@ function Waiting() {
   );
 }
 
-/** Arrow keys move from row to row, Home and End to the first and the last. */
+/** Moves the focus from row to row with the arrow keys, and to the first and the last row with Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
   const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));

@@ -1,7 +1,10 @@
 import type { Notification } from '@greenroom/contract/notifications.ts';
 import type { Params } from '../../lib/text/texts.ts';
 
-/** The message of a notification: one for each kind, but of bound groups one for each direction alone and one for both. */
+/**
+ * Returns the message of a notification: one for each kind, except that bound groups have one for each direction and
+ * one for both.
+ */
 export function notificationMessage({ kind, params }: Notification): { id: string; params: Params } {
   if (kind !== 'groups-bound') return { id: `notifications.${kind}`, params };
   if (params.unbound === 0) return { id: 'notifications.groups-bound.bound', params };

@@ -12,14 +12,14 @@ import { mark } from './notifications.data.ts';
 import classes from './panel.module.css';
 
 export interface NotificationPanelProps {
-  /** A drawer over the whole screen on a phone. */
+  /** A drawer covers the whole screen on a phone. */
   frame: 'popover' | 'drawer';
   opened: boolean;
   unread: number;
   onClose: () => void;
 }
 
-/** The notification centre: all notifications, the latest first, each linked to what it is about (R-PLUS-16). */
+/** Shows the notification center: all notifications, the latest first, each linked to its subject (R-PLUS-16). */
 export default function NotificationPanel(props: NotificationPanelProps) {
   const t = useT();
   const { frame, opened, onClose } = props;
@@ -101,7 +101,7 @@ function Content({ frame, unread, onClose }: NotificationPanelProps) {
   );
 }
 
-/** Marks all at once; it can be undone while the panel is open. */
+/** Marks all as read; this can be undone while the panel is open. */
 function useMarkAll() {
   const client = useQueryClient();
   const [changed, setChanged] = useState<readonly number[]>([]);

@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'audit-broken': IconShieldExclamation,
 };
 
-/** One notification: opening it leads to what it is about and marks it as read; the mark can also be changed alone. */
+/** Shows one notification. Opening it follows its link and marks it as read; the mark can also be changed alone. */
 export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: 
   };
   const open = (event: MouseEvent) => {
     setRead(true);
-    // Opened in another browser tab, this one stays as it is.
+    // A link opened in another browser tab leaves this one unchanged.
     if (row.link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave();
   };
   const message = notificationMessage(row);

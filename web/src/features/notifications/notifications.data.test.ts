@@ -11,7 +11,7 @@ const row = (id: number): Notification => ({
   read: false,
 });
 
-test('[R-PLUS-16] a row that moved onto the next page, because another came in, stands there once', () => {
+test('[R-PLUS-16] a row that a new one has moved onto the next page appears once', () => {
   const pages = [
     { rows: [row(9), row(8)], total: 5, unread: 5 },
     { rows: [row(8), row(7)], total: 5, unread: 5 },
@@ -19,7 +19,7 @@ test('[R-PLUS-16] a row that moved onto the next page, because another came in, 
   expect(rowsOf(pages).map(({ id }) => id)).toEqual([9, 8, 7]);
 });
 
-test('[R-PLUS-16] there is a next page for as long as the total says so', () => {
+test('[R-PLUS-16] there is a next page as long as the total says so', () => {
   const { getNextPageParam } = notificationsQuery(false);
   const first = { rows: Array.from({ length: 20 }, (_, id) => row(id)), total: 33, unread: 2 };
   expect(getNextPageParam(first, [first], 1, [1])).toBe(2);

@@ -6,7 +6,7 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import { noteOwnMark, unreadQuery } from './unread.data.ts';
 
 const PAGE_SIZE = 20;
-/** How many notifications one call can mark. */
+/** Maximum number of notifications that one call can mark. */
 const MAX_MARKED = 1000;
 
 type Page = Data<typeof listNotifications>;
@@ -25,7 +25,7 @@ export function notificationsQuery(unreadOnly: boolean) {
   });
 }
 
-/** The latest unread notifications, for the short message about new ones. */
+/** Fetches the latest unread notifications, for the short message about new ones. */
 export function fetchLatest(client: QueryClient): Promise<Page> {
   return client.fetchQuery({
     ...queryOf(listNotifications, { page: 1, size: 10, unreadOnly: 'true' }),
@@ -33,21 +33,21 @@ export function fetchLatest(client: QueryClient): Promise<Page> {
   });
 }
 
-/** The rows of all pages without duplicates: new notifications push older ones onto the next page. */
+/** Returns the rows of all pages without duplicates: new notifications push older ones onto the next page. */
 export function rowsOf(pages: readonly Page[]): readonly Notification[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
 
 /**
- * Marks notifications as read or unread on the server; null: all. Visible lists change at once and keep their rows; if the
- * server refuses, which `call` reports, they are set back.
+ * Marks notifications as read or unread on the server; null for all. Visible lists change immediately and preserve
+ * their rows. If the server refuses, which `call` reports, they are set back.
  * @returns the ids that were changed
  */
 export async function mark(client: QueryClient, ids: readonly number[] | null, read: boolean): Promise<number[]> {
   noteOwnMark();
   const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: [listNotifications.id, 'panel'] });
   for (const [key, shown] of before) {
-    // A list that is being fetched was read before the mark, and would take it back.
+    // A list that is being fetched was read before the mark, and would revert it.
     if (shown !== undefined) await client.cancelQueries({ queryKey: key, exact: true });
     client.setQueryData<InfiniteData<Page>>(key, (data) => data && withMark(data, ids, read));
   }

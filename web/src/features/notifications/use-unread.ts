@@ -6,12 +6,12 @@ import { withTexts } from '../../lib/text/translate.tsx';
 import { Arrivals } from './arrivals.ts';
 import { unreadQuery, wasMarkedHere } from './unread.data.ts';
 
-/** Events within this time cause one request. */
+/** Time within which events cause one request. */
 const SETTLE_MS = 500;
 
 /**
- * How many notifications are unread, kept up to date by the server's events, or by polling while none arrive. New ones are
- * announced in a short message while the panel is closed.
+ * Returns the number of unread notifications, kept up to date by the server's events, or by polling while none arrive.
+ * New ones are announced in a short message while the panel is closed.
  * @returns null until it is loaded
  */
 export function useUnread(panelOpen: boolean): number | null {
@@ -24,7 +24,7 @@ export function useUnread(panelOpen: boolean): number | null {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       void client.invalidateQueries({ queryKey: unreadQuery(live).queryKey });
-      // The lists already show what was marked in this window, and a row must not vanish from under the pointer.
+      // The lists already show the marks made in this window, and a row must not vanish from under the pointer.
       if (!wasMarkedHere()) void client.invalidateQueries({ queryKey: [NOTIFICATION_LIST] });
     }, SETTLE_MS);
   });
@@ -50,7 +50,10 @@ function useArrivals(unread: number | null, panelOpen: boolean): void {
 
 const loadAnnouncing = withTexts(['notifications'], () => import('./announce-arrivals.ts'));
 
-/** What says it comes with the first new one; where it cannot be had, the bell shows the number anyway. */
+/**
+ * Announces new notifications with code that is loaded for the first one. If it cannot be loaded, the bell still shows
+ * the number.
+ */
 async function announce(count: number, client: QueryClient): Promise<void> {
   const code = await loadAnnouncing().catch(() => null);
   await code?.announceArrivals(count, client);

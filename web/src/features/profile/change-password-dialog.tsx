@@ -8,7 +8,7 @@ export interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** Change one's own password: old, new, confirm (R-VALID-2, R-SES-6). */
+/** Changes the user's own password: old, new, confirm (R-VALID-2, R-SES-6). */
 export default function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
   const t = useT();
   const [changed, setChanged] = useState(false);

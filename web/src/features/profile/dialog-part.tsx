@@ -11,7 +11,7 @@ interface DialogPartProps<Props> {
   props: Props;
 }
 
-/** A dialog's content, whose code is loaded when the dialog opens; a failure can be retried in place. */
+/** Shows a dialog's content, whose code is loaded when the dialog opens; a failure can be retried in place. */
 export function DialogPart<Props extends object>({ name, load, props }: DialogPartProps<Props>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['part', name],

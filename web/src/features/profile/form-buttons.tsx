@@ -4,14 +4,14 @@ import classes from './form.module.css';
 
 interface FormButtonsProps {
   working: boolean;
-  /** The verb. */
+  /** The verb of the form's action. */
   submit: string;
-  /** Absent on a page, where there is nothing to go back to. */
+  /** Undefined on a page, which has nothing to go back to. */
   onCancel?: (() => void) | undefined;
   danger?: boolean;
 }
 
-/** Cancel, and the one thing that the form is for. */
+/** Shows the cancel button and the form's main action. */
 export function FormButtons({ working, submit, onCancel, danger = false }: FormButtonsProps) {
   const t = useT();
   return (

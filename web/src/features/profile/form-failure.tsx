@@ -3,7 +3,7 @@ import { describeError } from '../../lib/api/api.ts';
 import { RequestId } from '../../ui/state/request-id.tsx';
 import classes from './form.module.css';
 
-/** Why a form could not be sent, where no field is to blame; what is typed stays. */
+/** Shows why a form could not be sent, if the problem is about no field; the input stays. */
 export function FormFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className={classes.alert}>

@@ -7,14 +7,14 @@ export interface ProfileDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** While it must stay open: no close button, and Escape does nothing. */
+  /** True while it must stay open: no close button, and Escape does nothing. */
   locked?: boolean;
   /** Called when it has faded out and the focus has returned, if its element still exists. */
   onExited?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** A dialog with a form: full screen on a phone; a click outside does not discard what was typed. */
+/** Shows a dialog with a form: full screen on a phone; a click outside does not discard the input. */
 export function ProfileDialog(props: ProfileDialogProps) {
   const { opened, onClose, title, locked = false, onExited, children } = props;
   const phone = usePhone();

@@ -17,7 +17,7 @@ import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { Section } from './section.tsx';
 
-/** The user's profile: fields they can change, and fields that administrators set (R-DATA-1). */
+/** Shows the user's profile: fields they can change, and fields that administrators set (R-DATA-1). */
 export function ProfileSection() {
   const t = useT();
   const { user } = useSession();
@@ -81,7 +81,7 @@ function ChangeEmail() {
   );
 }
 
-/** Opens the dialog, whose code is loaded by the first press; if that fails, the next press retries. */
+/** Opens the dialog, whose code is loaded by the first click; if that fails, the next click retries. */
 function EditProfile() {
   const t = useT();
   const [Dialog, setDialog] = useState<ComponentType<ProfileEditProps> | null>(null);

@@ -28,10 +28,10 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import { sealerFor } from '../../lib/seal/seal.ts';
 import { updateUser } from '../../lib/session/session.tsx';
 
-/** The caller shows the error beside the field that it is about. */
+/** Options for calls whose errors the caller shows next to the field. */
 const QUIET = { release: true };
 
-/** The configuration does not change while the program is open. */
+/** Queries of the user's sessions and settings. */
 export const sessionsQuery = queryOf(listSessions, {});
 export const secondFactorQuery = queryOf(readSecondFactor, {});
 export const notificationSettingsQuery = queryOf(readNotificationSettings, {});
@@ -45,17 +45,17 @@ export async function changeProfile(changes: CallInput<typeof updateCenter>): Pr
   updateUser(await call(updateCenter, changes, QUIET));
 }
 
-/** The own profile as it is now, for an edit that another one overtook. The dialog shows the error. */
+/** Reads the user's present profile, for an edit that someone else overtook. The dialog shows the error. */
 export function readAgain() {
   return call(readInfo, {}, QUIET);
 }
 
-/** @param onProgress gets the share that has been uploaded, 0 to 1 */
+/** Uploads a new avatar. @param onProgress called with the uploaded share, 0 to 1 */
 export async function changeAvatar(file: File, onProgress: (share: number) => void): Promise<void> {
   updateUser(await call(updateAvatar, {}, { ...QUIET, file, onProgress }));
 }
 
-/** A failure is reported in a notification. */
+/** Deletes the avatar. A notification reports a failure. */
 export async function removeAvatar(): Promise<void> {
   updateUser(await call(deleteAvatar, {}));
 }
@@ -67,14 +67,17 @@ export interface PasswordChange {
   readonly confirm: string;
 }
 
-/** @throws ApiError `wrong-old-password`, `password-not-allowed` with its fields, `too-many-attempts` */
+/**
+ * Changes the password.
+ * @throws ApiError `wrong-old-password`, `password-not-allowed` with its fields, `too-many-attempts`
+ */
 export async function changePassword({ username, old, password, confirm }: PasswordChange): Promise<void> {
   const { uuid, seal } = await sealer();
   const [oldPass, newPass, confirmPass] = await Promise.all([seal(old), seal(password), seal(confirm)]);
   await call(updatePass, { username, oldPass, newPass, confirmPass, uuid }, QUIET);
 }
 
-/** @returns seconds until the next code may be requested */
+/** Requests a code by email. @returns seconds until the next code can be requested */
 export async function sendEmailCode(email: string): Promise<number> {
   const { againAfterSeconds } = await call(requestEmailCode, { email }, QUIET);
   return againAfterSeconds;
@@ -86,24 +89,27 @@ export interface EmailChange {
   readonly code: string;
 }
 
-/** @throws ApiError `wrong-mail-code`, `wrong-password`, `email-same`, `email-taken`, `too-many-attempts` */
+/**
+ * Changes the email address.
+ * @throws ApiError `wrong-mail-code`, `wrong-password`, `email-same`, `email-taken`, `too-many-attempts`
+ */
 export async function changeEmail({ email, password, code }: EmailChange): Promise<void> {
   const { uuid, seal } = await sealer();
   updateUser(await call(updateEmail, { code, email, password: await seal(password), uuid }, QUIET));
 }
 
-/** @returns what an authenticator app is set up with; the second factor is not on yet */
+/** Starts the setup of two-factor authentication, which is not on yet. @returns the data for an authenticator app */
 export async function beginFactor(password: string): Promise<{ secret: string; uri: string }> {
   const { uuid, seal } = await sealer();
   return call(beginSecondFactor, { password: await seal(password), uuid }, QUIET);
 }
 
-/** @returns the recovery codes, which are shown only once */
+/** Turns on two-factor authentication. @returns the recovery codes, which are shown only once */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
   return (await call(confirmSecondFactor, { code }, QUIET)).recoveryCodes;
 }
 
-/** @returns the new recovery codes, which are shown only once */
+/** Replaces the recovery codes. @returns the new ones, which are shown only once */
 export async function renewCodes(password: string): Promise<readonly string[]> {
   const { uuid, seal } = await sealer();
   return (await call(renewRecoveryCodes, { password: await seal(password), uuid }, QUIET)).recoveryCodes;
@@ -114,17 +120,17 @@ export async function endFactor(password: string, code: string): Promise<void> {
   await call(endSecondFactor, { password: await seal(password), uuid, code }, QUIET);
 }
 
-/** A failure is reported in a notification. @throws ApiError `session-not-found` where it has ended meanwhile */
+/** Ends a session. A notification reports a failure. @throws ApiError `session-not-found` if it has already ended */
 export async function endSession(id: number): Promise<void> {
   await call(revokeSession, { id });
 }
 
-/** A failure is reported in a notification. @returns how many ended */
+/** Ends all other sessions. A notification reports a failure. @returns how many ended */
 export async function endOtherSessions(): Promise<number> {
   return (await call(revokeOtherSessions, {})).ended;
 }
 
-/** A failure is reported in a notification. @param changed kinds that are left out stay */
+/** Saves notification settings. A notification reports a failure. @param changed kinds that are left out stay */
 export function saveNotifications(changed: NotificationSettings): Promise<NotificationSettings> {
   return call(saveNotificationSettings, { settings: changed });
 }

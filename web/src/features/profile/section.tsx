@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 
 interface SectionProps {
   title: string;
-  /** Its purpose, in one sentence. */
+  /** The purpose, in one sentence. */
   text?: string;
   action?: ReactNode;
   /** Takes the focus when the focused element is removed. */
@@ -16,7 +16,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the centre: title, purpose, action, content. */
+/** Shows one part of Personal Center: title, purpose, action, content. */
 export function Section({ title, text, action, headingRef, children }: SectionProps) {
   const id = useId();
   return (
@@ -37,12 +37,12 @@ export function Section({ title, text, action, headingRef, children }: SectionPr
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** How many lines the content will have. */
+  /** Number of lines in the content. */
   lines: number;
   children: (data: Data) => ReactNode;
 }
 
-/** The loaded data, or an error with a retry, or a skeleton while it loads. */
+/** Shows the loaded data, or an error with a retry, or a skeleton while it loads. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

@@ -22,7 +22,10 @@ const PARTS: Readonly<Record<SectionName, ComponentType>> = {
   notifications: NotificationsSection,
 };
 
-/** The personal centre (R-ROUTE-4): profile, security, sessions and notification settings; the section is in the address. */
+/**
+ * Shows Personal Center (R-ROUTE-4): profile, security, sessions and notification settings; the section is in the
+ * address.
+ */
 export default function CenterScreen() {
   const t = useT();
   const [{ section }] = useAddressState(centerAddress);
@@ -48,7 +51,7 @@ const ICONS = {
   notifications: IconBell,
 };
 
-/** Links to the sections; each has its own address. */
+/** Shows links to the sections; each has its own address. */
 function CenterNav({ shown }: { shown: SectionName }) {
   const t = useT();
   const { pathname } = useAddress();

@@ -3,7 +3,7 @@ import screen from '../../ui/screen.module.css';
 import PasswordForm from './password/password-form.tsx';
 import classes from './profile.module.css';
 
-/** The page to change one's own password: the dialog's form (R-ROUTE-4, R-VALID-2). */
+/** Changes the user's own password on a page, with the dialog's form (R-ROUTE-4, R-VALID-2). */
 export default function PasswordScreen() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ const GOOD = { username: 'deniz.kaya', password: 'a quiet horse', confirm: 'a qu
 const idsOf = (given: Partial<typeof GOOD>) =>
   Object.entries(brokenRules({ ...GOOD, ...given }, 20)).map(([field, problem]) => `${field} ${problem?.id}`);
 
-test('[R-VALID-6] a username and a password that keep to the rules are sent, others are refused beside their field', () => {
+test('[R-VALID-6] a valid username and password are sent, others are refused next to their fields', () => {
   expect(idsOf({})).toEqual([]);
   expect(idsOf({ username: ' Deniz-2 ' })).toEqual([]);
   expect(idsOf({ username: '' })).toEqual(['username validation.username-empty']);

@@ -22,7 +22,7 @@ const TEXTS = {
   toProgram: 'invitations.to-program',
 };
 
-/** The public page behind the link of an invitation: who invites to which group, and a form to create the account. */
+/** Shows the public page of an invitation link: who invites to which group, and a form to create the account. */
 export default function InvitationScreen(props: LinkScreenProps) {
   return (
     <LinkPage {...props} find={findInvitation} texts={TEXTS}>
@@ -36,7 +36,7 @@ export default function InvitationScreen(props: LinkScreenProps) {
 interface AcceptFormProps {
   secret: string;
   invitation: Invitation;
-  /** The longest password that the server accepts. */
+  /** Maximum password length that the server accepts. */
   maxLength: number;
   onGone: () => void;
 }
@@ -47,7 +47,7 @@ const LABELS = {
   confirm: 'invitations.confirm',
 };
 
-/** A username and a password, twice, with which the invited person becomes a sub-agent. */
+/** Asks for a username, and twice for a password, with which the invited person becomes a sub-agent. */
 function AcceptForm({ secret, invitation, maxLength, onGone }: AcceptFormProps) {
   const t = useT();
   const { invitedBy, nickName, groupName: group, email } = invitation;
@@ -89,7 +89,7 @@ const REFUSALS = {
   codes: { 'username-taken': 'username' },
 } as const;
 
-/** The state of the form that accepts an invitation; once it is accepted it leads to the sign-in. */
+/** Manages the form that accepts an invitation and then goes to the sign-in. */
 function useAcceptance(secret: string, maxLength: number, onGone: () => void) {
   const [values, setValues] = useState(NOTHING);
   const form = useForm(FIELDS, (error) => problemsOfRefusal<AcceptField>(error, REFUSALS));

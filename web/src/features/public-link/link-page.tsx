@@ -20,14 +20,14 @@ export interface LinkScreenProps {
 }
 
 interface LinkPageProps<T> extends LinkScreenProps {
-  /** Looks at the link; declared outside of the component. */
+  /** Looks up the link; declared outside of the component. */
   find: (secret: string) => Promise<Found<T>>;
   /** The texts for a link that is no longer valid, and for leaving the page. */
   texts: { gone: string; goneText: string; toSignIn: string; toProgram: string };
   children: (link: T, maxLength: number, onGone: () => void) => ReactNode;
 }
 
-/** The public page behind a link in an email: what the link is for and a form, or why there is none. */
+/** Shows the public page of an emailed link: the link's purpose and a form, or why there is none. */
 export function LinkPage<T>({ secret, language, find, texts, children }: LinkPageProps<T>) {
   const t = useT();
   const [found, setFound] = useState<Found<T> | null>(null);
@@ -69,20 +69,20 @@ export function LinkPage<T>({ secret, language, find, texts, children }: LinkPag
   );
 }
 
-/** The props that all fields of these pages have; the hint is below the error. */
+/** Props that all fields of these pages share; the hint is below the error. */
 export const LINK_INPUT = {
   ...PUBLIC_INPUT,
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   className: classes.field ?? '',
 } satisfies TextInputProps;
 
-/** Handles an error of an attempt: a link that is no longer valid goes to `onGone`, any other error to the form. */
+/** Handles the error of an attempt: a link that is no longer valid goes to `onGone`, any other error to the form. */
 export function refuseLink(error: unknown, onGone: () => void): void {
   if (!isGone(error)) throw asLostConnection(error);
   onGone();
 }
 
-/** Leads to the sign-in of the link's owner; any current user is signed out. */
+/** Goes to the sign-in of the link's owner; any current user is signed out. */
 export async function goToSignIn(parting: 'invited' | 'password-changed', username: string): Promise<void> {
   keepParting(parting, username);
   if (getToken() === null) return location.replace('#/login');

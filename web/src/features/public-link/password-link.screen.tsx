@@ -22,7 +22,7 @@ const TEXTS = {
   toProgram: 'password-link.to-program',
 };
 
-/** The public page behind the link of an email: whose password it is for, and a form to choose it. */
+/** Shows the public page of a password link: whose password it is for, and a form to choose it. */
 export default function PasswordLinkScreen(props: LinkScreenProps) {
   return (
     <LinkPage {...props} find={findPasswordLink} texts={TEXTS}>
@@ -36,14 +36,14 @@ export default function PasswordLinkScreen(props: LinkScreenProps) {
 interface LinkFormProps {
   secret: string;
   link: PasswordLink;
-  /** The longest password that the server accepts. */
+  /** Maximum password length that the server accepts. */
   maxLength: number;
   onGone: () => void;
 }
 
 const LABELS = { password: 'session.password', confirm: 'password-link.confirm' };
 
-/** A password, twice. */
+/** Asks twice for a password. */
 function LinkForm({ secret, link: { kind, nickName, username }, maxLength, onGone }: LinkFormProps) {
   const t = useT();
   const { values, change, submit, form } = useLinkForm(secret, username, maxLength, onGone);
@@ -60,7 +60,7 @@ function LinkForm({ secret, link: { kind, nickName, username }, maxLength, onGon
       <p className={classes.text}>{t('password-link.text', { username })}</p>
       {getToken() !== null && <p className={classes.text}>{t('password-link.signed-in')}</p>}
       <form ref={form.ref} onSubmit={submit} noValidate>
-        {/* A password manager keeps the password for this name. */}
+        {/* A password manager stores the password under this name. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           {...field('password', t('password-link.rule', { min: PASSWORD_MIN_LENGTH, max: maxLength }))}
@@ -83,7 +83,7 @@ type LinkField = 'password' | 'confirm';
 const FIELDS = ['password', 'confirm'] as const satisfies readonly LinkField[];
 const EMPTY = { password: '', confirm: '' };
 
-/** The state of the form that sets a password by a link; once it is set it leads to the sign-in. */
+/** Manages the form that sets a password and then goes to the sign-in. */
 function useLinkForm(secret: string, username: string, maxLength: number, onGone: () => void) {
   const [values, setValues] = useState(EMPTY);
   const form = useForm(FIELDS, (error) => problemsOfRefusal<LinkField>(error, { paths: { password: 'password' } }));

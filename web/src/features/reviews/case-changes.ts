@@ -1,7 +1,7 @@
 import type { EvidenceFact } from '@greenroom/contract/reviews/evidence.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 
-/** What a delivery can change about a case that is on the screen, each with how it is read. */
+/** Facts that can change while a case is on the screen, each with how to read it. */
 const FACTS = {
   state: ({ account }) => account.state,
   host: ({ account }) => account.hostOfGroup,
@@ -20,12 +20,12 @@ export type ChangedFact = keyof typeof FACTS;
 
 const CHANGED_FACTS = Object.keys(FACTS).filter(isFact);
 
-/** The facts that differ between what was shown and what is shown now, in the order of their weight. */
+/** Returns the facts that differ between the earlier and the present case, the most important first. */
 export function changesBetween(before: ReviewCase, after: ReviewCase): ChangedFact[] {
   return CHANGED_FACTS.filter((fact) => FACTS[fact](before) !== FACTS[fact](after));
 }
 
-/** What a refusal says has changed, by the same words. */
+/** Returns the changed facts that a refusal names. */
 export function changedFactsOf(facts: unknown): ChangedFact[] {
   return String(facts ?? '')
     .split(',')

@@ -29,7 +29,7 @@ const sentFirst: FlowEvent = { kind: 'sent', id: 'one', verdict: approval, sentA
 const acceptedFirst: FlowEvent = { kind: 'accepted', id: 'one', decisionId: 7, undoUntil: 30_000 };
 
 describe('the queue, one at a time', () => {
-  test('[R-PLUS-4] a case is claimed for the screen, and one behind it; then no more', () => {
+  test('[R-PLUS-4] claims a case for the screen, and one behind it, but no more', () => {
     expect(wantsClaim(startFlow())).toBe(true);
     const one = play([{ kind: 'claimed', held: held(1) }]);
     expect(wantsClaim(one)).toBe(true);
@@ -39,25 +39,25 @@ describe('the queue, one at a time', () => {
     expect(wantsClaim(two)).toBe(false);
   });
 
-  test('[R-PLUS-4] the next case shows at once when one is decided, before the server has answered', () => {
+  test('[R-PLUS-4] shows the next case immediately after a decision, before the server has answered', () => {
     const flow = play([...twoLoaded, sentFirst]);
     expect(flow.current?.key).toBe('10002.2');
     expect(flow.decisions.map(({ state }) => state)).toEqual(['sending']);
     expect(wantsClaim(flow)).toBe(true);
   });
 
-  test('what is on the screen, loaded, skipped or being decided is not claimed again', () => {
+  test('does not claim again cases that are on the screen, loaded, skipped or being decided', () => {
     const flow = play([...twoLoaded, sentFirst, { kind: 'skipped' }, { kind: 'claimed', held: held(3) }]);
     expect(keysNotToClaim(flow, 'all').toSorted()).toEqual(['10001.1', '10002.2', '10003.3']);
   });
 
-  test('an empty queue is not asked again until it changes', () => {
+  test('is not asked again when empty until it changes', () => {
     const empty = play([{ kind: 'queue-empty' }]);
     expect(wantsClaim(empty)).toBe(false);
     expect(wantsClaim(play([{ kind: 'queue-changed' }], empty))).toBe(true);
   });
 
-  test('a skipped case that a colleague asks about is claimed in the queue of questions, and no longer skipped then', () => {
+  test('claims a skipped case that a colleague asks about in the queue of questions, where it is no longer skipped', () => {
     const skipped = play([{ kind: 'claimed', held: held(1) }, { kind: 'skipped' }]);
     expect(keysNotToClaim(skipped, 'all')).toEqual(['10001.1']);
     expect(keysNotToClaim(skipped, 'asked')).toEqual([]);
@@ -65,7 +65,7 @@ describe('the queue, one at a time', () => {
     expect([asked.current?.key, asked.skipped]).toEqual(['10001.1', []]);
   });
 
-  test('skipped cases are kept out until the reviewer asks for them', () => {
+  test('leaves out skipped cases until the reviewer asks for them', () => {
     const flow = play([...twoLoaded, { kind: 'skipped' }, { kind: 'skipped' }, { kind: 'queue-empty' }]);
     expect(flow.current).toBeNull();
     expect(flow.skipped.map(({ key }) => key)).toEqual(['10001.1', '10002.2']);
@@ -75,7 +75,7 @@ describe('the queue, one at a time', () => {
     expect(wantsClaim(again)).toBe(true);
   });
 
-  test('a skipped case counts in each part of the queue that it is in', () => {
+  test('counts a skipped case in each of its parts', () => {
     const mine = {
       askedById: 2,
       askedBy: 'Mira',
@@ -104,18 +104,18 @@ describe('the queue, one at a time', () => {
     ]);
   });
 
-  test('a case that the address names comes to the front, and the one that was there is next', () => {
+  test('brings a case that the address names to the front, and the one that was there is next', () => {
     const flow = play([...twoLoaded, { kind: 'opened', held: held(9) }]);
     expect([flow.current, ...flow.ahead].map((each) => each?.key)).toEqual(['10009.9', '10001.1', '10002.2']);
   });
 
-  test('a case of the address that cannot be claimed stops the claiming until it is dismissed', () => {
+  test('stops claiming until a case of the address that cannot be claimed is dismissed', () => {
     const flow = play([{ kind: 'open-refused', key: '10009.9', error: 'held' }]);
     expect(wantsClaim(flow)).toBe(false);
     expect(wantsClaim(play([{ kind: 'dismissed' }], flow))).toBe(true);
   });
 
-  test('a case of the address that cannot be claimed does not cost the one on the screen', () => {
+  test('preserves the case on the screen if the case of the address cannot be claimed', () => {
     const flow = play([...twoLoaded, { kind: 'open-refused', key: '10009.9', error: 'held' }]);
     expect(flow.current).toBeNull();
     expect(claimsOf(flow)).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('a decision', () => {
     expect(flow.decisions).toEqual([]);
   });
 
-  test('that is refused does not replace a case that was started: it is the next one then', () => {
+  test('that is refused does not replace a case that was started: its case is the next one', () => {
     const started: FlowEvent = { kind: 'drafted', key: '10002.2', draft: { codes: [204], note: '' } };
     const flow = play([...twoLoaded, rejection, started, refusal]);
     expect(flow.current?.key).toBe('10002.2');
@@ -145,7 +145,7 @@ describe('a decision', () => {
     expect(flow.troubles['10001.1']).toBeDefined();
   });
 
-  test('that somebody else has made in the meantime comes back as over: there is nothing to send again', () => {
+  test('that someone else has made in the meantime comes back as over, with nothing to send again', () => {
     const flow = play([
       ...twoLoaded,
       sentFirst,
@@ -155,7 +155,7 @@ describe('a decision', () => {
     expect(claimsOf(flow).map(({ key }) => key)).toEqual(['10002.2']);
   });
 
-  test('[R-PLUS-27] on what has changed meanwhile comes back with what changed and its reasons, and is not sent again', () => {
+  test('[R-PLUS-27] on a case that has changed comes back with the changes and its reasons, and is not sent again', () => {
     const changed: FlowEvent = {
       kind: 'refused',
       id: 'one',
@@ -189,27 +189,27 @@ describe('a decision', () => {
     expect(flow.decisions).toEqual([]);
   });
 
-  test('can be undone before the server has answered: the undoing follows the answer', () => {
+  test('can be undone before the server has answered: the undo follows the answer', () => {
     const asked = play([...twoLoaded, sentFirst, { kind: 'undo-wanted', id: 'one' }]);
     expect(asked.decisions[0]).toMatchObject({ state: 'sending', undoWanted: true });
     expect(play([acceptedFirst], asked).decisions[0]).toMatchObject({ state: 'undoing', decisionId: 7 });
   });
 
-  test('is offered back newest first, and each only once', () => {
+  test('is offered for undo newest first, and each only once', () => {
     const second: FlowEvent = { kind: 'sent', id: 'two', verdict: approval, sentAt: 5 };
     const flow = play([...twoLoaded, sentFirst, second]);
     expect(undoable(flow.decisions)?.id).toBe('two');
     expect(undoable(play([{ kind: 'undo-wanted', id: 'two' }], flow).decisions)?.id).toBe('one');
   });
 
-  test('can be undone again where only the connection failed, and no longer where the server refused', () => {
+  test('can be undone again if only the connection failed, but not if the server refused', () => {
     const asked = play([...twoLoaded, sentFirst, acceptedFirst, { kind: 'undo-wanted', id: 'one' }]);
     const later = play([{ kind: 'undo-refused', id: 'one', final: false }], asked);
     expect(later.decisions[0]).toMatchObject({ state: 'decided', undoWanted: false });
     expect(play([{ kind: 'undo-refused', id: 'one', final: true }], asked).decisions).toEqual([]);
   });
 
-  test('[R-PLUS-4] leaves the bar when its 30 seconds are over, not while it is being sent', () => {
+  test('[R-PLUS-4] leaves the bar after its 30 seconds, but not while it is being sent', () => {
     const flow = play([...twoLoaded, sentFirst, acceptedFirst]);
     expect(play([{ kind: 'ticked', now: 29_999 }], flow).decisions).toHaveLength(1);
     expect(play([{ kind: 'ticked', now: 30_000 }], flow).decisions).toEqual([]);
@@ -219,7 +219,7 @@ describe('a decision', () => {
 });
 
 describe('claims', () => {
-  test('a lost claim on the case on the screen is shown there; one behind it just goes', () => {
+  test('that are lost are shown for the case on the screen, and silently remove the case behind it', () => {
     const flow = play([
       ...twoLoaded,
       { kind: 'lost', key: '10001.1', error: 'Mira has it' },
@@ -231,38 +231,38 @@ describe('claims', () => {
     expect(claimsOf(flow)).toEqual([]);
   });
 
-  test('a claim that was lost and made again leaves no trouble behind', () => {
+  test('that were lost and made again leave no trouble behind', () => {
     const lost = play([...twoLoaded, { kind: 'lost', key: '10001.1', error: 'gone' }]);
     const again = play([{ kind: 'opened', held: held(1) }], lost);
     expect(again.troubles).toEqual({});
     expect(again.ahead.map(({ key }) => key)).toEqual(['10002.2']);
   });
 
-  test('leaving the screen keeps the case, without its claim, so that it is claimed again on return', () => {
+  test('end when the reviewer leaves the screen, but the case stays and is claimed again on return', () => {
     const flow = play([...twoLoaded, { kind: 'paused' }]);
     expect(flow.current).toMatchObject({ key: '10001.1', claimedAt: 0 });
     expect(claimsOf(flow)).toEqual([]);
   });
 
-  test('is renewed when half of its ten minutes have passed', () => {
+  test('are renewed after half of their ten minutes', () => {
     expect(renewalIsDue(held(1), 1000 + 299_999)).toBe(false);
     expect(renewalIsDue(held(1), 1000 + 300_000)).toBe(true);
   });
 });
 
 describe('the time to undo', () => {
-  test('ends when the server says, where its clock and the browser’s agree', () => {
+  test('ends when the server says if its clock and the browser’s agree', () => {
     const sentAt = Date.parse('2026-11-20T10:00:00.000Z');
     expect(undoDeadline('2026-11-20T10:00:30.250Z', sentAt, sentAt + 500)).toBe(sentAt + 30_250);
   });
 
-  test('is 30 seconds from the sending where the browser’s clock is wrong', () => {
+  test('is 30 seconds from the sending if the browser’s clock is wrong', () => {
     const sentAt = Date.parse('2026-11-20T11:00:00.000Z');
     expect(undoDeadline('2026-11-20T10:00:30.250Z', sentAt, sentAt + 500)).toBe(sentAt + 30_000);
   });
 });
 
-test('whatever happens in whatever order, no case is in two places and none that is undecided is lost', () => {
+test('in any order of events, no case is in two places and no undecided case is lost', () => {
   const event = fc.oneof(
     fc.integer({ min: 1, max: 6 }).map((n): FlowEvent => ({ kind: 'claimed', held: held(n) })),
     fc.constantFrom('a', 'b', 'c').map((id): FlowEvent => ({ kind: 'sent', id, verdict: approval, sentAt: 0 })),
@@ -280,7 +280,7 @@ test('whatever happens in whatever order, no case is in two places and none that
       for (const each of events) {
         if (each.kind === 'sent' && (sent.has(each.id) || flow.current === null)) continue;
         if (each.kind === 'sent') sent.add(each.id);
-        // The server answers with nothing that it was asked to leave out.
+        // The server never answers with a case that it was asked to leave out.
         if (each.kind === 'claimed' && keysNotToClaim(flow, 'all').includes(each.held.key)) continue;
         if (each.kind === 'claimed') claimed.add(each.held.key);
         flow = reviewFlow(flow, each);

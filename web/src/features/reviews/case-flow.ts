@@ -14,8 +14,8 @@ import {
 } from './flow-state.ts';
 
 /**
- * What the review screen knows after an event: the case on the screen, those loaded ahead, decisions that are being sent
- * or can be undone, drafts. Pure: the hooks of one-by-one/ make the calls.
+ * Returns the state of the review screen after an event: the case on the screen, those loaded ahead, decisions that are
+ * being sent or can be undone, drafts. Pure: the hooks in one-by-one/ make the calls.
  */
 export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
   switch (event.kind) {
@@ -75,12 +75,15 @@ function addClaimed(flow: CaseFlow, held: HeldCase): CaseFlow {
   return { ...rest, ahead: [...flow.ahead, held] };
 }
 
-/** A case on the screen that could not be claimed again stays there; the refusal of another one is shown instead of it. */
+/**
+ * Handles a refused claim. A case on the screen that could not be claimed again stays there; the refusal of another one
+ * is shown instead of it.
+ */
 function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'open-refused' }>): CaseFlow {
   const trouble = flow.troubles[key];
   if (flow.current?.key !== key || trouble === undefined) {
     const ahead = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
-    // One that was skipped is not gone back to twice.
+    // A skipped case is not returned to twice.
     const skipped = flow.skipped.filter((each) => each.key !== key);
     return { ...flow, current: null, ahead, skipped, missing: { key, error } };
   }
@@ -105,8 +108,8 @@ function accept(flow: CaseFlow, { id, decisionId, undoUntil }: Extract<FlowEvent
 }
 
 /**
- * A decision that the server refused: its case comes back with the error and its draft. A case that the reviewer has
- * started on since then stays on the screen; the returned one is then the next.
+ * Brings back the case of a refused decision with the error and its draft. A case that the reviewer has started since
+ * then stays on the screen, and the returned one is the next.
  */
 function returnRefused(
   flow: CaseFlow,
@@ -116,7 +119,7 @@ function returnRefused(
   if (decision === undefined) return flow;
   const { verdict, sentAt } = decision;
   const held = { ...decision.held, changed: [...new Set([...decision.held.changed, ...changed])] };
-  // A verdict on what was there before is not sent again.
+  // A verdict on an earlier state is not sent again.
   const unsent = over || changed.length > 0 ? null : { id, verdict, sentAt };
   const trouble: Trouble = { error, over, unsent };
   const back = {
@@ -148,7 +151,7 @@ function skip(flow: CaseFlow): CaseFlow {
   return advance({ ...flow, skipped, troubles: without(flow.troubles, key) });
 }
 
-/** Another reviewer was asked about the case: it is theirs now, and the words were sent with it. */
+/** Hands the case over to the reviewer who was asked about it. The note was sent with the question. */
 function handOver(flow: CaseFlow, key: CaseKey): CaseFlow {
   const rest = { ...flow, drafts: without(flow.drafts, key), troubles: without(flow.troubles, key) };
   if (flow.current?.key === key) return advance(rest);
@@ -174,7 +177,7 @@ function reread(flow: CaseFlow, { key, evidence }: Extract<FlowEvent, { kind: 'r
   return { ...flow, ahead, current: withChanges(flow.current, { ...flow.current, evidence }) };
 }
 
-/** The case as it is now, with all that has changed since it came on the screen. */
+/** Returns the present case with all its changes since it appeared on the screen. */
 function withChanges(shown: HeldCase, now: HeldCase): HeldCase {
   return { ...now, changed: [...new Set([...shown.changed, ...changesBetween(shown.evidence, now.evidence)])] };
 }

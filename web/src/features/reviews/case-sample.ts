@@ -1,12 +1,12 @@
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import type { HeldCase } from './flow-state.ts';
 
-/** A case that tests hold. */
+/** Returns a claimed case for tests. */
 export function held(number: number): HeldCase {
   return { key: `1000${number}.${number}`, evidence: evidence(number), claimedAt: 1000, changed: [] };
 }
 
-/** What is known of it: nothing against it. */
+/** Returns the evidence of a case without risks. */
 export function evidence(number: number): ReviewCase {
   return {
     application: {

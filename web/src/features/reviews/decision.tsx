@@ -11,13 +11,13 @@ import classes from './decision.module.css';
 import type { Draft } from './flow-state.ts';
 import { ReasonToggles } from './reason-toggles.tsx';
 
-/** What a reviewer can do to the case on the screen, by key, mouse or thumb. */
+/** A reviewer's actions on the case on the screen, by key, mouse or thumb. */
 export interface DecisionControls {
   onToggle: (code: RejectionCode) => void;
   onNote: (note: string) => void;
   onApprove: () => void;
   onReject: () => void;
-  /** Null where there is no next case: in the list. */
+  /** Null if there is no next case, as in the list. */
   onSkip: (() => void) | null;
 }
 
@@ -26,27 +26,27 @@ interface DecisionProps extends DecisionControls {
   approveLabel: string;
   rejectLabel: string;
   rejectKey: 'Enter' | 'R';
-  /** The case can never be approved: rejecting is what is left to do. */
+  /** True if the case can never be approved: only rejecting is left. */
   rejectFirst?: boolean;
   suggested: readonly number[];
   disabled: boolean;
-  /** The picture of the case is not there yet: who has not seen it may not approve. */
+  /** True if the picture of the case is not loaded yet: an approval requires having seen it. */
   waiting?: boolean;
   noteRef: Ref<HTMLTextAreaElement>;
   /** Moves the focus from the note back to the case. */
   onLeaveNote: () => void;
 }
 
-/** Everything that decides, always in view at the foot of the screen. */
+/** Shows the decision controls, always visible at the foot of the screen. */
 export function Decision(props: DecisionProps) {
   return usePhone() ? <DecisionSheet {...props} /> : <DecisionBar {...props} />;
 }
 
-/** Reasons, note, approve, reject, skip, each with its key. */
+/** Shows reasons, note, approve, reject and skip, each with its key. */
 function DecisionBar(props: DecisionProps) {
   const { draft, suggested, onToggle, onNote, noteRef, onReject, onSkip } = props;
   const t = useT();
-  // While the note has the focus, letters are text: only what works there is shown.
+  // While the note has the focus, letters are text, so only keys that work there are shown.
   const [writing, setWriting] = useState(false);
   const onNoteKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onLeaveNote();
@@ -91,7 +91,7 @@ function DecisionBar(props: DecisionProps) {
   );
 }
 
-/** Approve and reject, the likelier one first. */
+/** Shows approve and reject, the likelier one first. */
 function Verdicts(props: Omit<DecisionProps, 'rejectKey'> & { rejectKey: string }) {
   const { draft, disabled, waiting = false, rejectFirst = false } = props;
   const approve = (
@@ -128,14 +128,14 @@ interface CommandProps {
   variant?: 'filled' | 'default' | 'subtle';
   danger?: boolean;
   disabled?: boolean;
-  /** Its key works in the note, too. */
+  /** True if its key also works in the note. */
   always?: boolean;
   onClick: () => void;
   icon: ReactNode;
   children: ReactNode;
 }
 
-/** A button of the foot with the key that presses it. */
+/** Shows a button of the foot with the key that presses it. */
 export function Command(props: CommandProps) {
   const { letter, variant = 'default', danger = false, disabled = false, always = false, icon, ...rest } = props;
   return (
@@ -166,7 +166,10 @@ function lengthOf(note: string): string {
   return `${formatNumber(note.length)} / ${formatNumber(NOTE_MAX_CHARACTERS)}`;
 }
 
-/** For one thumb: three buttons at the foot, in two lines where their words are long, and a sheet that comes up from there with reasons and note. */
+/**
+ * Shows the controls for one thumb: three buttons at the foot, in two lines if their texts are long, and a sheet that
+ * comes up from there with reasons and note.
+ */
 function DecisionSheet(props: DecisionProps) {
   const { draft, suggested, disabled, waiting = false, rejectFirst = false } = props;
   const { onToggle, onNote, onApprove, onReject, onSkip } = props;

@@ -12,19 +12,19 @@ export type CaseKey = string;
 export interface HeldCase {
   readonly key: CaseKey;
   readonly evidence: ReviewCase;
-  /** When the claim was made or renewed; 0: it was released and must be made again. */
+  /** Time when the claim was made or renewed; 0 if it was released and must be made again. */
   readonly claimedAt: number;
-  /** What changed about it since it came on the screen. */
+  /** Changes since the case appeared on the screen. */
   readonly changed: readonly ChangedFact[];
 }
 
-/** What the reviewer has chosen and written but not sent. */
+/** Reasons and note that the reviewer has entered but not sent. */
 export interface Draft {
   readonly codes: readonly RejectionCode[];
   readonly note: string;
 }
 
-/** A verdict is about what was on the screen when it was given, however often it is sent (R-PLUS-27). */
+/** A verdict. It is about what was on the screen when it was given, however often it is sent (R-PLUS-27). */
 export interface Verdict extends Draft {
   readonly approve: boolean;
   readonly mark: string;
@@ -32,9 +32,9 @@ export interface Verdict extends Draft {
   readonly acceptUnseen: readonly Unseen[];
 }
 
-/** A decision from the key press until it can no longer be undone. */
+/** A decision, from the key press until it can no longer be undone. */
 export interface Decision {
-  /** The idempotency key: however often it is sent, it counts once. */
+  /** The idempotency key: the decision counts once, however often it is sent. */
   readonly id: string;
   readonly held: HeldCase;
   readonly verdict: Verdict;
@@ -42,20 +42,20 @@ export interface Decision {
   readonly state: 'sending' | 'decided' | 'undoing';
   readonly decisionId: number | null;
   readonly undoUntil: number | null;
-  /** Undo was requested before the server had answered. */
+  /** True if undo was requested before the server had answered. */
   readonly undoWanted: boolean;
 }
 
-/** Why a case is on the screen again, or cannot be decided. */
+/** The reason why a case is on the screen again, or cannot be decided. */
 export interface Trouble {
   readonly error: unknown;
-  /** The application is another reviewer's now, or decided: there is nothing more to do about it. */
+  /** True if the application is another reviewer's or decided, so that nothing is left to do. */
   readonly over: boolean;
-  /** What was sent and did not get through; it can be sent again under the same id. */
+  /** The verdict that could not be sent; it can be sent again under the same id. */
   readonly unsent: { readonly id: string; readonly verdict: Verdict; readonly sentAt: number } | null;
 }
 
-/** A case that was skipped, with the parts of the queue that it is in. */
+/** A skipped case, with the parts of the queue that it is in. */
 export interface Skipped {
   readonly key: CaseKey;
   readonly queues: readonly QueueName[];
@@ -63,16 +63,16 @@ export interface Skipped {
 
 export interface CaseFlow {
   readonly current: HeldCase | null;
-  /** Claimed and loaded while the current one is read; one that an undo put aside comes first. */
+  /** Cases that are claimed and loaded while the present one is read; one that an undo put aside comes first. */
   readonly ahead: readonly HeldCase[];
-  /** Newest first. */
+  /** Decisions, newest first. */
   readonly decisions: readonly Decision[];
   readonly drafts: Readonly<Record<CaseKey, Draft>>;
   readonly troubles: Readonly<Record<CaseKey, Trouble>>;
   readonly skipped: readonly Skipped[];
-  /** The queue was empty when it was last asked. */
+  /** True if the queue was empty when it was last read. */
   readonly exhausted: boolean;
-  /** The address names a case that cannot be claimed. */
+  /** The case in the address, if it cannot be claimed. */
   readonly missing: { readonly key: CaseKey; readonly error: unknown } | null;
 }
 
@@ -81,7 +81,7 @@ interface Refused {
   readonly id: string;
   readonly error: unknown;
   readonly over: boolean;
-  /** What has changed since it was shown, if that is why. */
+  /** Changes since it was shown, if they are the cause. */
   readonly changed: readonly ChangedFact[];
 }
 
@@ -111,13 +111,13 @@ export type FlowEvent =
 
 export const NOTHING_DRAFTED: Draft = { codes: [], note: '' };
 
-/** The most keys that a claim's `except` holds. */
+/** Maximum number of keys in a claim's `except`. */
 const EXCEPT_MAX = 200;
-/** The rest of `except` is for what is held and decided. */
+/** Maximum number of skipped cases; the other keys of `except` are for claimed and decided ones. */
 export const SKIPPED_MAX = 150;
 
 const CLOCK_TOLERANCE_MS = 2000;
-/** A claim is made some time before its case arrives. */
+/** Tolerance for the time between a claim and the arrival of its case. */
 const CLAIM_TOLERANCE_MS = 10_000;
 
 export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
@@ -133,19 +133,19 @@ export function startFlow(drafts: CaseFlow['drafts'] = {}): CaseFlow {
   };
 }
 
-/** A case as it came with a claim just made or renewed. */
+/** Returns a case that arrived with a claim just made or renewed. */
 export function heldNow(evidence: ReviewCase): HeldCase {
   return { key: keyOfRecord(evidence.application), evidence, claimedAt: Date.now(), changed: [] };
 }
 
-/** Whether another case should be claimed: there is none on the screen, or none behind it. */
+/** Returns whether to claim another case: there is none on the screen, or none behind it. */
 export function wantsClaim(flow: CaseFlow): boolean {
   return !flow.exhausted && flow.missing === null && (flow.current === null || flow.ahead.length === 0);
 }
 
 /**
- * The cases that the next claim of a queue must not answer with: on the screen, loaded, being decided, or skipped in that
- * queue. A case that was skipped and has come into another queue since, as by a colleague's question, is claimed there.
+ * Returns the cases that the next claim of a queue must leave out: on the screen, loaded, being decided, or skipped in
+ * that queue. A skipped case that has entered another queue since, as by a colleague's question, is claimed there.
  */
 export function keysNotToClaim(flow: CaseFlow, queue: QueueName): CaseKey[] {
   const held = [flow.current, ...flow.ahead, ...flow.decisions.map((each) => each.held)];
@@ -154,7 +154,7 @@ export function keysNotToClaim(flow: CaseFlow, queue: QueueName): CaseKey[] {
   return [...new Set([...keys, ...skipped])].slice(0, EXCEPT_MAX);
 }
 
-/** The parts of the queue that a case is in, as far as what is shown of it tells. */
+/** Returns the parts of the queue that a case is in, according to its shown evidence. */
 export function queuesOf({ suggestedCodes, opinions }: ReviewCase): QueueName[] {
   const asked = opinions.some(({ open, askedOfCaller }) => open && askedOfCaller);
   const isIn = (queue: QueueName) =>
@@ -162,26 +162,28 @@ export function queuesOf({ suggestedCodes, opinions }: ReviewCase): QueueName[] 
   return QUEUES.filter(isIn);
 }
 
-/** Everything that is claimed and not decided: what has to be released on leaving. */
+/** Returns all claimed and undecided cases, which must be released on leaving. */
 export function claimsOf(flow: CaseFlow): HeldCase[] {
   const held = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
   return held.filter(({ key, claimedAt }) => claimedAt > 0 && flow.troubles[key]?.over !== true);
 }
 
-/** What is chosen and written; of a case that can never be approved the reasons are set until the reviewer changes them. */
+/**
+ * Returns the draft of a case. If a case can never be approved, its reasons are set until the reviewer changes them.
+ */
 export function draftFor(flow: CaseFlow, { key, evidence }: HeldCase): Draft {
   const { objections, suggestedCodes } = evidence;
   return flow.drafts[key] ?? { ...NOTHING_DRAFTED, codes: reasonsToReject(objections, suggestedCodes) };
 }
 
-/** Whether half of the claim's time has passed, so that it is renewed for a reviewer who is at work. */
+/** Returns whether half of the claim's time has passed, when an active reviewer's claim is renewed. */
 export function renewalIsDue(held: HeldCase, now: number): boolean {
   return now - held.claimedAt >= (CLAIM_SECONDS * 1000) / 2;
 }
 
 /**
- * Until when a decision can be undone, by the browser's clock. The server's time counts where the two clocks agree;
- * where they do not, the seconds count from the sending: the server cannot have started them earlier.
+ * Returns the time until which a decision can be undone, by the browser's clock. The server's time counts if the two
+ * clocks agree. If not, the seconds count from the sending, since the server cannot have started them earlier.
  */
 export function undoDeadline(undoUntil: string, sentAt: number, receivedAt: number): number {
   const byServer = new Date(undoUntil).getTime();
@@ -190,19 +192,19 @@ export function undoDeadline(undoUntil: string, sentAt: number, receivedAt: numb
   return agrees ? byServer : sentAt + UNDO_SECONDS * 1000;
 }
 
-/** When a claim expires, by the browser's clock; as with undoing, the server's time counts where the clocks agree. */
+/** Returns when a claim expires, by the browser's clock; as with undo, the server's time counts if the clocks agree. */
 export function claimDeadline({ evidence, claimedAt }: HeldCase): number {
   const byServer = new Date(evidence.claimExpiresAt).getTime();
   const own = claimedAt + CLAIM_SECONDS * 1000;
   return Math.abs(byServer - own) <= CLAIM_TOLERANCE_MS ? byServer : own;
 }
 
-/** The decision that the key U undoes: the last one that is not already being undone. */
+/** Returns the decision that the key U undoes: the last one that is not already being undone. */
 export function undoable(decisions: readonly Decision[]): Decision | undefined {
   return decisions.find((each) => each.state !== 'undoing' && !each.undoWanted);
 }
 
-/** The reasons with this one added or removed, in the order of their codes. */
+/** Returns the reasons with one added or removed, in the order of their codes. */
 export function toggled(codes: readonly RejectionCode[], code: RejectionCode): RejectionCode[] {
   return codes.includes(code)
     ? codes.filter((each) => each !== code)

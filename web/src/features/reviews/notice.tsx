@@ -4,13 +4,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CaseKey } from './flow-state.ts';
 import classes from './notice.module.css';
 
-/** Why a key did nothing; the number makes a screen reader say it again. */
+/** The reason why a key did nothing. The number makes a screen reader repeat it. */
 export interface Notice {
   readonly text: string;
   readonly number: number;
 }
 
-/** A sentence beside the buttons for a key that did nothing: for 5 s, and no longer than its case is shown; in the list, none. */
+/**
+ * Manages a notice next to the buttons about a key that did nothing. It is shown for 5 s, and no longer than its case;
+ * the list has no case.
+ */
 export function useNotice(key?: CaseKey) {
   const [said, setSaid] = useState<(Notice & { key: CaseKey | undefined }) | null>(null);
   const show = useCallback(
@@ -26,7 +29,7 @@ export function useNotice(key?: CaseKey) {
   return { notice, show };
 }
 
-/** Why the last key did nothing, where it can be seen. */
+/** Shows visibly why the last key did nothing. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
   if (notice === null) return null;
   return (

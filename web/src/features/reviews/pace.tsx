@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/state/waiting.tsx';
 import classes from './pace.module.css';
 import { paceOptions } from './reviews.data.ts';
 
-/** The reviewer's own pace and agreement, behind a button; nobody else's. */
+/** Shows only the reviewer's own pace and agreement, behind a button. */
 export function OwnPace() {
   const t = useT();
   const [open, setOpen] = useState(false);

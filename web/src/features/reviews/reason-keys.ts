@@ -14,7 +14,7 @@ export interface ReasonKey {
 /** The groups in the order of the screen. */
 export const REASON_GROUPS: readonly ReasonGroup[] = ['picture', 'name', 'account'];
 
-/** Problems with the picture have the digits, since nearly all rejections are for them. */
+/** Keys of the reasons. Picture problems have the digits, since they cause nearly all rejections. */
 const KEYS: Readonly<Record<RejectionCode, Omit<ReasonKey, 'code'>>> = {
   201: { key: 'c', group: 'account' },
   202: { key: 'h', group: 'account' },
@@ -39,7 +39,7 @@ export const REASON_KEYS: readonly ReasonKey[] = REJECTION_CODES.map((code) => (
   (one, other) => place(one) - place(other),
 );
 
-/** The other keys of the screen; none of them may be a reason's. */
+/** The other keys of the screen, which no reason can use. */
 export const COMMAND_KEYS = {
   approve: 'a',
   note: 'n',
@@ -55,7 +55,7 @@ export const COMMAND_KEYS = {
   mute: 'm',
 } as const;
 
-/** The keys that toggle the reasons, as a screen registers them. */
+/** Returns the keys that toggle the reasons, as a screen registers them. */
 export function reasonKeys(t: Translate, onToggle: (code: RejectionCode) => void): Key[] {
   return REASON_KEYS.map(({ code, key }) => ({
     key,

@@ -8,14 +8,14 @@ import classes from './reason-toggles.module.css';
 
 export interface ReasonTogglesProps {
   chosen: readonly RejectionCode[];
-  /** The reasons that the automatic hints suggest. */
+  /** The suggested reasons. */
   suggested: readonly number[];
   onToggle: (code: RejectionCode) => void;
-  /** Large enough for a thumb, without the keys. */
+  /** True for buttons that are large enough for a thumb, without keys. */
   touch?: boolean;
 }
 
-/** The reasons for a rejection, several at a time, each with its key; a suggested one carries a bulb. */
+/** Shows the reasons for a rejection, several at a time, each with its key; a suggested one has a light bulb. */
 export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: ReasonTogglesProps) {
   const t = useT();
   const [keysEnabled] = useKeysEnabled();
@@ -34,9 +34,9 @@ export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: Re
       {REASON_GROUPS.map((group) => {
         const [first, ...others] = REASON_KEYS.filter((entry) => entry.group === group);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbours.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbors.
           <div key={group} role="group" aria-label={t(`reviews.reasons.${group}`)} className={classes.group}>
-            {/* Kept together, so that no line ends with the name of a group. */}
+            {/* Prevents a line from ending with the name of a group. */}
             <div className={classes.lead}>
               <span className={classes.legend} aria-hidden>
                 {t(`reviews.reasons.${group}`)}
@@ -83,7 +83,7 @@ function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
   );
 }
 
-/** The key, or a tick in its place; without keys a box to tick. */
+/** Shows the key, or a tick in its place; without keys, a checkbox. */
 function Mark({ letter, pressed }: { letter: string | null; pressed: boolean }) {
   if (letter === null) return pressed ? <IconSquareCheck size={18} /> : <IconSquare size={18} stroke={1.5} />;
   return pressed ? <IconCheck size={13} stroke={3} /> : <Kbd className={classes.key}>{letter}</Kbd>;

@@ -39,8 +39,8 @@ const address = screenAddress(
 );
 
 /**
- * The review (R-PLUS-4): one case at a time, or many with the same verdict; for administrators also what agents ask them to
- * approve over a failed check (R-PLUS-19).
+ * Shows the review (R-PLUS-4): one case at a time, or many with the same verdict; for administrators also the agents'
+ * requests to approve despite a failed check (R-PLUS-19).
  */
 export default function ReviewScreen() {
   const t = useT();
@@ -49,7 +49,7 @@ export default function ReviewScreen() {
   const requests = useQuery({ ...openRequestsOptions(useLive()), enabled: answers });
   useStaleOnEvent('application', REQUEST_KEYS);
   const modes = MODES.filter((mode) => answers || mode !== 'requests');
-  // Here, so that drafts, decisions that can still be undone, and what is chosen outlive a look at the other mode.
+  // Held here, so that drafts, decisions that can still be undone, and the selection survive a look at the other mode.
   const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
   useKeptDrafts(flow.drafts);
   const listWork = useListWork();
@@ -94,14 +94,14 @@ const storedDrafts = z.record(
   z.object({ codes: z.array(z.literal([...REJECTION_CODES])), note: z.string() }),
 );
 
-/** What was chosen and written but not sent before this browser tab was reloaded. */
+/** Returns the reasons and notes that were not sent before this browser tab was reloaded. */
 function readDrafts(): CaseFlow['drafts'] {
   const text = readSession(DRAFTS_KEY);
   if (text === null) return {};
   try {
     return storedDrafts.parse(JSON.parse(text));
   } catch (error) {
-    // Written by an older version of the program, so that it cannot be used.
+    // An older version of the product wrote them, so they cannot be used.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
     throw error;
   }

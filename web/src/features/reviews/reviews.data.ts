@@ -29,17 +29,19 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** How often waiting parts of the screen ask the server while no server-sent events come. */
+/** Polling interval of waiting parts of the screen while no server-sent events arrive. */
 export const POLL_MS = 15_000;
 
-/** How often a call is retried after a lost connection, under the same idempotency key, before the case comes back. */
+/** Number of retries after a lost connection, under the same idempotency key, before the case comes back. */
 const RETRIES = 3;
 
-/** How many open applications each queue holds; `live`: events report changes, so that no polling is needed. */
+/**
+ * Queries the number of open applications in each queue; `live`: events report changes, so that no polling is needed.
+ */
 export const queueCountsOptions = (live: boolean) =>
   queryOptions({ ...queryOf(queueCounts, {}), refetchInterval: live ? false : POLL_MS });
 
-/** Open applications for the list, the longest waiting first: as many as the queue counts, in its order. */
+/** Queries open applications for the list, the longest waiting first: as many as the queue counts, in its order. */
 export const openApplicationsOptions = (filter: OpenFilter, page: number, size: number, live: boolean) =>
   queryOptions({
     ...queryOf(listOpen, { ...filter, page, size }),
@@ -47,7 +49,7 @@ export const openApplicationsOptions = (filter: OpenFilter, page: number, size: 
     placeholderData: keepPreviousData,
   });
 
-/** A page of what agents ask administrators to approve, the longest waiting first. */
+/** Queries a page of the agents' requests for approval, the longest waiting first. */
 export const requestsOptions = (
   { state, page, size }: { state: ApprovalRequestState | 'all'; page: number; size: number },
   live: boolean,
@@ -58,7 +60,7 @@ export const requestsOptions = (
     placeholderData: keepPreviousData,
   });
 
-/** The first of those that wait, for their number. */
+/** Queries the first page of open requests, for their number. */
 export const openRequestsOptions = (live: boolean) =>
   requestsOptions({ state: 'open', page: 1, size: DEFAULT_PAGE_SIZE }, live);
 
@@ -73,7 +75,7 @@ export function sendAnswers(answer: AnswerBody, { idempotencyKey }: Attempt) {
   return call(answerApprovalRequests, answer, { idempotencyKey, release: true });
 }
 
-/** What changes when a request is answered. */
+/** Calls whose answers change when a request is answered. */
 export const REQUEST_KEYS = [listApprovalRequests.id, listHistory.id];
 
 export const claimNextOptions = mutationOptions({
@@ -99,7 +101,7 @@ interface VerdictBody {
   acceptUnseen: Unseen[];
 }
 
-/** An application with what was seen of it. */
+/** An application with the facts that were seen. */
 export type SeenKey = ApplicationKey & { mark: string; pictureSeen: boolean };
 
 export const decideOptions = mutationOptions({
@@ -109,7 +111,7 @@ export const decideOptions = mutationOptions({
   retryDelay,
 });
 
-/** Who can be asked for a second opinion: read when somebody wants to ask. */
+/** Queries the reviewers who can be asked for a second opinion, when the dialog opens. */
 export const reviewersOptions = queryOptions({ ...queryOf(listReviewers, {}), staleTime: 60_000 });
 
 export const askForOpinionOptions = {
@@ -121,7 +123,7 @@ export const withdrawOpinionOptions = mutationOptions({
   mutationFn: (key: ApplicationKey) => call(withdrawOpinion, key),
 });
 
-/** Tells if one's question about an application has its answer, or the application its decision. */
+/** Returns whether the reviewer's question about an application has its answer, or the application its decision. */
 export const isQuestionSettledOptions = mutationOptions({
   mutationFn: async (key: ApplicationKey) => {
     const { application } = await call(readApplication, key, { release: true });
@@ -135,7 +137,7 @@ export const isQuestionSettledOptions = mutationOptions({
   },
 });
 
-/** One's own pace, read when it is looked at. */
+/** Queries the reviewer's own pace, fresh each time. */
 export const paceOptions = queryOptions({ ...queryOf(readPace, {}), staleTime: 0 });
 
 export const undoOptions = mutationOptions({
@@ -144,7 +146,10 @@ export const undoOptions = mutationOptions({
   retryDelay,
 });
 
-/** @returns the answer, and when the verdict was first sent: the deadline for undoing it counts from then */
+/**
+ * Decides on many applications.
+ * @returns the answer, and when the verdict was first sent, from which the deadline for undo is counted
+ */
 export const decideManyOptions = {
   send: async (verdict: VerdictBody & { applications: SeenKey[] }, { idempotencyKey, sentAt }: Attempt) => {
     return { answer: await call(decideMany, verdict, { idempotencyKey, release: true }), sentAt };
@@ -160,17 +165,17 @@ export const undoManyOptions = {
   retryDelay,
 };
 
-/** All that match the filter of the list, with their marks: read when they are chosen. */
+/** Reads all applications that match the list's filter, with their marks, when they are chosen. */
 export const chooseOpenOptions = mutationOptions({
   mutationFn: (filter: OpenFilter) => call(chooseOpen, filter, { release: true }),
 });
 
-/** Whether the server may not have received the call, so that it can be sent again. */
+/** Returns whether the server may not have received the call, so that it can be sent again. */
 export function isLostConnection(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'refused' || error.httpStatus === 503);
 }
 
-/** Whether the application is another reviewer's, or decided, or gone: there is nothing more to do about it. */
+/** Returns whether the application is another reviewer's, or decided, or gone, so that nothing is left to do. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && OVER.has(error.code);
 }

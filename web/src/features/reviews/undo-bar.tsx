@@ -6,16 +6,16 @@ import { useT } from '../../lib/text/translate.tsx';
 import { type Decision, undoable } from './flow-state.ts';
 import classes from './undo-bar.module.css';
 
-/** How many of the last decisions show at first; `U` reaches the earlier ones one by one. */
+/** Number of the last decisions shown at first; `U` reaches the earlier ones one by one. */
 const SHOWN = 3;
 
 interface UndoBarProps {
-  /** Newest first. */
+  /** Decisions, newest first. */
   decisions: readonly Decision[];
   onUndo: (decision: Decision) => void;
 }
 
-/** The last decisions with the seconds in which each can be undone. */
+/** Shows the last decisions with the seconds in which each can be undone. */
 export function UndoBar({ decisions, onUndo }: UndoBarProps) {
   const t = useT();
   const last = undoable(decisions);
@@ -71,7 +71,7 @@ function Entry({ decision, isLast, onUndo }: { decision: Decision; isLast: boole
   );
 }
 
-/** Seconds left; hidden from screen readers, which would announce every second. */
+/** Shows the seconds left; hidden from screen readers, which would announce every second. */
 export function Countdown({ until }: { until: number }) {
   const t = useT();
   const [now, setNow] = useState(Date.now);

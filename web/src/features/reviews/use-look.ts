@@ -7,7 +7,7 @@ import type { CaseKey } from './flow-state.ts';
 
 const STEP_PERCENT = 15;
 
-/** What the light box shows: the case itself, or beside its picture that of another account of the person. */
+/** Content of the light box: the case itself, or its picture next to that of another account of the person. */
 export type LightBox = { readonly kind: 'case' } | { readonly kind: 'account'; readonly hostId: string };
 
 interface LookState {
@@ -15,7 +15,7 @@ interface LookState {
   readonly video: boolean;
   readonly revealed: boolean;
   readonly light: LightBox | null;
-  /** The centre of the enlarged part, in percent of the picture. */
+  /** The center of the enlarged part, in percent of the picture. */
   readonly x: number;
   readonly y: number;
 }
@@ -25,8 +25,9 @@ const INITIAL: LookState = { zoom: false, video: false, revealed: false, light: 
 type Chosen = Readonly<Record<ReviewLook, boolean>>;
 
 /**
- * How pictures and videos are shown: as the reviewer chose in this browser, else as the organisation has set it.
- * @returns what is on, and what switches one of them
+ * Returns how to show pictures and videos: as the reviewer chose in this browser, or else as the organization has set
+ * it.
+ * @returns the active settings, and a function that switches one of them
  */
 export function useLookSettings(): [Chosen, (look: ReviewLook) => void] {
   const settings = useSettings();
@@ -35,7 +36,7 @@ export function useLookSettings(): [Chosen, (look: ReviewLook) => void] {
   const chosen: Chosen = {
     blur: own.blur ?? preset.includes('blur'),
     greyscale: own.greyscale ?? preset.includes('greyscale'),
-    // Before the setting is known nothing may sound.
+    // Sound stays off until the setting is known.
     mute: own.mute ?? (settings === undefined || preset.includes('mute')),
   };
   const toggle = (look: ReviewLook) => {
@@ -54,7 +55,7 @@ function readOwn(): Partial<Record<ReviewLook, boolean>> {
   return Object.fromEntries(own.flatMap(([look, text]) => (text === null ? [] : [[look, text === 'on']])));
 }
 
-/** How the reviewer looks at the case on the screen; each case starts afresh, only the settings are kept. */
+/** Manages how the case on the screen is shown. Each case starts fresh; only the settings persist. */
 export function useLook(key: CaseKey | undefined) {
   const [seen, setSeen] = useState({ key, look: INITIAL });
   const [settings, toggle] = useLookSettings();
@@ -66,7 +67,7 @@ export function useLook(key: CaseKey | undefined) {
   return {
     state: { ...look, ...settings },
     reveal: () => change({ revealed: true }),
-    /** A blurred picture is shown first, then enlarged. */
+    /** A blurred picture is revealed first, then enlarged. */
     toggleZoom: () => change(hidden ? { revealed: true, video: false } : { zoom: !look.zoom, video: false }),
     toggleVideo: () => change({ video: !look.video, zoom: false }),
     toggleBlur: () => {
@@ -90,7 +91,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]
   ArrowDown: [0, 1],
 };
 
-/** The arrows move over the picture while it is enlarged. */
+/** Moves over the picture with the arrow keys while it is enlarged. */
 function usePan(active: boolean, onPan: (right: number, down: number) => void): void {
   const screen = useContext(ScreenContext);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

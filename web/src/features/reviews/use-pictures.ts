@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useStable } from '../../ui/use-stable.ts';
 
-/** Which pictures were there for the reviewer to see, and which could not be loaded, by their addresses (R-PLUS-27). */
+/** Tracks which pictures the reviewer could see, and which could not be loaded, by their addresses (R-PLUS-27). */
 export function usePictures() {
   const seen = useRef(new Set<string>());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());

@@ -12,7 +12,7 @@ interface DeleteRoleDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a role that nobody has; otherwise the refusal says who is first. */
+/** Deletes a role without holders; otherwise the refusal names the first holder. */
 export default function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogProps) {
   const t = useT();
   const work = useMutation({

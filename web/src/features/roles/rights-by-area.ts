@@ -1,6 +1,6 @@
 import { RIGHTS, type Right } from '@greenroom/contract/access/rights.ts';
 
-/** What comes before the colon of a right. */
+/** The part of a right before the colon. */
 export type Area = Right extends `${infer Before}:${string}` ? Before : never;
 export type RightsByArea = { [Key in Area]: Right[] };
 
@@ -20,7 +20,7 @@ const AREAS: readonly Area[] = [
   'views',
 ];
 
-/** No right in any area. */
+/** Returns an empty list of rights for every area. */
 export function noRights(): RightsByArea {
   return {
     applications: [],
@@ -39,7 +39,7 @@ export function noRights(): RightsByArea {
   };
 }
 
-/** The rights in the order in which they are declared, by area. */
+/** The rights by area, in the order of their declaration. */
 export const RIGHTS_BY_AREA = AREAS.map((area) => ({
   area,
   rights: RIGHTS.filter((right) => right.startsWith(`${area}:`)),

@@ -13,7 +13,7 @@ import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { noRights, RIGHTS_BY_AREA, type RightsByArea } from './rights-by-area.ts';
 import { readAgain, rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
 
-/** What the form of a role begins with: nothing, another role, or the role itself. */
+/** The starting point of the role form: nothing, another role, or the role itself. */
 export type Edited =
   | { readonly act: 'create' }
   | { readonly act: 'copy'; readonly from: RoleRow }
@@ -38,7 +38,10 @@ const RULES = createRole.body.pick({ name: true, level: true, description: true 
 const SHIPPED_RULES = RULES.omit({ name: true });
 const BESIDE = besideFields({ 'role-name-taken': 'name', 'role-scope': 'scope' });
 
-/** Makes a role, from nothing or from another one, or changes one; what goes beyond the reader cannot be chosen (R-PLUS-21). */
+/**
+ * Creates a role, from nothing or from another one, or changes one. Rights beyond the reader's own cannot be chosen
+ * (R-PLUS-21).
+ */
 export default function RoleDialog({ edited, onSaved, onClose }: RoleDialogProps) {
   const t = useT();
   const { user } = useSession();
@@ -113,7 +116,7 @@ function valuesOf(t: Translate, edited: Edited, own: Own): RoleValues {
   };
 }
 
-/** What is sent. The rules have seen to it that there is a level. */
+/** Returns the input to send. Validation has made sure that there is a level. */
 function granted(values: RoleValues) {
   const { name, description, level, scope, secondFactor } = values;
   const rights = RIGHTS_BY_AREA.flatMap(({ area }) => values[area]);

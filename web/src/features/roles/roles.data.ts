@@ -14,7 +14,7 @@ import type { CallInput } from '../../lib/api/call-input.ts';
 import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** The dialog shows the error. */
+/** Options for calls whose errors the dialog shows. */
 const QUIET = { release: true };
 
 export function rolesQuery(paged: { page: number; size: number }) {
@@ -25,7 +25,7 @@ export function roleQuery(key: string) {
   return queryOf(readRole, { key });
 }
 
-/** What a role sees. It is a POST, which reads. */
+/** Queries what the holders of a role see. The call is a POST, but only reads. */
 export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
   return queryOptions({
     queryKey: [previewRole.id, { key, rights }],
@@ -33,12 +33,12 @@ export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
   });
 }
 
-/** The role as it is now, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the present role, for an edit that someone else overtook. The dialog shows the error. */
 export function readAgain(key: string) {
   return call(readRole, { key }, QUIET);
 }
 
-/** The calls that change with a role. */
+/** Calls whose answers change with a role. */
 export const ROLE_KEYS = [listRoles.id, readRole.id, previewRole.id, listGrantableRoles.id, listUsers.id];
 
 export function rolesChanged(): Promise<void> {

@@ -1,13 +1,13 @@
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 
-/** The user who signed in last, and the key that stands for a picture's letters when they sign in next. */
+/** Storage key of the user who signed in last, with the key that replaces a picture code at their next sign-in. */
 const KEPT = 'knownBrowser';
 
 export function keepBrowserKey(username: string, key: string | null): void {
   writeLocal(KEPT, key === null ? null : `${key} ${username.toLowerCase()}`);
 }
 
-/** Null where this user needs a picture's letters. */
+/** Returns the user's key; null if the user needs a picture code. */
 export function browserKeyOf(username: string): string | null {
   const [key = '', ...name] = (readLocal(KEPT) ?? '').split(' ');
   return key !== '' && name.join(' ') === username.trim().toLowerCase() ? key : null;

@@ -4,7 +4,7 @@ import { isForgotten, loginAddress, redirectTarget } from './login-address.ts';
 
 const leadsTo = (redirect: string) => redirectTarget(`/login?redirect=${encodeURIComponent(redirect)}`);
 
-test('after the sign-in the user stands where they wanted to go', () => {
+test('after the sign-in users get to the page that they wanted', () => {
   for (const path of [
     '/hosts/history?page=3&codes=104,107',
     '/hosts/add?batch=12',
@@ -42,7 +42,7 @@ test('a redirect to another origin, or back to the sign-in, is not followed', ()
   expect(foreign.map(leadsTo)).toEqual(foreign.map(() => '/'));
 });
 
-test('whatever stands in the address, the user stays within the program', () => {
+test('the user stays within the product with any address', () => {
   const page = new URL('https://greenroom.example/');
   const anyText = fc.string({ unit: fc.oneof(fc.constantFrom(...'/\\:%?#@.\t\n'), fc.string({ maxLength: 1 })) });
   fc.assert(
@@ -61,7 +61,7 @@ test('whatever stands in the address, the user stays within the program', () => 
   );
 });
 
-test('a forgotten password has an address of its own, and where the user wanted to go stays in it', () => {
+test('a forgotten password has its own address, which preserves where the user wanted to go', () => {
   const address = loginAddress('/login?redirect=%2Fhosts%2Fadd%3Fbatch%3D12', true);
   expect([isForgotten('/login'), isForgotten(address)]).toEqual([false, true]);
   expect(redirectTarget(address)).toBe('/hosts/add?batch=12');

@@ -1,7 +1,7 @@
 /**
- * Where to go after the sign-in, from the login page's address (R-ROUTE-8). Only a path within the program counts:
- * anything that could lead elsewhere, or back to the login page, leads home.
- * @param hash the address behind `#`, e.g. `/login?redirect=%2Fhosts%2Fadd`
+ * Returns where to go after the sign-in, from the login page's address (R-ROUTE-8). Only a path within the product
+ * counts: anything that could lead elsewhere, or back to the login page, leads home.
+ * @param hash the address after `#`, e.g. `/login?redirect=%2Fhosts%2Fadd`
  */
 export function redirectTarget(hash: string): string {
   const wanted = queryOf(hash).get('redirect') ?? '';
@@ -9,12 +9,15 @@ export function redirectTarget(hash: string): string {
   return isPath && !/^\/login(?![^/?#])/.test(wanted) ? wanted : '/';
 }
 
-/** Whether the address is that of a forgotten password: `/login?forgot=1` (R-SES-7). */
+/** Returns whether the address is that of a forgotten password: `/login?forgot=1` (R-SES-7). */
 export function isForgotten(hash: string): boolean {
   return queryOf(hash).has('forgot');
 }
 
-/** The login page's address with the form for a forgotten password, or without; where the user wanted to go stays. */
+/**
+ * Returns the login page's address with or without the form for a forgotten password, preserving where the user wanted
+ * to go.
+ */
 export function loginAddress(hash: string, forgotten: boolean): string {
   const query = queryOf(hash);
   if (forgotten) query.set('forgot', '1');

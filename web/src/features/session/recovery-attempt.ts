@@ -21,7 +21,10 @@ export type RecoveryField = keyof RecoveryValues;
 
 const QUIET = { release: true, renew: false };
 
-/** What the form needs before it is drawn: its texts. @returns the longest password that the server accepts, and whether emails leave at all */
+/**
+ * Loads the texts of the form before it is rendered. @returns the maximum password length, and whether the server sends
+ * email
+ */
 export async function prepareRecovery(): Promise<{ maxLength: number; sendsEmail: boolean }> {
   const [settings] = await Promise.all([call(readSettings, {}, QUIET).catch(ignoreApiError), loadPublicMessages()]);
   return {
@@ -30,18 +33,18 @@ export async function prepareRecovery(): Promise<{ maxLength: number; sendsEmail
   };
 }
 
-/** Whose password it is, by the contract's rules. */
+/** Returns the problems of the username by the contract's rules. */
 export function usernameProblems(username: string): Problems<RecoveryField> {
   return brokenRules({ username: requestRecovery.body.shape.username }, { username });
 }
 
-/** Asks for a code by mail (R-SES-7). @returns the seconds until the next one may be asked for @throws {ApiError} */
+/** Requests a code by email (R-SES-7). @returns the seconds until the next one can be requested @throws {ApiError} */
 export async function sendRecoveryCode(username: string): Promise<number> {
   const { againAfterSeconds } = await call(requestRecovery, { username: username.trim() }, QUIET);
   return againAfterSeconds;
 }
 
-/** All that is wrong before anything is sent, by the contract's rules (R-VALID-1, R-VALID-2). */
+/** Returns all problems before sending, by the contract's rules (R-VALID-1, R-VALID-2). */
 export function recoveryProblems(values: RecoveryValues, maxLength: number): Problems<RecoveryField> {
   const { username, code } = resetCall.body.shape;
   const found = newPasswordProblems({ ...values, old: null }, maxLength);
@@ -49,7 +52,7 @@ export function recoveryProblems(values: RecoveryValues, maxLength: number): Pro
   return { ...brokenRules({ username, code }, values), ...Object.fromEntries(passwords) };
 }
 
-/** Sets a new password with the code from the mail; it goes out sealed (R-SES-7, R-SES-10). @throws {ApiError} */
+/** Sets a new password with the emailed code; the password is sent encrypted (R-SES-7, R-SES-10). @throws {ApiError} */
 export async function resetPassword(values: RecoveryValues): Promise<void> {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   const given = { username: values.username.trim(), code: plainCode(values.code) };

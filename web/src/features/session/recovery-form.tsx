@@ -26,7 +26,7 @@ import classes from './steps.module.css';
 export interface RecoveryFormProps {
   username: string;
   onUsername: (username: string) => void;
-  /** The longest password that the server takes. */
+  /** Maximum password length that the server accepts. */
   maxLength: number;
   /** Address of the sign-in. */
   back: string;
@@ -40,7 +40,10 @@ const LABELS = {
   confirm: 'recovery.confirm',
 };
 
-/** A forgotten password: a code by mail, then a new password (R-SES-7). Nothing here tells whether the account exists. */
+/**
+ * Resets a forgotten password: a code by email, then a new password (R-SES-7). The form does not disclose whether the
+ * account exists.
+ */
 export function RecoveryForm(props: RecoveryFormProps) {
   const t = useT();
   const { values, change, sending, send, submit, left, sent, form } = useRecovery(props);
@@ -101,12 +104,12 @@ const REFUSALS = {
 interface RecoveryOptions {
   username: string;
   onUsername: (username: string) => void;
-  /** The longest password that the server takes. */
+  /** Maximum password length that the server accepts. */
   maxLength: number;
   onDone: (username: string) => void;
 }
 
-/** The state of the form for a forgotten password. */
+/** Manages the form for a forgotten password. */
 function useRecovery({ username, onUsername, maxLength, onDone }: RecoveryOptions) {
   const { left, sentTo, begin } = useCodeWait();
   const [values, setValues] = useState<RecoveryValues>({
@@ -140,7 +143,7 @@ function useRecovery({ username, onUsername, maxLength, onDone }: RecoveryOption
   return { values, change, sending, send, submit, left: left(values.username), sent: sentTo !== null, form };
 }
 
-/** The wait for another code, kept in the browser tab: a reload does not end it. */
+/** Manages the wait for another code, which is stored in the browser tab and survives a reload. */
 function useCodeWait() {
   const [wait, setWait] = useState(() => parseWait(readSession(KEPT)));
   const [now, setNow] = useState(Date.now);

@@ -11,7 +11,7 @@ interface Part {
   sendsEmail: boolean;
 }
 
-/** The form for a forgotten password, fetched with its texts when it is asked for. */
+/** Shows the form for a forgotten password, fetched with its texts on request. */
 export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   const t = useT();
   const [part, setPart] = useState<Part | 'failed' | null>(null);
@@ -35,7 +35,7 @@ export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   );
 }
 
-/** Without SMTP no code can arrive. */
+/** Shows that no code can be emailed without SMTP. */
 function NoEmail({ back }: { back: string }) {
   const t = useT();
   return (
@@ -58,7 +58,7 @@ async function loadPart(): Promise<Part> {
   return { Form: form.RecoveryForm, ...(await prepareRecovery()) };
 }
 
-/** Code that cannot be fetched is a TypeError. */
+/** Handles code that cannot be fetched, which is a TypeError. */
 function notThere(error: unknown): 'failed' {
   if (error instanceof TypeError) return 'failed';
   throw error;

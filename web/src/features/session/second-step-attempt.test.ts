@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenRule } from './second-step-attempt.ts';
 
-test('[R-PLUS-13] a code that no app can have shown costs no try, a recovery code is the server’s to judge', () => {
+test('[R-PLUS-13] a code that no app can have shown costs no attempt; the server checks recovery codes', () => {
   expect(brokenRule('', 'app')).toBe('validation.second-factor-empty');
   expect(brokenRule('', 'recovery')).toBe('validation.second-factor-empty');
   for (const code of ['12345', '1234567', '12a456', '１２３４５６']) {

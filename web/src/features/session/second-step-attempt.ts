@@ -2,7 +2,10 @@ import { loginSecondFactor, type SessionUser } from '@greenroom/contract/session
 import { call } from '../../lib/api/api.ts';
 import type { Challenge } from './sign-in-steps.ts';
 
-/** What a second step gave: the session that is not kept yet, and recovery codes where the factor was set up with it. */
+/**
+ * The result of a second step: the session, which is not stored yet, and recovery codes if two-factor authentication
+ * was set up in this step.
+ */
 export interface Entrance {
   token: string;
   user: SessionUser;
@@ -12,12 +15,15 @@ export interface Entrance {
 
 const SIX_DIGITS = /^[0-9]{6}$/;
 
-/** @throws {ApiError} */
+/** Sends the code of the second step. @throws {ApiError} */
 export function attemptSecondStep(challenge: Challenge, code: string): Promise<Entrance> {
   return call(loginSecondFactor, { challenge: challenge.id, code }, { release: true, renew: false });
 }
 
-/** What needs no attempt: attempts are counted. @returns the id of the sentence, null where nothing is wrong */
+/**
+ * Checks the code before an attempt, since attempts are counted. @returns the id of the message, null if there is no
+ * problem
+ */
 export function brokenRule(code: string, kind: 'app' | 'recovery'): string | null {
   if (code === '') return 'validation.second-factor-empty';
   return kind === 'app' && !SIX_DIGITS.test(code) ? 'second-factor.six-digits' : null;

@@ -20,15 +20,18 @@ import classes from './steps.module.css';
 interface SecondStepProps {
   challenge: Challenge;
   onSignedIn: (user: SessionUser) => void;
-  /** To the first step again, with the error to be shown there. */
+  /** Returns to the first step, which shows the error. */
   onBack: (error: unknown) => void;
-  /** Beside the button. */
+  /** Content next to the button. */
   children?: ReactNode;
 }
 
 const AuthenticatorKey = lazy(() => fetchCode(() => import('../../domain/second-factor/authenticator-key.tsx')));
 
-/** The second step of a sign-in (R-PLUS-13): a code of the authenticator app, which may have to be set up first. */
+/**
+ * Shows the second step of a sign-in (R-PLUS-13): a code of the authenticator app, which the user must set up first if
+ * required.
+ */
 export default function SecondStep(props: SecondStepProps) {
   const { challenge, onBack, children } = props;
   const t = useT();
@@ -81,13 +84,13 @@ export default function SecondStep(props: SecondStepProps) {
   );
 }
 
-/** A refused code leaves the field empty, with the cursor in it. */
+/** Takes a code; a refused one leaves the field empty and focused. */
 function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { kind, code, change, form } = step;
   const problem = form.problems[CODE];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cursor comes with another kind, and with each error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field for another kind, and after each error.
   useEffect(() => input.current?.focus(), [kind, form.error]);
   const app = kind === 'app';
   return (
@@ -110,11 +113,14 @@ function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
 interface NewRecoveryCodesProps {
   codes: readonly string[];
   username: string;
-  /** The user has kept them and goes on. */
+  /** Called when the user has stored the codes and continues. */
   onKept: () => Promise<void>;
 }
 
-/** The recovery codes of a factor that was set up while signing in; they are to be kept before the sign-in goes on. */
+/**
+ * Shows the recovery codes if two-factor authentication was set up while signing in. The user must store them before
+ * the sign-in continues.
+ */
 function NewRecoveryCodes({ codes, username, onKept }: NewRecoveryCodesProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -140,7 +146,7 @@ function NewRecoveryCodes({ codes, username, onKept }: NewRecoveryCodesProps) {
   );
 }
 
-/** The name of the field, by which browsers fill it in. */
+/** The field's name, which lets browsers fill it in. */
 const CODE = 'one-time-code';
 const REFUSALS = { codes: { 'wrong-second-factor': CODE } } as const;
 
@@ -150,7 +156,10 @@ interface SecondStepOptions {
   onBack: (error: unknown) => void;
 }
 
-/** The state of a sign-in's second step. The session is kept once recovery codes that came with it are. */
+/**
+ * Manages the second step of a sign-in. The session is stored after the user has stored any recovery codes that came
+ * with it.
+ */
 function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptions) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');
@@ -167,7 +176,7 @@ function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptions) {
   };
   const goIn = async (through: Entrance) => onSignedIn(await enter(through, challenge.rememberMe));
 
-  /** @param given the code as it was typed, as it was given out */
+  /** Attempts the second step. @param given the code, as typed or as issued */
   const attempt = async (given: string) => {
     const found = await attemptSecondStep(challenge, given);
     if (found.recoveryCodes === null) await goIn(found);

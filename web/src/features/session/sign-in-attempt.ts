@@ -7,14 +7,14 @@ import { sealPassword } from '../../lib/seal/seal.ts';
 import { enter } from './enter.ts';
 import type { Challenge, Credentials, SignInField, SignInOutcome } from './sign-in-steps.ts';
 
-/** The contract's own rules, before anything is sent (R-VALID-1, R-VALID-6). */
+/** Returns the missing fields by the contract's rules, before anything is sent (R-VALID-1, R-VALID-6). */
 export function missingFields(credentials: Credentials): Problems<SignInField> {
   const { username, password, code } = login.body.shape;
   return brokenRules({ username, password, code }, credentials);
 }
 
 /**
- * Sealing, sign-in, session, login record (R-SES-2, R-SES-10).
+ * Encrypts the password, signs in, stores the session and writes the login record (R-SES-2, R-SES-10).
  * @param uuid of the picture that the code is from
  * @throws {ApiError}
  */

@@ -13,24 +13,24 @@ import type { SignInField } from './sign-in-steps.ts';
 import { loadSecondStep, useSignIn } from './use-sign-in.ts';
 
 export interface SignInFormProps {
-  /** What the field begins with. */
+  /** The initial username. */
   username?: string | undefined;
-  /** Where a session is renewed the username cannot be changed. */
+  /** True if the username cannot be changed, as when renewing a session. */
   fixed?: boolean;
   onSignedIn: (user: SessionUser) => void;
   onUsername?: (username: string) => void;
-  /** Called at the first key stroke. */
+  /** Called at the first keystroke. */
   onTyping?: () => unknown;
-  /** Beside the checkbox. */
+  /** Content next to the checkbox. */
   aside?: ReactNode;
-  /** Beside the button, in each step. */
+  /** Content next to the button, in each step. */
   children?: ReactNode;
 }
 
 const LABELS = { username: 'session.username', password: 'session.password', code: 'session.code' };
 const SecondStep = lazy(loadSecondStep);
 
-/** Username, password and picture code; then, where it is asked for, the second factor (R-PLUS-13). */
+/** Asks for username, password and picture code, then for two-factor authentication if required (R-PLUS-13). */
 export function SignInForm(props: SignInFormProps) {
   const signIn = useSignIn(props);
   if (signIn.challenge === null) return <FirstStep {...props} signIn={signIn} />;
@@ -43,7 +43,7 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** Every problem stands beside its field, and room is kept for it. */
+/** Shows the first step, with every problem next to its field, where room is reserved for it. */
 function FirstStep({
   signIn,
   fixed = false,
@@ -94,7 +94,7 @@ function FirstStep({
   );
 }
 
-/** The picture with the verification code, in a frame of fixed size; a click brings another one. */
+/** Shows the picture with the verification code, in a frame of fixed size; a click loads another one. */
 function PictureCode({ uuid, onAnother }: { uuid: string; onAnother: () => void }) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);

@@ -9,10 +9,10 @@ export interface Credentials {
 
 export type SignInField = 'username' | 'password' | 'code';
 
-/** The password was right; a second factor is required (R-PLUS-13). */
+/** The challenge after a correct password if two-factor authentication is required (R-PLUS-13). */
 export interface Challenge {
   id: string;
-  /** What an authenticator app is set up with, where the user has none yet and the role demands it. */
+  /** Data to set up an authenticator app, if the user has none yet and the role requires it. */
   enrol: { secret: string; uri: string } | null;
   username: string;
   rememberMe: boolean;

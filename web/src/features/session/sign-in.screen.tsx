@@ -11,7 +11,7 @@ import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 export interface SignInScreenProps {
-  /** Called while the user types, so that the next screen can be loaded meanwhile. */
+  /** Called while the user types, so that the next screen can be loaded. */
   onTyping: () => unknown;
   onSignedIn: () => void;
 }
@@ -23,7 +23,7 @@ const PARTINGS = {
   invited: 'session.parting.invited',
 };
 
-/** The sign-in screen, with the link for a forgotten password (R-ROUTE-1); it works before the rest has loaded. */
+/** Shows the sign-in, with the link for a forgotten password (R-ROUTE-1); it works before the other code has loaded. */
 export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
   const t = useT();
   const hash = useHash(readHash);

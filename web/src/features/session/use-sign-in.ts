@@ -9,15 +9,15 @@ import { browserKeyOf, keepBrowserKey } from './browser-key.ts';
 import type { Challenge, Credentials, SignInField } from './sign-in-steps.ts';
 
 interface SignInOptions {
-  /** What the field begins with. */
+  /** The initial username. */
   username?: string | undefined;
   onSignedIn: (user: SessionUser) => void;
-  /** Called at the first key stroke. */
+  /** Called at the first keystroke. */
   onTyping?: (() => unknown) | undefined;
   onUsername?: ((username: string) => void) | undefined;
 }
 
-/** The code that signs in is loaded at the first key stroke, so that the form appears sooner. */
+/** Loads the code that signs in at the first keystroke, so that the form appears sooner. */
 const loadAttempt = () => import('./sign-in-attempt.ts');
 export const loadSecondStep = async () => {
   const [step] = await Promise.all([import('./second-step.tsx'), loadAllMessages()]);
@@ -39,7 +39,7 @@ function lost(error: unknown): never {
   throw asLostConnection(error);
 }
 
-/** The state of a sign-in form. `uuid` identifies the picture. */
+/** Manages a sign-in form. `uuid` identifies the picture. */
 export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: SignInOptions) {
   const [values, setValues] = useState<Credentials>({ username, password: '', code: '', rememberMe: false });
   const [uuid, setUuid] = useState(newUuid);
@@ -55,7 +55,7 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     if (part.username !== undefined) onUsername?.(part.username);
     if (begun.current) return;
     begun.current = true;
-    // Tried again on submit, where a failure is shown.
+    // Retried on submit, where a failure is shown.
     loadAttempt().then(onTyping, () => undefined);
   };
 
@@ -70,7 +70,7 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     setChallenge(outcome.challenge);
     return spendCode();
   };
-  /** A code, and the key in its place, serves one attempt, whatever came of it; the rest is kept. */
+  /** Discards the code, and the key in its place, which are valid for one attempt; the other input stays. */
   const spendCode = () => {
     if (browserKey !== null) keepBrowserKey(values.username, null);
     newPicture();
@@ -81,7 +81,7 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     if (outcome === 'refused') spendCode();
   });
 
-  /** Back from the second step: the username is kept, the password is asked for again. */
+  /** Returns from the second step: the username stays, the password must be entered again. */
   const restart = (error: unknown) => {
     setChallenge(null);
     setValues((now) => ({ ...now, password: '' }));

@@ -20,7 +20,7 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** Changes the settings of one group; only what was changed is sent. A default export: loaded when it is opened. */
+/** Changes the settings of one group; sends only changed settings. A default export: loaded when it is opened. */
 export default function SettingsDialog({ group, settings, onClose }: SettingsDialogProps) {
   const t = useT();
   const keys: readonly SettingKey[] = SETTING_GROUPS[group];
@@ -44,10 +44,10 @@ export default function SettingsDialog({ group, settings, onClose }: SettingsDia
   );
 }
 
-/** The values of a form: those that may have none are empty texts there. */
+/** The values of a form; missing values are empty texts there. */
 type SettingForm = SettingValues;
 
-/** The fields of a group, in its order. */
+/** Returns the fields of a group, in its order. */
 function columnsOf(group: SettingGroup, t: Translate): EditColumn<SettingForm>[] {
   const keys: readonly SettingKey[] = SETTING_GROUPS[group];
   return keys.map((key) => columnOf(key, t));

@@ -20,7 +20,7 @@ interface SettingsGroupProps {
   onEdit: () => void;
 }
 
-/** One group: what each setting is now, who changed it when, and the way back to its preset. */
+/** Shows one group: the present value of each setting, who changed it when, and a button to reset it. */
 export function SettingsGroup({ group, settings, onEdit }: SettingsGroupProps) {
   const t = useT();
   const id = useId();
@@ -95,7 +95,7 @@ async function reset(name: SettingRowProps['name'], version: string): Promise<vo
   await sendReset([name], version).catch(ignoreApiError);
 }
 
-/** What a setting is now, in words. */
+/** Shows the present value of a setting in words. */
 function SettingValue({ name, values }: { name: SettingKey; values: SettingValues }) {
   const t = useT();
   switch (name) {
@@ -141,7 +141,7 @@ function SettingValue({ name, values }: { name: SettingKey; values: SettingValue
 
 const ACCEPTED = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
-/** The logo, and the button that uploads another one. */
+/** Shows the logo, and the button that uploads another one. */
 function LogoRow({ logo }: { logo: string | null }) {
   const t = useT();
   const [sending, setSending] = useState(false);

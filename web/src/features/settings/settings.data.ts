@@ -12,29 +12,29 @@ import { queryClient, queryOf } from '../../lib/api/query-client.ts';
 
 export const settingsQuery = queryOf(listSettings, {});
 
-/** The calls that change with the settings. */
+/** Calls whose answers change with the settings. */
 export const SETTINGS_KEYS = [listSettings.id, readSettings.id];
 
-/** The settings as they are now, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the present settings, for an edit that someone else overtook. The dialog shows the error. */
 export async function readAgain() {
   const settings = await call(listSettings, {}, { release: true });
   take(settings);
   return settings;
 }
 
-/** @throws ApiError; the dialog shows it */
+/** Changes settings. @throws ApiError; the dialog shows it */
 export async function sendSettings(change: CallInput<typeof changeSettings>): Promise<void> {
   take(await call(changeSettings, change, { release: true }));
 }
 
-/** Says that this installation works without email, whatever else the settings are. @throws ApiError */
+/** Sets that this installation works without email, regardless of the other settings. @throws ApiError */
 export async function sendWithoutEmail(): Promise<void> {
   const { version } = await call(listSettings, {});
   take(await call(changeSettings, { withoutEmail: true, version }));
 }
 
 /**
- * Takes settings back to what counts where nobody has changed them. A failure is reported in a notification.
+ * Resets settings to their presets. A notification reports a failure.
  * @param version of the settings that the person sees
  */
 export async function sendReset(
@@ -44,7 +44,7 @@ export async function sendReset(
   take(await call(changeSettings, { reset: [...keys], version }));
 }
 
-/** A failure is reported in a notification. */
+/** Uploads a logo. A notification reports a failure. */
 export async function sendLogo(file: File): Promise<void> {
   take(await call(changeLogo, {}, { file }));
 }
@@ -53,11 +53,11 @@ function take(settings: KeptSettings): void {
   queryClient.setQueryData(settingsQuery.queryKey, settings);
 }
 
-/** Read again whenever the home is shown: what ticks a step off happens on other screens. */
+/** Queries the first steps whenever the home screen is shown: other screens change their state. */
 export const firstStepsQuery = { ...queryOf(readFirstSteps, {}), staleTime: 0, refetchOnMount: 'always' } as const;
 export const FIRST_STEPS_KEYS = [readFirstSteps.id];
 
-/** Sends a letter to one's own address. A failure is reported in a notification. @returns true */
+/** Sends a test email to the user's own address. A notification reports a failure. @returns true */
 export async function sendTest(): Promise<true> {
   await call(sendTestLetter, {});
   return true;

@@ -16,7 +16,7 @@ const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'));
 
 const GROUPS: readonly SettingGroup[] = ['look', 'sign-in', 'review', 'lapse', 'letters'];
 
-/** Keeps what the program looks like and how long things are valid; a change counts at once, for everybody. */
+/** Manages the look of the product and how long things are valid; a change applies immediately, for all users. */
 export default function SettingsScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery(settingsQuery);

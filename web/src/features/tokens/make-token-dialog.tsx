@@ -19,7 +19,7 @@ interface MakeTokenDialogProps {
   onClose: () => void;
 }
 
-/** Makes a token, then shows it this once. A default export: loaded lazily. */
+/** Creates a token, then shows it this once. A default export: loaded lazily. */
 export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps) {
   const t = useT();
   const phone = usePhone();
@@ -32,7 +32,7 @@ export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps)
       size={DIALOG_WIDTHS.medium}
       fullScreen={phone}
       closeOnClickOutside={false}
-      // What is shown once is not lost by a key.
+      // Escape must not close the dialog while it shows the token, which is shown only once.
       closeOnEscape={made === null}
     >
       {made === null ? (
@@ -44,7 +44,7 @@ export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps)
   );
 }
 
-/** A line that works at once in a shell: who one is, or a delivery of accounts. */
+/** Returns a line to try the token in a shell: it reads the token's user, or delivers accounts. */
 function tryLine(view: TokenView, token: string): string {
   const header = `-H 'Authorization: Bearer ${token}'`;
   if (view === 'mine') return `curl ${header} '${location.origin}${readInfo.path}'`;
@@ -58,7 +58,7 @@ interface MadeTokenProps {
   onClose: () => void;
 }
 
-/** The token, shown this once, and how it is used. */
+/** Shows the token, this once, and how to use it. */
 function MadeToken({ view, token, onClose }: MadeTokenProps) {
   const t = useT();
   return (

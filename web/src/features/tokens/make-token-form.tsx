@@ -36,7 +36,7 @@ function missing({ name, scopes, password }: TokenValues): Problems<Field> {
   };
 }
 
-/** What a token is for, how long it is good, and the password again: it outlives the session. */
+/** Asks for the token's purpose, its validity, and the password again, since the token outlives the session. */
 export function MakeTokenForm({ view, onMade, onCancel }: MakeTokenFormProps) {
   const t = useT();
   const offered = view === 'mine' ? PERSONAL_SCOPES : TOKEN_SCOPES;

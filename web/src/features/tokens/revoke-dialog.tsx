@@ -13,7 +13,7 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token is revoked: it cannot be undone. A default export: loaded lazily. */
+/** Confirms revoking a token, which cannot be undone. A default export: loaded lazily. */
 export default function RevokeDialog({ view, token, onClose }: RevokeDialogProps) {
   const t = useT();
   const revoke = async () => {

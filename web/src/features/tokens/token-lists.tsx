@@ -39,7 +39,7 @@ const ALL: ListCells<KeptToken, (typeof keptTokenList)['columns'][number]['id']>
   cells: { ...SHARED, owner: (row) => <Owner row={row} /> },
 };
 
-/** The good ones first; they are few enough to be fetched at once. */
+/** Lists the user's own tokens, the valid ones first; there are few enough to fetch in one call. */
 export function OwnTokens({ about, onRevoke }: ListProps) {
   const t = useT();
   const page = useWholeList(useQuery(ownTokensQuery), PAGE_SIZES[1]);
@@ -62,7 +62,7 @@ interface AllTokensProps extends ListProps {
   onChange: (change: Partial<AllTokensProps['state']>) => void;
 }
 
-/** Everybody's and those of machines, the latest first. */
+/** Lists the tokens of all users and the service tokens, the latest first. */
 export function AllTokens({ about, state, onChange, onRevoke }: AllTokensProps) {
   const t = useT();
   const answer = useQuery(allTokensQuery({ page: state.page, size: state.size }));
@@ -98,7 +98,7 @@ function revokeButton(t: Translate, row: TokenRow, onRevoke: (row: Revocable) =>
 
 const TONES = { active: 'success', ended: 'neutral', revoked: 'danger' } as const;
 
-/** Whether it is good, and until when. */
+/** Shows whether the token is valid, and until when. */
 function State({ row: { state, expiresAt, revokedAt } }: { row: TokenRow }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 import { sealerFor } from '../../lib/seal/seal.ts';
 import type { TokenView } from './tokens-address.ts';
 
-/** The caller shows the error itself. */
+/** Options for calls whose errors the caller shows. */
 const QUIET = { release: true };
 const KEYS = [listOwnTokens.id, listAllTokens.id];
 
@@ -25,7 +25,7 @@ export interface TokenValues {
   readonly password: string;
 }
 
-/** Makes a token of one's own, or one for a machine. @returns the token, which is shown only once */
+/** Creates a token for the user, or a service token. @returns the token, which is shown only once */
 export async function sendNewToken(view: TokenView, values: TokenValues): Promise<string> {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   const { name, days } = values;
@@ -42,7 +42,7 @@ function isForMachines(scope: PersonalScope | TokenScope): scope is TokenScope {
   return TOKEN_SCOPES.some((each) => each === scope);
 }
 
-/** A failure is reported in a notification. */
+/** Revokes a token. A notification reports a failure. */
 export async function sendRevocation(view: TokenView, id: number): Promise<void> {
   await call(view === 'mine' ? revokeOwnToken : revokeAnyToken, { id });
   await invalidateCalls(KEYS);

@@ -15,7 +15,7 @@ import { tokensAddress, VIEWS } from './tokens-address.ts';
 const MakeTokenDialog = lazyPart(() => import('./make-token-dialog.tsx'));
 const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'));
 
-/** One's own tokens for programs, and for those who keep them everybody's (R-PLUS-12). */
+/** Shows the user's own API tokens, and all tokens to users who manage them (R-PLUS-12). */
 export default function TokensScreen() {
   const t = useT();
   const keeps = useSession().may('tokens:manage');

@@ -1,6 +1,6 @@
 import type { DepartmentRow } from '@greenroom/contract/administration/departments.ts';
 
-/** Departments with the names above them, `Sales / West`, in the order of the tree. */
+/** Returns the departments with the names above them, `Sales / West`, in the order of the tree. */
 export function departmentOptions(rows: readonly DepartmentRow[]): { value: number; label: string }[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const pathOf = (row: DepartmentRow): string => {
@@ -10,10 +10,10 @@ export function departmentOptions(rows: readonly DepartmentRow[]): { value: numb
   return rows.map((row) => ({ value: row.id, label: pathOf(row) }));
 }
 
-/** A department and all below it: it cannot be put there. */
+/** Returns a department and all below it, where the department cannot be moved. */
 export function withBelow(rows: readonly DepartmentRow[], id: number): ReadonlySet<number> {
   const found = new Set([id]);
-  // The tree is in its order: a parent comes before what stands below it.
+  // The rows are in tree order: a parent comes before its children.
   for (const row of rows) if (row.parentId !== null && found.has(row.parentId)) found.add(row.id);
   return found;
 }

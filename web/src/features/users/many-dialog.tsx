@@ -14,15 +14,15 @@ import classes from './users.module.css';
 interface ManyDialogProps {
   act: ManyAct;
   users: readonly UserRow[];
-  /** Hears of those to whom it was done once the outcome has been read. */
+  /** Called with the users that need no further try, once the outcome has been read. */
   onDone?: (ids: ReadonlySet<number>) => void;
   onClose: () => void;
 }
 
-/** So many users are named before the act; the others are counted. */
+/** Maximum number of users named before the act; the others are counted. */
 const MOST_NAMES = 5;
 
-/** Does one thing to the chosen users, and says what became of each that it was not done to. */
+/** Carries out one act on the chosen users, and explains each failure. */
 export default function ManyDialog({ act, users, onDone, onClose }: ManyDialogProps) {
   const t = useT();
   const [role, setRole] = useState<string | null>(null);
@@ -69,10 +69,10 @@ export default function ManyDialog({ act, users, onDone, onClose }: ManyDialogPr
   );
 }
 
-/** What is not to be done again. */
+/** Outcomes that need no further try. */
 const SETTLED: ReadonlySet<UserOutcome['outcome']> = new Set(['done', 'unchanged', 'user-deleted', 'user-not-found']);
 
-/** Whom it concerns, and how many of them have groups bound. */
+/** Shows which users are affected, and how many of them have bound groups. */
 function Named({ users, groups }: { users: readonly UserRow[]; groups: boolean }) {
   const t = useT();
   const names = users.slice(0, MOST_NAMES);

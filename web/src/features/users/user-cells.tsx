@@ -5,13 +5,13 @@ import { StatusBadge } from '../../ui/value/status-badge.tsx';
 
 const TONES = { active: 'success', invited: 'waiting', disabled: 'warning', deleted: 'neutral' } as const;
 
-/** Whether a user may sign in. */
+/** Shows whether a user can sign in. */
 export function UserState({ state }: Pick<UserRow, 'state'>) {
   const t = useT();
   return <StatusBadge tone={TONES[state]}>{t(`users.state.${state}`)}</StatusBadge>;
 }
 
-/** The names of a user's roles, the first one first; without any, the default one's (R-SES-4). */
+/** Shows the names of a user's roles, the first one first; without roles, the default one's (R-SES-4). */
 export function RoleNames({ roles }: Pick<UserRow, 'roles'>) {
   const t = useT();
   if (roles.length === 0) return t('enums.roles.default');
@@ -25,7 +25,7 @@ export function RoleNames({ roles }: Pick<UserRow, 'roles'>) {
   );
 }
 
-/** Where the picture of a user is; null: there is none. */
+/** Returns the address of a user's picture; null if there is none. */
 export function avatarUrl(file: string | null): string | null {
   return file === null ? null : `/avatar/${encodeURIComponent(file)}`;
 }

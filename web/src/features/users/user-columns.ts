@@ -16,7 +16,7 @@ interface Known {
   readonly departments: readonly DepartmentRow[];
 }
 
-/** The fields of a user (R-WIDGET-2); a role that the reader may not give can only be looked at. */
+/** Returns the fields of a user (R-WIDGET-2). A role that the reader cannot give is read-only. */
 export function userColumns(
   t: Translate,
   { isNew, hasEmail, roles, departments }: Known,
@@ -54,7 +54,7 @@ export function userColumns(
       key: 'roles',
       label: t('users.column.roles'),
       hint: t('users.roles.hint'),
-      // Who has no role has the default one anyway (R-SES-4).
+      // Users without a role have the default one anyway (R-SES-4).
       options: roles
         .filter(({ key }) => key !== 'default')
         .map((role) => ({ value: role.key, label: roleName(t, role), disabled: !role.grantable })),
@@ -63,7 +63,7 @@ export function userColumns(
   ];
 }
 
-/** What need not be known when a user is made. */
+/** Returns the fields that a new user does not need. */
 function furtherColumns(t: Translate, departments: readonly DepartmentRow[]): readonly EditColumn<UserValues>[] {
   const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
   return [

@@ -14,18 +14,18 @@ import { type UserValues, userValues } from './user-values.ts';
 import { departmentsQuery, readAgain, rolesQuery, sendNewUser, sendUserChange, usersChanged } from './users.data.ts';
 
 interface UserDialogProps {
-  /** Null: a new user. */
+  /** Null for a new user. */
   before: UserRow | null;
   onSaved: (userId: number) => void;
   onClose: () => void;
 }
 
 const NEW_RULES = createUser.body.omit({ groupIds: true });
-/** A user without an email keeps none. */
+/** Rules without the email, since a user may have none. */
 const CHANGE_RULES = changeUser.body.omit({ id: true, email: true, version: true });
 const BESIDE = besideFields({ 'username-taken': 'username', 'email-taken': 'email', 'phone-taken': 'phone' });
 
-/** Makes a user, who gets a letter with a link to choose a password, or changes one (R-DATA-1, R-VALID-5). */
+/** Creates a user, who gets an email with a link to choose a password, or changes one (R-DATA-1, R-VALID-5). */
 export default function UserDialog({ before, onSaved, onClose }: UserDialogProps) {
   const t = useT();
   const roles = useQuery(rolesQuery);

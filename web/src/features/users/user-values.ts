@@ -1,6 +1,6 @@
 import type { UserRow } from '@greenroom/contract/administration/users.ts';
 
-/** What the form of a user holds; of no kind that JSON cannot keep. */
+/** The values of the user form, all of types that JSON can store. */
 export interface UserValues {
   username: string;
   nickName: string;
@@ -12,7 +12,7 @@ export interface UserValues {
   locale: string | null;
 }
 
-/** @param before null: a new user */
+/** Returns the initial values of the form. @param before null for a new user */
 export function userValues(before: UserRow | null, locale: string): UserValues {
   return {
     username: before?.username ?? '',

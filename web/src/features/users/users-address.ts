@@ -7,7 +7,7 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 
 export const VIEWS = ['users', 'departments', 'sign-ins'] as const;
 
-/** The screen's state in its address. `user`: the one open beside the list. */
+/** The screen's state in its address. `user`: the one open next to the list. */
 export const usersAddress = screenAddress(
   'users',
   pageQuery.extend({
@@ -23,12 +23,12 @@ export const usersAddress = screenAddress(
   }),
 );
 
-/** What saved views keep of it. */
+/** The part of the address that saved views store. */
 export const USER_VIEWS = listViews(usersAddress, { page: ['page'], stays: ['view', 'user', 'outcome'] });
 export type UsersState = z.output<typeof usersAddress>;
 export type ChangeUsers = (change: Partial<UsersState>) => void;
 
-/** No filter: what is left out of the address. */
+/** An empty filter, which the address leaves out. */
 export const NO_FILTER = { search: '', state: undefined, role: undefined, departmentId: undefined, page: 1 } as const;
 
 export function isFiltered({ search, state, role, departmentId }: UsersState): boolean {

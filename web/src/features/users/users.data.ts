@@ -34,7 +34,7 @@ import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { sealerFor } from '../../lib/seal/seal.ts';
 import type { UsersState } from './users-address.ts';
 
-/** The dialog shows the error. */
+/** Options for calls whose errors the dialog shows. */
 const QUIET = { release: true };
 
 export function usersQuery(state: UsersState) {
@@ -42,7 +42,7 @@ export function usersQuery(state: UsersState) {
   return { ...queryOf(listUsers, { page, size, ...filterOf(state) }), placeholderData: keepPreviousData };
 }
 
-/** Which users are listed and in which order, as the list's call takes it. */
+/** Returns the filter and the order of the list, as its call takes them. */
 export function filterOf({ state, role, departmentId, sort, order, ...typed }: UsersState) {
   const search = typed.search.trim();
   return {
@@ -54,7 +54,7 @@ export function filterOf({ state, role, departmentId, sort, order, ...typed }: U
   };
 }
 
-/** How often a user is read again while the email with a link waits. */
+/** Interval for reading a user again while the email with a link waits. */
 const LINK_EVERY_MS = 5000;
 
 export function userQuery(id: number) {
@@ -79,7 +79,7 @@ export function allSignInsQuery({ page, size, search, outcome }: UsersState) {
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** Lets a name try again from its address. */
+/** Allows sign-in attempts of a username from its address again. */
 export async function sendUnlock(id: number): Promise<void> {
   await call(unlockSignIn, { id }, QUIET);
   await invalidateCalls([listSignIns.id]);
@@ -88,7 +88,7 @@ export async function sendUnlock(id: number): Promise<void> {
 export const rolesQuery = queryOf(listGrantableRoles, {});
 export const departmentsQuery = queryOf(listDepartments, {});
 
-/** The calls that change with a user or a department. */
+/** Calls whose answers change with a user or a department. */
 export const USER_KEYS = [listUsers.id, readUser.id, listDepartments.id, listUserSignIns.id];
 
 export function usersChanged(): Promise<void> {
@@ -103,12 +103,12 @@ export function sendUserChange(change: CallInput<typeof changeUser> & { version:
   return call(changeUser, change, QUIET);
 }
 
-/** A user as they are now, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the present user, for an edit that someone else overtook. The dialog shows the error. */
 export function readAgain(id: number) {
   return call(readUser, { id }, QUIET);
 }
 
-/** What is done to one user or to many. */
+/** Acts on one or many users. */
 export type ManyAct = (typeof USER_ACTS)[number] | 'delete';
 
 export interface ManyWork {
@@ -129,18 +129,18 @@ export function sendInvitationAgain(id: number) {
   return call(inviteAgain, { id }, QUIET);
 }
 
-/** Mails a link for a new password; the caller's own password goes out sealed (R-SES-10). */
+/** Emails a link for a new password; the caller's own password is sent encrypted (R-SES-10). */
 export async function sendRenewal({ username, password }: { username: string; password: string }) {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   return call(updatePassword, { username, password: await seal(password), uuid }, QUIET);
 }
 
-/** Makes an invitation's link to hand over. */
+/** Creates an invitation link to hand over. */
 export function sendInvitationCopy(id: number) {
   return call(copyInvitationLink, { id }, QUIET);
 }
 
-/** Makes a link for a new password to hand over; the caller's own password goes out sealed (R-SES-10). */
+/** Creates a link for a new password to hand over; the caller's own password is sent encrypted (R-SES-10). */
 export async function sendRenewalCopy({ id, password }: { id: number; password: string }) {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   return call(copyRenewalLink, { id, password: await seal(password), uuid }, QUIET);
@@ -167,7 +167,10 @@ export function sendDepartmentChange(change: CallInput<typeof changeDepartment>)
   return call(changeDepartment, change, QUIET);
 }
 
-/** A department as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+/**
+ * Reads the present department, for an edit that someone else overtook; undefined if it is gone. The dialog shows the
+ * error.
+ */
 export async function readDepartmentAgain(id: number) {
   return (await call(listDepartments, {}, QUIET)).find((row) => row.id === id);
 }

@@ -15,7 +15,10 @@ import { type UsersState, usersAddress, VIEWS } from './users-address.ts';
 
 const UserDialog = lazyPart(() => import('./user-dialog.tsx'));
 
-/** Keeps users: who they are, what they may do, whether they may sign in; the departments they are in (R-DATA-1), and how they signed in (R-DATA-3). */
+/**
+ * Manages users: who they are, what they can do, whether they can sign in, their departments (R-DATA-1), and their
+ * sign-ins (R-DATA-3).
+ */
 export default function UsersScreen() {
   const t = useT();
   const [state, setState] = useAddressState(usersAddress);

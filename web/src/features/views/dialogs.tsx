@@ -11,13 +11,13 @@ import classes from './views.module.css';
 interface NameDialogProps {
   list: ViewedList;
   state: ViewState;
-  /** The one that gets another name; null: a new one of the list as it is. */
+  /** The view to rename; null for a new one of the present list. */
   view: SavedView | null;
   onDone?: (view: SavedView) => void;
   onClose: () => void;
 }
 
-/** Names a view: a new one, or one's own again. */
+/** Names a new view, or renames one of the user's own. */
 export function NameDialog({ list, state, view, onDone, onClose }: NameDialogProps) {
   const t = useT();
   const [name, setName] = useState(view?.name ?? '');
@@ -58,7 +58,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the roles that see the view. A role beyond one's own rights that has it already stays as it is. */
+/** Chooses the roles that see the view. A role beyond the user's own rights that already has it stays unchanged. */
 export function ShareDialog({ view, roles, onClose }: ShareDialogProps) {
   const t = useT();
   const [chosen, setChosen] = useState<readonly string[]>(view.roles);
@@ -102,7 +102,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a view, and says whom else it is gone for. */
+/** Deletes a view, and says for whom else it disappears. */
 export function DeleteDialog({ view, onDeleted, onClose }: DeleteDialogProps) {
   const t = useT();
   const work = useMutation({

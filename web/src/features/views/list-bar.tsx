@@ -13,7 +13,7 @@ import { sendChoice, sendOverwrite, viewsChanged } from './views.data.ts';
 import classes from './views.module.css';
 import { type ViewAct, ViewsMenu } from './views-menu.tsx';
 
-/** Above a list: its saved views, and the choice of its columns (R-PLUS-8). */
+/** Shows, above a list, its saved views and the choice of its columns (R-PLUS-8). */
 export default function ListBar({ list, views, ...chooser }: ListBarProps) {
   const key = viewedList(list);
   const { declared } = chooser;
@@ -33,7 +33,10 @@ interface ViewsPartProps {
   viewed: Viewed;
 }
 
-/** The current view by name, whether it was modified, and what can be done with it; on a phone all of it behind one button. */
+/**
+ * Shows the present view by name, whether it was modified, and the actions on it; on a phone all of it behind one
+ * button.
+ */
 function ViewsPart({ list, viewed }: ViewsPartProps) {
   const t = useT();
   const phone = usePhone();

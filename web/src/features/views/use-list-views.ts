@@ -17,17 +17,17 @@ import {
 } from './view-state.ts';
 import { VIEW_KEYS, viewsQuery } from './views.data.ts';
 
-/** A view that can be chosen: the declared list, one that comes with the product, or a saved one. */
+/** A view that can be chosen: the declared list, a built-in view, or a saved one. */
 export interface ChoosableView {
-  /** In the address. */
+  /** Its key in the address. */
   readonly key: string;
   readonly name: string;
   readonly state: ViewState;
-  /** How many of its parameters were left out. */
+  /** Number of its parameters that were left out. */
   readonly dropped: number;
-  /** It names only a part of the state; the rest stays as it is. */
+  /** True if it sets only a part of the state and leaves the other parts unchanged. */
   readonly partial: boolean;
-  /** Null: it comes with the product. */
+  /** Null if it is built in. */
   readonly saved: SavedView | null;
 }
 
@@ -35,7 +35,7 @@ export function viewedList(list: string): ViewedList | null {
   return VIEWED_LISTS.find((each) => each === list) ?? null;
 }
 
-/** The views of a list, which of them the address names, and whether the list differs from it by now. */
+/** Returns the views of a list, which of them the address names, and whether the list differs from it now. */
 export function useListViews(list: ViewedList, viewed: Viewed) {
   const { search, change } = useAddress();
   const query = useQuery(viewsQuery(list));
@@ -69,7 +69,7 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
     shipped,
     saved,
     current,
-    /** Not known while the address names a view that is not loaded yet. */
+    /** False while the address names a view that is not loaded yet. */
     isKnown: isKnown || named === null || shipped.some(({ key }) => key === named),
     state,
     isModified: current !== undefined && !isSameState(state, stateOf(current)),
@@ -81,7 +81,7 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
 
 const NONE: readonly SavedView[] = [];
 
-/** The views that can be chosen, as this release of the screen understands them. */
+/** Returns the views that can be chosen, as this release of the screen understands them. */
 function useChoosable(given: readonly SavedView[] = NONE, viewed: Viewed) {
   const t = useT();
   const shipped = useMemo<ChoosableView[]>(

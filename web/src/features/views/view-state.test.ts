@@ -17,20 +17,20 @@ const viewed: Viewed = {
   declared: { ids: ['name', 'group', 'coins'], pinned: 1 },
 };
 
-describe('[R-PLUS-8] what a saved view keeps of an address', () => {
-  test('filters, order, size and columns; neither the page nor the open record, nor what is the default', () => {
+describe('[R-PLUS-8] a saved view', () => {
+  test('stores filters, order, size and columns, but not the page, the open record or defaults', () => {
     const search = '?page=3&size=50&search=Ann&open=7&cols.sample=_coins&view.sample=4&else=1';
     expect(readViewState(search, viewed)).toEqual({ size: '50', search: 'Ann', 'cols.sample': '_coins' });
     expect(readViewState('?size=20&cols.sample=name.group', viewed)).toEqual({});
   });
 
-  test('applied, the address shows its whole state from the first page, and the open record stays', () => {
+  test('shows its whole state in the address from the first page when applied, and leaves the open record', () => {
     const next = searchWith('?page=3&state=open&open=7&cols.sample=_group', { search: 'Ann' }, '4', viewed);
     expect(next).toBe('?open=7&search=Ann&view.sample=4');
     expect(searchWith('?page=3&state=open', {}, null, viewed)).toBe('');
   });
 
-  test('whatever state is applied is what the address then holds', () => {
+  test('reads back from the address any state that is applied', () => {
     const state = fc.record(
       {
         size: fc.constantFrom('10', '50'),
@@ -49,25 +49,25 @@ describe('[R-PLUS-8] what a saved view keeps of an address', () => {
     );
   });
 
-  test('what a later release or somebody else has saved is dropped and counted, never an error', () => {
+  test('drops and counts parameters of a later release or another user, without an error', () => {
     const saved = { search: 'Ann', state: 'lost', country: 'TR', 'cols.sample': '_coins._gone' };
     expect(understood(saved, viewed)).toEqual({ state: { search: 'Ann', 'cols.sample': '_coins' }, dropped: 2 });
     expect(understood({ size: '20' }, viewed)).toEqual({ state: {}, dropped: 0 });
   });
 
-  test('a view that comes with the product changes the columns that it names, and leaves the filters', () => {
+  test('that is built in changes the columns that it names, and leaves the filters', () => {
     const state = { search: 'Ann', 'cols.sample': '_group' };
     expect(withPart(state, { 'cols.sample': '_coins' }, viewed)).toEqual({ search: 'Ann', 'cols.sample': '_coins' });
     expect(withPart(state, {}, viewed)).toEqual({ search: 'Ann' });
   });
 
-  test('an address is bare where it says nothing about the list', () => {
+  test('applies by default only if the address says nothing about the list', () => {
     expect(['', '?open=7', '?else=1'].map((search) => isBare(search, viewed))).toEqual([true, true, true]);
     const told = ['?page=2', '?search=a', '?view.sample=standard', '?cols.sample=_coins'];
     expect(told.map((search) => isBare(search, viewed))).toEqual([false, false, false, false]);
   });
 
-  test('states are compared by what they hold', () => {
+  test('is compared by its content', () => {
     expect(isSameState({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true);
     expect(isSameState({ a: '1' }, { a: '1', b: '2' })).toBe(false);
     expect(isSameState({ a: '1' }, { a: '2' })).toBe(false);

@@ -4,22 +4,22 @@ import { layoutParameter } from '../../domain/lists/use-list-layout.ts';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import type { ListViews } from '../../lib/address/list-views.ts';
 
-/** The parameter of the address that names the view of a list; a screen may have two lists. */
+/** Returns the address parameter that names the view of a list; a screen can have two lists. */
 export function viewParameter(list: string): string {
   return `view.${list}`;
 }
 
-/** What it is for the list as it is declared, where somebody has chosen another view for themselves. */
+/** The parameter's value for the list as it is declared, if the user has chosen another view as the default. */
 export const STANDARD = 'standard';
 
-/** A list, and what views of it keep. */
+/** A list, and what its views store. */
 export interface Viewed {
   readonly list: string;
   readonly views: ListViews;
   readonly declared: DeclaredColumns;
 }
 
-/** The part of an address that a view keeps, written as the screen itself would: what is the default is left out. */
+/** Returns the part of an address that a view stores, written as the screen itself would, without defaults. */
 export function readViewState(search: string, { list, views, declared }: Viewed): ViewState {
   const written = new URLSearchParams(writeSearch(views.schema, '', parseSearch(views.schema, search)));
   const layout = layoutParameter(list);
@@ -32,7 +32,7 @@ export function readViewState(search: string, { list, views, declared }: Viewed)
 }
 
 /**
- * A saved state as this release of the screen understands it.
+ * Returns a saved state as this release of the screen understands it.
  * @returns `dropped`: how many of its parameters the screen does not know or refuses
  */
 export function understood(state: ViewState, viewed: Viewed): { state: ViewState; dropped: number } {
@@ -45,14 +45,17 @@ export function understood(state: ViewState, viewed: Viewed): { state: ViewState
   return { state: known, dropped: dropped.length };
 }
 
-/** A view saved by an earlier release may hold what is the default by now. */
+/** Returns whether a value is the default, which a view saved by an earlier release may contain. */
 function isDefault(name: string, text: string, { views, list }: Viewed): boolean {
   if (name === layoutParameter(list)) return true;
   const field = views.schema.shape[name];
   return field !== undefined && 'safeParse' in field && field.safeParse(text).success;
 }
 
-/** The address with a view in it: its whole state, from the first page; what belongs to no view stays. */
+/**
+ * Returns the address with a view applied: its whole state, from the first page. Parameters that belong to no view
+ * stay.
+ */
 export function searchWith(search: string, state: ViewState, name: string | null, { list, views }: Viewed): string {
   const query = new URLSearchParams(search);
   for (const parameter of [...views.kept, ...views.dropped, layoutParameter(list), viewParameter(list)]) {
@@ -63,13 +66,16 @@ export function searchWith(search: string, state: ViewState, name: string | null
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Whether an address says nothing about the list, so that what somebody has chosen to open it with applies. */
+/** Returns whether an address says nothing about the list, so that the user's default view applies. */
 export function isBare(search: string, { list, views }: Viewed): boolean {
   const query = new URLSearchParams(search);
   return ![...views.kept, ...views.dropped, layoutParameter(list), viewParameter(list)].some((name) => query.has(name));
 }
 
-/** The state after a view was chosen that names only a part, such as the columns of one question: everything else stays. */
+/**
+ * Returns the state after choosing a view that sets only a part, such as the columns of one question: everything else
+ * stays.
+ */
 export function withPart(state: ViewState, part: ViewState, { list }: Viewed): ViewState {
   const { [layoutParameter(list)]: _columns, ...filters } = state;
   return { ...filters, ...part };

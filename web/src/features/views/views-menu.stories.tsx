@@ -17,11 +17,11 @@ const meta: Meta<Props> = {
 export default meta;
 
 export const Standard: Story<Props> = {};
-/** One's own view, which differs from what was saved. */
+/** The user's own view, which differs from the saved one. */
 export const Modified: Story<Props> = { args: { current: '7', modified: true } };
-/** A view of somebody else: it can be opened, not changed. */
+/** Another user's view, which can be opened, but not changed. */
 export const Shared: Story<Props> = { args: { current: '8' } };
-/** What comes with the product is there nevertheless. */
+/** Built-in views are shown even if the saved ones cannot be loaded. */
 export const NotLoaded: Story<Props> = { args: { failed: true } };
 
 const saved = (id: number, name: string, own: boolean): SavedView => ({

@@ -6,7 +6,7 @@ import type { ChoosableView, ListViewsState } from './use-list-views.ts';
 import { STANDARD } from './view-state.ts';
 import classes from './views.module.css';
 
-/** What is asked for in a dialog. */
+/** The act that a dialog is for. */
 export type ViewAct = 'create' | 'rename' | 'share' | 'delete';
 
 export interface ViewsMenuProps {
@@ -16,16 +16,16 @@ export interface ViewsMenuProps {
   >;
   current: ChoosableView;
   onAct: (act: ViewAct) => void;
-  /** Null: the view is not one's own. */
+  /** Null if the view is not the user's own. */
   onSave: (() => void) | null;
   onReset: () => void;
-  /** What the list opens with. */
+  /** Chooses the view that the list opens with. */
   onChoose: (view: string | null) => void;
-  /** From the first, for a story. */
+  /** Initially open, for a story. */
   opened?: boolean;
 }
 
-/** The button with the current view's name; behind it all views, and what can be done with the current one. */
+/** Shows a button with the present view's name; its menu has all views and the actions on the present one. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { views, current } = props;
   const t = useT();
@@ -76,7 +76,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
 interface EntryProps {
   view: ChoosableView;
   current: boolean;
-  /** The list opens with it. */
+  /** True if the list opens with it. */
   opens: boolean;
   onOpen: (view: ChoosableView) => void;
 }
@@ -105,7 +105,7 @@ function Entry({ view, current, opens, onOpen }: EntryProps) {
   );
 }
 
-/** What can be done; on a phone also what otherwise has buttons of its own. */
+/** Lists the actions; on a phone also those that otherwise have their own buttons. */
 function Acts({ views, current, onAct, onSave, onReset, onChoose }: ViewsMenuProps) {
   const t = useT();
   const phone = usePhone();

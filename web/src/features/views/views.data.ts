@@ -13,7 +13,7 @@ import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 
 export const VIEW_KEYS = [listViews.id];
 
-/** The dialog shows the error. */
+/** Options for calls whose errors the dialog shows. */
 const QUIET = { release: true };
 
 export function viewsQuery(list: ViewedList) {
@@ -32,7 +32,7 @@ export function sendRename(view: { id: number; name: string }) {
   return call(changeView, view, QUIET);
 }
 
-/** Shown as a notice where it fails: it has no dialog. */
+/** Overwrites a view. A notice reports a failure, since there is no dialog. */
 export function sendOverwrite(view: CallInput<typeof changeView>) {
   return call(changeView, view);
 }

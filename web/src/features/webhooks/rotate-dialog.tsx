@@ -11,7 +11,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Gives a webhook a new secret; the old one signs, too, for a day. */
+/** Replaces a webhook's signing secret; the old one also signs for a day. */
 export default function RotateDialog({ webhook, onSecret, onClose }: RotateDialogProps) {
   const t = useT();
   const work = useMutation({

@@ -22,7 +22,7 @@ interface WebhookActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done to a webhook; the secret of somebody else's cannot be had. */
+/** Shows the actions on a webhook; other users' signing secrets are not available. */
 export function WebhookActions({ webhook, onSecret, onDeleted }: WebhookActionsProps) {
   const t = useT();
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete' | null>(null);

@@ -14,9 +14,9 @@ import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { readAgain, sendNewWebhook, sendWebhookChange, webhooksChanged } from './webhooks.data.ts';
 
 interface WebhookDialogProps {
-  /** The one that is changed; null: a new one. */
+  /** The webhook to change; null for a new one. */
   before: WebhookRow | null;
-  /** The secret only of a new one: it is shown this once. */
+  /** `secret` is given only for a new webhook, and shown only once. */
   onSaved: (saved: { id: number; secret: string | null }) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const BESIDE = besideFields({
   'webhook-inside': 'url',
 });
 
-/** Makes a webhook, or changes one: its name, its address, and what it tells of. */
+/** Creates a webhook, or changes one: its name, its address, and its events. */
 export default function WebhookDialog({ before, onSaved, onClose }: WebhookDialogProps) {
   const t = useT();
   const save = async (values: WebhookValues, read: ReadRow<WebhookValues>) => {

@@ -21,12 +21,12 @@ import classes from './webhooks.module.css';
 
 interface WebhookPanelProps {
   id: number;
-  /** A new secret is to be shown. */
+  /** Called to show a new signing secret. */
   onSecret: (secret: string) => void;
   onClose: () => void;
 }
 
-/** One webhook beside the list: whether it works and what to do if it does not, and what was sent. */
+/** Shows one webhook next to the list: whether it works and what to do if it does not, and its deliveries. */
 export function WebhookPanel({ id, onSecret, onClose }: WebhookPanelProps) {
   const t = useT();
   const answer = useQuery(allWebhooksQuery);
@@ -56,7 +56,7 @@ export function WebhookPanel({ id, onSecret, onClose }: WebhookPanelProps) {
   );
 }
 
-/** What a webhook that does not work needs. */
+/** Shows what to do about a webhook that does not work. */
 function WhatToDo({ webhook }: { webhook: WebhookRow }) {
   const t = useT();
   if (webhook.disabledReason !== null)
@@ -108,10 +108,10 @@ function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
   );
 }
 
-/** The log grows by these steps, which are sizes of a page. */
+/** Numbers of deliveries by which the log grows, which are page sizes. */
 const STEPS = [10, 30, 100] as const;
 
-/** What was sent to a webhook and what is to be, the latest first. */
+/** Lists the past and planned deliveries of a webhook, the latest first. */
 function DeliveryLog({ webhook }: { webhook: WebhookRow }) {
   const t = useT();
   const [step, setStep] = useState(0);
@@ -154,7 +154,7 @@ function DeliveryLog({ webhook }: { webhook: WebhookRow }) {
   );
 }
 
-/** Whether a webhook works, fails, or is off. */
+/** Shows whether a webhook works, fails, or is off. */
 export function WebhookState({ webhook }: { webhook: WebhookRow }) {
   const t = useT();
   if (!webhook.enabled) {

@@ -16,19 +16,19 @@ import { call } from '../../lib/api/api.ts';
 import type { CallInput } from '../../lib/api/call-input.ts';
 import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 
-/** The dialog shows the error. */
+/** Options for calls whose errors the dialog shows. */
 const QUIET = { release: true };
-/** How often an open log is read again: what is under way ends within seconds. */
+/** Interval for reading an open log again: running deliveries end within seconds. */
 const LOG_EVERY_MS = 3000;
 
-/** How often the list is: whether they work. */
+/** Interval for reading the list again, which shows whether webhooks work. */
 const LIST_EVERY_MS = 10_000;
 
 export function webhooksQuery(paged: { page: number; size: number }) {
   return { ...queryOf(listWebhooks, paged), placeholderData: keepPreviousData, refetchInterval: LIST_EVERY_MS };
 }
 
-/** One page has the webhooks of a user; an open one is looked up there. */
+/** Queries the webhooks of a user, which fit in one page; an open webhook is looked up there. */
 export const allWebhooksQuery = {
   ...queryOf(listWebhooks, { page: 1, size: MAX_PAGE_SIZE }),
   refetchInterval: LOG_EVERY_MS,
@@ -58,7 +58,10 @@ export function sendWebhookChange(change: CallInput<typeof changeWebhook>) {
   return call(changeWebhook, change, QUIET);
 }
 
-/** A webhook as it is now, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error. */
+/**
+ * Reads the present webhook, for an edit that someone else overtook; undefined if it is gone. The dialog shows the
+ * error.
+ */
 export async function readAgain(id: number) {
   const { rows } = await call(listWebhooks, { page: 1, size: MAX_PAGE_SIZE }, QUIET);
   return rows.find((row) => row.id === id);

@@ -12,11 +12,11 @@ import type { HostsForm } from './use-hosts-form.ts';
 interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
   hosts: HostsForm;
-  /** The result below offers the next step already. */
+  /** True if the result below already offers the next step. */
   quiet: boolean;
 }
 
-/** The form: a group, a sheet or typed IDs, and the two things that can be done with them. */
+/** Shows the form: a group, a sheet or typed IDs, and buttons to check or add them. */
 export function AddHostsForm({ ref, hosts, quiet }: FormProps) {
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => event.preventDefault()}>

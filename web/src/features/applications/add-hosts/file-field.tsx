@@ -18,10 +18,13 @@ import { errorAt, isEmpty, lookOf, readyFile, sendsFile } from './hosts-state.ts
 import { NotUsed } from './not-used.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Our button opens the browser's own field, which is hidden from keyboard and screen readers. */
+/** Props of the browser's own field, which our button opens; hidden from the keyboard and screen readers. */
 const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
 
-/** A sheet: dropped anywhere on the screen or chosen; refused at once for what can be seen from here (R-HOST-3). */
+/**
+ * Takes a sheet that is chosen or dropped anywhere on the screen. Refuses it immediately if the browser can see that it
+ * is not accepted (R-HOST-3).
+ */
 export function FileField({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { flow, act, typed } = hosts;
@@ -78,8 +81,8 @@ export function FileField({ hosts }: { hosts: HostsForm }) {
 }
 
 /**
- * What is wrong with a file: seen from here, said by the server when it was sent, or found by a look into it. Below an error
- * nothing is ready to be sent, not even the file that was there before; that one can be used again.
+ * Returns the problem with a file: seen in the browser, reported by the server on sending, or found by the preview.
+ * Below an error no file is ready to be sent, not even the previous one, which can be restored.
  */
 function problemOf({ flow, typed }: HostsForm) {
   const { file, refused, replaced } = flow;

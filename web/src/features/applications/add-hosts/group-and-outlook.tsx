@@ -8,7 +8,7 @@ import { outlookQuery } from '../applications.data.ts';
 import { errorAt } from './hosts-state.ts';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** The group (R-HOST-1: first of all), and how long its hosts will wait for the review. */
+/** Chooses the group, which comes first (R-HOST-1), and shows how long its hosts will wait for the review. */
 export function GroupAndOutlook({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { flow, act, groups, groupId } = hosts;

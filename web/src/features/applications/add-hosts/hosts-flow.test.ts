@@ -45,14 +45,14 @@ const refusal = (code: string) => new ApiError({ kind: 'refused', status: 400, h
 const none = { count: 0, examples: [] };
 const columnA: SheetLook['taken'] = { column: 'A', header: null, reason: 'only-column' };
 
-/** A look into a sheet of so many IDs; it asks for the column if none is taken. */
+/** Makes a preview of a sheet with `ids` IDs; without `taken`, it asks for the column. */
 function found(ids: number, taken = columnA): SheetLook {
   const rest = { columns: [], otherColumns: 0, firstRows: [], headerRow: null, remarks: [] };
   const sheetId = '11111111-1111-4111-8111-111111111111';
   return { sheetId, sheetName: null, ids, repeated: none, malformed: none, taken, problem: null, ...rest };
 }
 
-/** The call that looks into the chosen file now. */
+/** Returns the call that currently previews the chosen file. */
 function callOf(flow: HostsFlow): LookCall {
   const look = lookOf(flow);
   if (flow.file === null || look.state !== 'looking') throw new Error('no look is under way');
@@ -63,7 +63,7 @@ const looked = (flow: HostsFlow, look = found(3)) => play([{ kind: 'looked', cal
 const lookFails = (flow: HostsFlow, error: unknown) => play([{ kind: 'look-failed', call: callOf(flow), error }], flow);
 
 describe('the source that is sent', () => {
-  test('is the one touched last, and the file once nothing is typed', () => {
+  test('is the one touched last, or the file if no IDs are typed', () => {
     const both = play([type('64000017'), choose(hosts)]);
     expect(usesFile(both)).toBe(true);
     const typedLast = play([type('64000017 64000018')], both);
@@ -72,7 +72,7 @@ describe('the source that is sent', () => {
     expect(usesFile(play([type('')], typedLast))).toBe(true);
   });
 
-  test('is the text while a long one is still read', () => {
+  test('is the text while a long one is still being read', () => {
     const flow = play([choose(hosts), type('64000017')]);
     expect(sendsFile(flow, { ids: readTypedIds(''), reading: true })).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('the source that is sent', () => {
     expect(lack(lookFails(chosen, lost))).toBeNull();
   });
 
-  test('[R-WIDGET-4] after a lost connection the same form goes out under the same key, another one under another', async () => {
+  test('[R-WIDGET-4] is retried with the same key after a lost connection, and gets another key if the form changes', async () => {
     const keys = new IntentKeys<ReturnType<typeof intentOf>>();
     const sent: string[] = [];
     const press = (flow: HostsFlow, fails: boolean) =>
@@ -113,8 +113,8 @@ describe('the source that is sent', () => {
   });
 });
 
-describe('a look into a file', () => {
-  test('[R-PLUS-18] is kept for each column, and the one before is shown while another is loaded', () => {
+describe('the preview of a file', () => {
+  test('[R-PLUS-18] is stored for each column, and the previous one is shown while another loads', () => {
     const first = looked(play([choose(hosts)]));
     const second = play([column('B')], first);
     expect(lookOf(second)).toMatchObject({ state: 'looking', share: 0, look: found(3) });
@@ -123,7 +123,7 @@ describe('a look into a file', () => {
     expect(back.calls).toBe(2);
   });
 
-  test('that answers late changes nothing about another file, another column or a look begun since', () => {
+  test('changes nothing about another file, another column or a newer preview if it arrives late', () => {
     const first = play([choose(hosts)]);
     const early = callOf(first);
     const late: HostsEvent = { kind: 'looked', call: early, look: found(9) };
@@ -139,7 +139,7 @@ describe('a look into a file', () => {
     expect(lookOf(play([progress], looked(first))).state).toBe('done');
   });
 
-  test('[R-HOST-3] that refuses the file leaves nothing ready; the file before comes back with its column', () => {
+  test('[R-HOST-3] leaves no file ready if it refuses the file; the previous file comes back with its column', () => {
     const before = looked(play([choose(hosts), column('B')]), found(5));
     const broken = lookFails(play([choose(others)], before), refusal('sheet-not-readable'));
     expect(readyFile(broken)).toBeNull();
@@ -150,7 +150,7 @@ describe('a look into a file', () => {
     expect(lookOf(back)).toEqual({ state: 'done', look: found(5) });
   });
 
-  test('that is stopped or fails keeps the file, and begins again if asked to', () => {
+  test('preserves the file if it is stopped or fails, and restarts on request', () => {
     for (const [error, state] of [
       [stopped, 'stopped'],
       [lost, 'failed'],
@@ -163,7 +163,7 @@ describe('a look into a file', () => {
   });
 });
 
-test('[R-HOST-3] a file refused from here leaves nothing ready, and the one before is offered until it is used', () => {
+test('[R-HOST-3] leaves no file ready if the browser refuses one, and offers the previous file until it is used', () => {
   const refuse: HostsEvent = { kind: 'file-refused', name: 'photo.png', message: 'no sheet' };
   const refused = play([refuse], looked(play([choose(hosts)])));
   expect([refused.file, refused.replaced]).toEqual([null, hosts]);
@@ -178,7 +178,7 @@ describe('drafts for several groups', () => {
   const istanbul = play([group(1), type('64000011 64000012')]);
   const ankara = play([{ kind: 'draft-started', given }], istanbul);
 
-  test('[R-HOST-1] a link to another group asks, one to the same group or into an empty form does not', () => {
+  test('[R-HOST-1] ask if a link leads to another group, but not for the same group or an empty form', () => {
     expect(asksAbout(istanbul, given)).toBe(true);
     expect(asksAbout(istanbul, { ...given, group: 1 })).toBe(false);
     expect(asksAbout(istanbul, { ...given, group: null })).toBe(false);
@@ -186,7 +186,7 @@ describe('drafts for several groups', () => {
     expect(asksAbout(play([type(''), choose(hosts)], istanbul), given)).toBe(true);
   });
 
-  test('[R-HOST-1] each comes back with its group, and undo does not reach from one into another', () => {
+  test('[R-HOST-1] come back with their groups, and undo does not reach from one into another', () => {
     expect([ankara.text, ankara.groupId]).toEqual(['64000016', 2]);
     expect(ankara.aside).toMatchObject([{ text: '64000011 64000012', groupId: 1, count: 2 }]);
     const back = play(
@@ -197,18 +197,18 @@ describe('drafts for several groups', () => {
     expect([istanbul.draft, ankara.draft, back.draft]).toEqual([0, 1, 2]);
   });
 
-  test('[R-HOST-3] a file refused in one draft is not offered in another', () => {
+  test('[R-HOST-3] do not offer a file that was refused in another draft', () => {
     const refused = play([choose(hosts), { kind: 'file-refused', name: null, message: 'no' }], istanbul);
     expect(play([{ kind: 'draft-started', given }], refused).refused).toBeNull();
   });
 
-  test('each keeps a file that can be sent, which a reload loses', () => {
+  test('preserve a file that can be sent, but lose it on reload', () => {
     const draft = draftOf(looked(play([choose(hosts)])));
     expect([fileOf(draft), fileOf(JSON.parse(JSON.stringify(draft)))]).toEqual([hosts, null]);
     expect(draftOf(lookFails(play([choose(hosts)]), refusal('sheet-empty'))).file).toBeNull();
   });
 
-  test('a removed draft can be restored until that is declined', () => {
+  test('can be restored after removal until the user declines', () => {
     const removed = ankara.aside.reduce((flow, draft) => play([{ kind: 'draft-removed', draft }], flow), ankara);
     expect([removed.aside, removed.removed]).toEqual([[], ankara.aside[0]]);
     expect(play([{ kind: 'draft-restored' }], removed).aside).toEqual(ankara.aside);
@@ -221,7 +221,7 @@ describe('a submission', () => {
   const answer = (flow: HostsFlow, dryRun: boolean, batchId = 7) =>
     ({ kind: 'accepted', id: flow.calls, dryRun, source: sourceIn(flow), batchId }) as const;
 
-  test('that adds hosts empties the form, one that checks them does not', () => {
+  test('empties the form if it adds hosts, but not if it checks them', () => {
     const adding = send(form, false);
     expect(sendingOf(adding)).toBe('add');
     const added = play([answer(adding, false)], adding);
@@ -235,7 +235,7 @@ describe('a submission', () => {
     expect(play([{ kind: 'checked-added', batchId: 6 }], checked)).toBe(checked);
   });
 
-  test('takes out only what it added: IDs typed since stay, and so does a file by another column', () => {
+  test('removes only what it added: IDs typed since and a file with another column stay', () => {
     const adding = send(form, false);
     expect(play([type('64000011 64000012'), answer(adding, false)], adding).text).toBe('64000011 64000012');
     const withFile = send(looked(play([choose(hosts)], form)), false);
@@ -244,7 +244,7 @@ describe('a submission', () => {
     expect(play([column('B'), added], withFile).file).toBe(hosts);
   });
 
-  test('that fails says so at the part that it is about, until the form changes; a stopped one says nothing', () => {
+  test('shows its failure next to the part that caused it until the form changes, and shows nothing if it was stopped', () => {
     const sending = send(form, false);
     const fails = (error: unknown) => play([{ kind: 'failed', id: sending.calls, error }], sending);
     const places = [lost, refusal('group-not-found'), refusal('no-ids'), refusal('sheet-empty'), refusal('forbidden')];
@@ -256,7 +256,7 @@ describe('a submission', () => {
     expect([fails(stopped).error, sendingOf(fails(stopped))]).toEqual([null, null]);
   });
 
-  test('that the form has changed under lets the form be sent again, and keeps its progress', () => {
+  test('lets a changed form be sent again, and preserves its progress', () => {
     const sending = send(looked(play([choose(hosts)], form)), false);
     const edited = play([type('64000012'), { kind: 'uploaded', id: sending.calls, share: 0.5 }], sending);
     expect([sendingOf(edited), edited.submission?.uploaded]).toEqual([null, 0.5]);
@@ -264,7 +264,7 @@ describe('a submission', () => {
     expect([failed.error, failed.submission]).toEqual([null, null]);
   });
 
-  test('of an earlier form changes nothing about the newer one that is under way', () => {
+  test('from an earlier form changes nothing about a newer one in progress', () => {
     const first = send(form, true);
     const second = send(play([type('64000012')], first), true);
     for (const event of [
@@ -282,7 +282,7 @@ describe('a submission', () => {
 
 type Call = Omit<Extract<HostsEvent, { kind: 'accepted' }>, 'kind' | 'batchId'>;
 
-/** An event that the interface allows now; every call is answered once, however late. */
+/** Returns an event that the interface allows now. Every call is answered once, possibly late. */
 function eventFrom(flow: HostsFlow, calls: readonly Call[], [which, text, number]: readonly [number, string, number]) {
   const draft = flow.aside[number];
   const call = calls[number];
@@ -307,7 +307,7 @@ function eventFrom(flow: HostsFlow, calls: readonly Call[], [which, text, number
   return events[which] || type(text);
 }
 
-test('whatever happens in whatever order, typed IDs leave the form only by an undoable change, into a draft aside, or added', () => {
+test('in any order of events, typed IDs leave the form only by an undoable change, into a stored draft, or added', () => {
   const texts = fc.constantFrom('', '64000011', '64000012 12x', '64000013\n64000014');
   const steps = fc.array(fc.tuple(fc.nat({ max: 18 }), texts, fc.nat({ max: 2 })), { maxLength: 80, size: 'max' });
   fc.assert(
@@ -322,7 +322,7 @@ test('whatever happens in whatever order, typed IDs leave the form only by an un
         if (event.kind === 'accepted' || event.kind === 'failed') calls = calls.filter(({ id }) => id !== event.id);
         const added = event.kind === 'accepted' && !event.dryRun && event.source.from === before.text;
         const isAside = flow.aside.some(({ text, groupId }) => text === before.text && groupId === before.groupId);
-        // The form's undo history has every text of one draft, and is forgotten with the draft.
+        // The form's undo history has every text of one draft, and is discarded with the draft.
         const undoable = event.kind === 'typed' && flow.draft === before.draft;
         if (flow.text !== before.text && before.text !== '') expect([added, isAside, undoable]).toContain(true);
         expect(flow.draft !== before.draft).toBe(added || ['draft-started', 'draft-brought-back'].includes(event.kind));
@@ -335,7 +335,7 @@ test('whatever happens in whatever order, typed IDs leave the form only by an un
   );
 });
 
-test('whatever is answered in whatever order, the newest check that was answered is the one that counts', () => {
+test('in any order of answers, the newest answered check is the one that counts', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([1, 2, 3, 4, 5]), (order) => {
       const text = (id: number) => `6400001${id}`;

@@ -19,8 +19,8 @@ import {
 type Of<Kind extends HostsEvent['kind']> = Extract<HostsEvent, { kind: Kind }>;
 
 /**
- * Returns what the form to add hosts holds after an event: the group, typed IDs and a sheet, drafts for other groups, and
- * what was sent. Pure: `use-hosts-form.ts` makes the calls and stores the drafts.
+ * Returns the state of the form to add hosts after an event: the group, typed IDs and a sheet, drafts for other groups,
+ * and the submission. Pure: `use-hosts-form.ts` makes the calls and stores the drafts.
  */
 export function hostsFlow(flow: HostsFlow, event: HostsEvent): HostsFlow {
   switch (event.kind) {
@@ -78,25 +78,25 @@ export function hostsFlow(flow: HostsFlow, event: HostsEvent): HostsFlow {
   }
 }
 
-/** What the form was told about its content no longer applies. */
+/** Clears messages and results that no longer match the form's content. */
 function changed(flow: HostsFlow): HostsFlow {
   const submission = flow.submission && { ...flow.submission, outdated: true };
   return { ...flow, missing: null, error: null, submission };
 }
 
-/** Another file, or none. */
+/** Sets another file, or none. */
 function chooseFile(flow: HostsFlow, file: File | null): HostsFlow {
   const replaced = file === null ? null : fileBefore(flow);
   return look({ ...changed(flow), file, prefersFile: file !== null, replaced, refused: null });
 }
 
-/** Below an error nothing is ready to be sent; the file that was there before can be used again (R-HOST-3). */
+/** Refuses a file. Below an error no file is ready to be sent; the previous file can be used again (R-HOST-3). */
 function refuseFile(flow: HostsFlow, { name, message }: Of<'file-refused'>): HostsFlow {
   const refused = { ...flow, refused: { name, message }, replaced: fileBefore(flow) };
   return flow.file === null ? refused : { ...changed(refused), file: null, prefersFile: false };
 }
 
-/** Begins a look into the chosen file, unless it was read in this way already, or is being read. */
+/** Starts a preview of the chosen file, unless it has already been read in this way or is being read. */
 function look(flow: HostsFlow): HostsFlow {
   const { state } = lookOf(flow);
   if (flow.file === null || state === 'done' || state === 'looking') return flow;
@@ -105,7 +105,7 @@ function look(flow: HostsFlow): HostsFlow {
   return withLook({ ...flow, calls }, flow.file, wayOf(choicesOf(flow)), begun);
 }
 
-/** An answer counts for the call that was begun last for this file and this way to read it. */
+/** Applies an answer if its call is the latest one for this file and this way to read it. */
 function lookAnswered(flow: HostsFlow, { id, file, choices }: LookCall, answer: LookState): HostsFlow {
   const way = wayOf(choices);
   const now = flow.sheets.get(file)?.looks[way];
@@ -127,7 +127,7 @@ function withSheet(flow: HostsFlow, file: File, part: Partial<Sheet>): HostsFlow
   return { ...flow, sheets: new Map(flow.sheets).set(file, { ...sheet, shown }) };
 }
 
-/** Another draft takes the form: what was typed for one group must not come back into another's (R-HOST-1). */
+/** Opens another draft in the form. Text typed for one group must not come back into another's (R-HOST-1). */
 function openDraft(flow: HostsFlow, opened: Pick<HostsFlow, 'text' | 'file' | 'prefersFile' | 'groupId'>): HostsFlow {
   return look({ ...changed(flow), ...opened, draft: flow.draft + 1, replaced: null, refused: null });
 }
@@ -152,18 +152,18 @@ function fail(flow: HostsFlow, { id, error }: Of<'failed'>): HostsFlow {
   return { ...flow, submission: null, error: submission.outdated || isStop(error) ? flow.error : error };
 }
 
-/** The submission in flight, if it is this call. */
+/** Returns the submission in progress if it is this call. */
 function ofCall({ submission }: HostsFlow, id: number): HostsFlow['submission'] {
   return submission?.id === id ? submission : null;
 }
 
-/** Takes out what was added, unless it has changed since. */
+/** Removes the added IDs or file, unless they have changed since. */
 function takeOut(flow: HostsFlow, { from, choices }: HostsSource): HostsFlow {
   if (from === flow.text) return { ...flow, text: '', draft: flow.draft + 1 };
   return from === flow.file && choices === choicesOf(flow) ? { ...flow, file: null } : flow;
 }
 
-/** The user stopped the call. */
+/** Returns whether the user stopped the call. */
 function isStop(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

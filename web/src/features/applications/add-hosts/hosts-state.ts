@@ -6,53 +6,53 @@ import type { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import type { HostsIntent } from '../applications.data.ts';
 import { NO_CHOICES, type SheetChoices } from '../sheets-at-the-server.ts';
 
-/** What a link fills in. */
+/** Values that a link fills in. */
 export interface GivenHosts {
   readonly ids: readonly string[];
   readonly group: number | null;
 }
 
-/** What is sent: a sheet with how to read it, or the text as it was typed. */
+/** The source to send: a sheet with how to read it, or the text as typed. */
 export interface HostsSource {
   readonly from: File | string;
   readonly choices: SheetChoices;
 }
 
-/** A draft that made room for one of another group. */
+/** A draft that was stored to make room for one of another group. */
 export interface Draft extends Pick<HostsFlow, 'text' | 'prefersFile' | 'groupId'> {
-  /** How many IDs were typed. */
+  /** Number of typed IDs. */
   readonly count: number;
-  /** A file does not survive a reload. */
+  /** The file, which does not survive a reload. */
   readonly file: unknown;
 }
 
-/** What is known of the chosen file before it is sent (R-PLUS-18). */
+/** The state of the preview of the chosen file (R-PLUS-18). */
 export type LookState =
   | { readonly state: 'none' | 'stopped' }
-  /** `share` of it is uploaded, 0 to 1; `look`: by the column before. */
+  /** `share`: uploaded part, 0 to 1; `look`: the preview with the previous column. */
   | { readonly state: 'looking'; readonly id: number; readonly share: number; readonly look: SheetLook | null }
-  /** The call failed and nothing is known of the file, or the file can't be sent. */
+  /** The call failed without a preview, or the file can't be sent. */
   | { readonly state: 'failed' | 'refused'; readonly error: unknown }
   | { readonly state: 'done'; readonly look: SheetLook };
 
-/** A file that was chosen once, and what is known of it for each way to read it. */
+/** A file that was chosen before, and its preview for each way to read it. */
 export interface Sheet {
   readonly choices: SheetChoices;
   readonly looks: Readonly<Record<string, LookState>>;
-  /** The last look that was shown, which stays while the next one is loaded. */
+  /** The last preview shown, which stays while the next one loads. */
   readonly shown: SheetLook | null;
 }
 
-/** What is missing for the form to be sent. */
+/** The first missing part that prevents sending the form. */
 export type Missing = 'group' | 'ids' | 'lost' | 'column' | 'rows';
 
-/** The last call that submits hosts or checks them, until it is answered. */
+/** The last call that submits or checks hosts, until it is answered. */
 export interface Submission {
   readonly id: number;
   readonly dryRun: boolean;
-  /** Share of the sheet that is uploaded, 0 to 1; null: no sheet is sent. */
+  /** Uploaded part of the sheet, 0 to 1; null if no sheet is sent. */
   readonly uploaded: number | null;
-  /** The form has changed since: it can be sent again, and this call's failure is not about it. */
+  /** True if the form has changed since: it can be sent again, and this call's failure no longer applies to it. */
   readonly outdated: boolean;
 }
 
@@ -60,30 +60,30 @@ export interface HostsFlow {
   /** The group that was chosen last; it may have left the user's scope. */
   readonly groupId: number | null;
   readonly text: string;
-  /** Counts the drafts that the text has belonged to: each has an undo history of its own (R-HOST-1). */
+  /** Number of drafts that the text has belonged to; each has its own undo history (R-HOST-1). */
   readonly draft: number;
   readonly file: File | null;
   readonly prefersFile: boolean;
-  /** A file that is brought back comes with what was chosen for it. */
+  /** Files with their choices, so that a restored file comes with them. */
   readonly sheets: ReadonlyMap<File, Sheet>;
-  /** The file that the last one was to replace, offered if that one is refused. */
+  /** The file that the last one replaced, offered if that one is refused. */
   readonly replaced: File | null;
-  /** A file that is not taken. */
+  /** A file that was refused. */
   readonly refused: { readonly name: string | null; readonly message: string } | null;
   readonly aside: readonly Draft[];
-  /** The draft that was removed last, until it is brought back or that is declined. */
+  /** The draft that was removed last, until it is restored or the user declines. */
   readonly removed: Draft | null;
   readonly missing: Missing | null;
-  /** How many calls were begun; the last number is the id of the newest one. */
+  /** Number of calls started, which is the id of the newest one. */
   readonly calls: number;
   readonly submission: Submission | null;
-  /** Why the last submission failed. */
+  /** The error of the last submission. */
   readonly error: unknown;
-  /** The newest check that was accepted, and what it checked. */
+  /** The newest accepted check, and its source. */
   readonly check: { readonly id: number; readonly batchId: number; readonly source: HostsSource } | null;
 }
 
-/** A look into a file, as its call was begun. */
+/** A preview of a file, as its call was started. */
 export interface LookCall {
   readonly id: number;
   readonly file: File;
@@ -114,7 +114,7 @@ export type HostsEvent =
   /** The accepted IDs of a check were added from its result. */
   | { kind: 'checked-added'; batchId: number | undefined };
 
-/** The IDs in the text; `reading`: still those of an earlier text. */
+/** The IDs in the text; `reading`: they are still those of an earlier text. */
 export type Typed = ReturnType<typeof useTypedIds>;
 
 export function startHosts(kept: Partial<Pick<HostsFlow, 'groupId' | 'text' | 'aside'>> = {}): HostsFlow {
@@ -138,12 +138,12 @@ export function startHosts(kept: Partial<Pick<HostsFlow, 'groupId' | 'text' | 'a
   };
 }
 
-/** How the chosen file is read. */
+/** Returns the choices for reading the chosen file. */
 export function choicesOf({ file, sheets }: HostsFlow): SheetChoices {
   return (file === null ? undefined : sheets.get(file)?.choices) ?? NO_CHOICES;
 }
 
-/** Names a way to read a file. */
+/** Returns a key for a way to read a file. */
 export function wayOf({ column, hiddenRows }: SheetChoices): string {
   return `${column} ${hiddenRows}`;
 }
@@ -154,17 +154,17 @@ export function lookOf({ file, sheets }: HostsFlow): LookState {
   return look.state === 'looking' ? { ...look, look: sheet?.shown ?? null } : look;
 }
 
-/** The file that can be sent: none if the look has shown that the chosen one can't. */
+/** Returns the file that can be sent; none if the preview has shown that the chosen one can't. */
 export function readyFile(flow: HostsFlow): File | null {
   return lookOf(flow).state === 'refused' ? null : flow.file;
 }
 
-/** The file to go back to if another one is refused. */
+/** Returns the file to go back to if another one is refused. */
 export function fileBefore(flow: HostsFlow): File | null {
   return readyFile(flow) ?? (flow.refused === null && flow.file === null ? null : flow.replaced);
 }
 
-/** Tells if the file is sent: the source touched last is, and a file if nothing is typed. */
+/** Returns whether the file is sent: it is if it was touched last or no IDs are typed. */
 export function sendsFile(flow: HostsFlow, typed: Typed): boolean {
   return readyFile(flow) !== null && (flow.prefersFile || !holdsIds(typed));
 }
@@ -182,14 +182,16 @@ export function sourceOf(flow: HostsFlow, typed: Typed): HostsSource {
   return { from: flow.file, choices: choicesOf(flow) };
 }
 
-/** What is sent. The same form is the same intent: a retry carries the same idempotency key (R-WIDGET-4). */
+/**
+ * Returns the intent to send. The same form is the same intent: a retry carries the same idempotency key (R-WIDGET-4).
+ */
 export function intentOf({ from, choices }: HostsSource, { ids }: Typed): Omit<HostsIntent, 'dryRun' | 'groupId'> {
   return typeof from === 'string'
     ? { file: null, choices, text: joinTypedIds(ids.words) }
     : { file: from, choices, text: '' };
 }
 
-/** The first thing that has to be filled in or answered before the form can be sent. */
+/** Returns the first part that must be filled in or answered before the form can be sent. */
 export function lackOf(flow: HostsFlow, typed: Typed, groupId: number | null): Missing | null {
   if (groupId === null) return 'group';
   if (isEmpty(flow, typed)) return 'ids';
@@ -199,12 +201,12 @@ export function lackOf(flow: HostsFlow, typed: Typed, groupId: number | null): M
   return look.look.problem?.code === 'sheet-rows-hidden' ? 'rows' : 'column';
 }
 
-/** A typed ID that a spreadsheet has rounded: the server refuses the whole text because of it. */
+/** Returns a typed ID that a spreadsheet has rounded: the server refuses the whole text because of it. */
 export function lostId({ ids }: Typed): string | null {
   return ids.words.find(({ text, mark }) => mark === 'malformed' && hasLostDigits(text))?.text ?? null;
 }
 
-/** Tells if the server refuses the sheet itself. */
+/** Returns whether the server refuses the sheet itself. */
 export function refusesSheet(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
   return error.code.startsWith('sheet-') || ['file-missing', 'payload-too-large'].includes(error.code);
@@ -212,7 +214,7 @@ export function refusesSheet(error: unknown): boolean {
 
 const ABOUT_IDS = new Set(['typed-lost-digits', 'no-ids', 'too-many-ids']);
 
-/** Why the last submission failed, if that is about this part of the form: it is shown there, with what to do. */
+/** Returns the error of the last submission if it is about this part of the form, which shows it with what to do. */
 export function errorAt(flow: HostsFlow, typed: Typed, part: 'group' | 'file' | 'typed' | 'form'): unknown {
   const { error } = flow;
   const code = error instanceof ApiError && error.kind === 'refused' ? error.code : '';
@@ -221,20 +223,20 @@ export function errorAt(flow: HostsFlow, typed: Typed, part: 'group' | 'file' | 
   return place === part ? error : null;
 }
 
-/** Which of the two is being sent; null once the form has changed. */
+/** Returns whether a check or an addition is being sent; null once the form has changed. */
 export function sendingOf({ submission }: HostsFlow): 'check' | 'add' | null {
   if (submission === null || submission.outdated) return null;
   return submission.dryRun ? 'check' : 'add';
 }
 
-/** The batch that checked exactly what the form holds now. */
+/** Returns the batch that checked exactly the form's current content. */
 export function checkedAs(flow: HostsFlow, typed: Typed): number | null {
   const { from, choices } = sourceOf(flow, typed);
   const { check } = flow;
   return check?.source.from === from && check.source.choices === choices ? check.batchId : null;
 }
 
-/** Tells if a link leads to another group than the draft in the form: nothing changes until the user has chosen. */
+/** Returns whether a link leads to a group other than the draft's. The form then waits for the user's choice. */
 export function asksAbout(flow: HostsFlow, { group }: GivenHosts): boolean {
   return !isBlank(flow) && group !== null && group !== flow.groupId;
 }
@@ -243,7 +245,7 @@ export function isBlank(flow: HostsFlow): boolean {
   return readyFile(flow) === null && flow.text.trim() === '';
 }
 
-/** The draft in the form. */
+/** Returns the draft in the form. */
 export function draftOf(flow: HostsFlow, count: number = readTypedIds(flow.text).words.length): Draft {
   const { text, prefersFile, groupId } = flow;
   return { text, prefersFile, groupId, count, file: readyFile(flow) };

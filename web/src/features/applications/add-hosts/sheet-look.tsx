@@ -14,7 +14,7 @@ import { ColumnField, ColumnQuestion, nameOfColumn, RowsQuestion, useQuestion } 
 import { MARKS } from './typed-bar.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** What is in the chosen file, before it is sent: how many IDs, from which column and why, its first rows (R-PLUS-18). */
+/** Shows a preview of the chosen file: how many IDs, from which column and why, its first rows (R-PLUS-18). */
 export function SheetLookPart({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { flow, act, stopLook } = hosts;
@@ -48,7 +48,7 @@ export function SheetLookPart({ hosts }: { hosts: HostsForm }) {
   );
 }
 
-/** Remarks that say what the look shows anyway. */
+/** Remarks that the preview already expresses. */
 const SAID_ALREADY: ReadonlySet<string> = new Set(['column-taken', 'list-of-ids']);
 
 function saidOf(t: Translate, { ids, repeated, malformed, taken, problem }: SheetLook): string {
@@ -56,7 +56,7 @@ function saidOf(t: Translate, { ids, repeated, malformed, taken, problem }: Shee
   return t('applications.look.said', { count: ids, repeated: repeated.count, malformed: malformed.count });
 }
 
-/** Nothing is known of the file: the look was stopped, if there is no error, or failed. The file can be sent all the same. */
+/** Shows that there is no preview: it was stopped, if there is no error, or failed. The file can still be sent. */
 function NotLooked({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const t = useT();
   const stopped = error === null;
@@ -93,7 +93,7 @@ function Problem({ look: { problem } }: { look: SheetLook }) {
   );
 }
 
-/** How many IDs, from where and why. */
+/** Shows how many IDs there are, from where and why. */
 function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
   const t = useT();
   if (taken === null) return null;
@@ -109,7 +109,7 @@ function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
   );
 }
 
-/** How many are repeated and malformed, with the first ones and their rows. */
+/** Shows how many IDs are repeated or malformed, with the first ones and their rows. */
 function Marked({ look }: { look: SheetLook }) {
   const t = useT();
   const marked = MARKS.filter(({ mark }) => look[mark].count > 0);
@@ -121,7 +121,7 @@ function Marked({ look }: { look: SheetLook }) {
           <StatusBadge tone={tone}>{t(said, { count: look[mark].count })}</StatusBadge>
           <ul className={classes.examples}>
             {look[mark].examples.map(({ line, text: id }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one row may hold the same text twice, and the list never changes.
+              // biome-ignore lint/suspicious/noArrayIndexKey: one row can have the same text twice, and the list never changes.
               <li key={index}>
                 <bdi className={classes.id}>{id}</bdi> <span>{t('applications.look.row', { row: line })}</span>
               </li>
@@ -134,13 +134,13 @@ function Marked({ look }: { look: SheetLook }) {
   );
 }
 
-/** The first rows of the file, the column with the IDs marked; it stays in sight however wide the table is. */
+/** Shows the first rows of the file, with the ID column marked; it stays visible in wide tables. */
 function FirstRows({ look }: { look: SheetLook }) {
   const t = useT();
   const { columns, firstRows, headerRow, taken } = look;
   const isTaken = (letter: string) => taken?.column === 'all' || taken?.column === letter;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable block must be reachable by the keyboard.
     <section className={classes.rows} aria-label={t('applications.look.first-rows')} tabIndex={0}>
       <table>
         <thead>

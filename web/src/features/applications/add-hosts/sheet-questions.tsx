@@ -9,7 +9,7 @@ import { choicesOf } from './hosts-state.ts';
 import classes from './sheet-look.module.css';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** More columns are searched in a list than read as one. */
+/** Maximum number of columns offered as choices; more are easier to search in a list. */
 const MAX_CHOICES = 8;
 
 interface QuestionProps {
@@ -17,18 +17,18 @@ interface QuestionProps {
   look: SheetLook;
 }
 
-/** Tells if the question which column is meant was asked of this file: it stays, so that an answer can be changed. */
+/** Returns whether this file has raised the question of its column. It stays true, so that an answer can be changed. */
 export function useQuestion(look: SheetLook | null): boolean {
   const [asked, setAsked] = useState<string | null>(null);
   if (look === null) return false;
   const count = candidatesOf(look).length;
-  // Every column that may be meant has to fit; otherwise the list of all columns asks.
+  // All possible columns must fit; otherwise the list of all columns asks.
   const asks = look.problem?.code === 'sheet-column-unclear' && count > 0 && count <= MAX_CHOICES;
   if (asks && asked !== look.sheetId) setAsked(look.sheetId);
   return asks || asked === look.sheetId;
 }
 
-/** Asks which column holds the host IDs, each with its heading and its first IDs; those against which nothing speaks come first. */
+/** Asks which column has the host IDs, each with its heading and its first IDs; the most likely ones come first. */
 export function ColumnQuestion({ hosts: { flow, act }, look }: QuestionProps) {
   const t = useT();
   const choices = choicesOf(flow);
@@ -67,7 +67,7 @@ function candidatesOf({ columns }: SheetLook): SheetLook['columns'] {
   return columns.filter(({ ids }) => ids > 0).sort((one, other) => rank(one) - rank(other) || other.ids - one.ids);
 }
 
-/** The column with the IDs, to be chosen from all columns. */
+/** Chooses the ID column from all columns. */
 export function ColumnField({ hosts: { flow, act }, look }: QuestionProps) {
   const t = useT();
   const choices = choicesOf(flow);
@@ -96,7 +96,7 @@ export function ColumnField({ hosts: { flow, act }, look }: QuestionProps) {
   );
 }
 
-/** Asks what becomes of hidden rows. The question stays once it is answered: the remarks then say how many there are. */
+/** Asks what to do with hidden rows. The question stays after the answer: the remarks then say how many there are. */
 export function RowsQuestion({ hosts: { flow, act }, look: { problem, ids, remarks } }: QuestionProps) {
   const t = useT();
   const choices = choicesOf(flow);
@@ -125,12 +125,12 @@ export function RowsQuestion({ hosts: { flow, act }, look: { problem, ids, remar
   );
 }
 
-/** A column by its letter, and its heading if it has one. */
+/** Returns a column's letter, with its heading if it has one. */
 export function nameOfColumn(t: Translate, letter: string, header: string | null): string {
   return header === null ? letter : t('applications.look.named', { column: letter, header });
 }
 
-/** Tells if all columns together may be one list of IDs. */
+/** Returns whether all columns together can be one list of IDs. */
 function isList({ columns, taken }: SheetLook): boolean {
   if (taken?.column === 'all') return true;
   const sum = (of: 'ids' | 'cells') => columns.reduce((total, column) => total + column[of], 0);

@@ -10,7 +10,10 @@ import classes from '../add-hosts.module.css';
 import { errorAt, lookOf, sendingOf, sendsFile } from './hosts-state.ts';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Check first, or add, unless the result below offers that (`quiet`); the progress of the upload; what went wrong. */
+/**
+ * Shows the buttons to check first or add, unless the result below offers that (`quiet`), the upload progress and
+ * errors.
+ */
 export function SubmitBar({ hosts, quiet }: { hosts: HostsForm; quiet: boolean }) {
   const t = useT();
   const { flow, typed, send } = hosts;

@@ -26,10 +26,10 @@ export const MARKS = [
   },
 ] as const;
 
-/** How many IDs will be added, how many are repeated or malformed, and buttons to remove those. */
+/** Shows how many IDs will be added, how many are repeated or malformed, and buttons to remove those. */
 export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   const t = useT();
-  // Screen readers hear the counts when the typing pauses, not at every key.
+  // Screen readers announce the counts when typing pauses, not at every key.
   const settled = useDeferredValue(ids);
   return (
     <div className={classes.typedBar}>

@@ -17,10 +17,13 @@ import { TypedBar } from './typed-bar.tsx';
 import { TypedList, TypedMarks } from './typed-list.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** A longer text may not fit the browser tab's storage: leaving the page asks for confirmation then. */
+/**
+ * Maximum length of a stored draft. A longer text may not fit in the browser tab's storage, so leaving the page asks
+ * for confirmation.
+ */
 const DRAFT_MAX_CHARACTERS = 2_000_000;
 
-/** Typed or pasted IDs, counted and marked as they come (R-HOST-2), smooth with a hundred thousand of them. */
+/** Edits typed or pasted IDs, counted and marked while typing (R-HOST-2), and stays smooth with a hundred thousand. */
 export function TypedField({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { ids, reading } = hosts.typed;
@@ -73,7 +76,7 @@ export function TypedField({ hosts }: { hosts: HostsForm }) {
   );
 }
 
-/** What keeps the typed text from being sent, or why the server refused it. */
+/** Returns why the typed text cannot be sent, or why the server refused it. */
 function problemOf(t: Translate, { flow, typed }: HostsForm): string | null {
   if (flow.missing === 'ids') return t('applications.add.ids-missing');
   if (flow.missing === 'lost') return t('errors.typed-lost-digits', { text: lostId(typed) ?? '' });
@@ -81,11 +84,11 @@ function problemOf(t: Translate, { flow, typed }: HostsForm): string | null {
   return error === null ? null : describeError(error);
 }
 
-/** Whether the text is a list or a field; the steps back and forth decide that again. */
+/** Decides whether the text is a list or a field; undo and redo decide again. */
 function useLayout(typed: UndoableText) {
   const { text } = typed;
   const [long, setLong] = useState(text.length > FIELD_MAX_CHARACTERS);
-  // A link or a retry may bring a long text, and an emptied list becomes a field again.
+  // A link or a retry can bring a long text. An emptied list becomes a field again.
   const listed = text.length > FIELD_MAX_CHARACTERS * 2 || (long && text !== '');
   const layOut = (next: string) => setLong(next.length > FIELD_MAX_CHARACTERS);
   const step = (restored: Restored | null) => {
@@ -98,7 +101,7 @@ function useLayout(typed: UndoableText) {
     typed: {
       ...typed,
       change: (next: string, typing: Typing | null = null) => {
-        // A list stays one while it becomes shorter: its lines must not run away under the pointer.
+        // A shrinking list stays a list, so that its lines do not move away from the pointer.
         if (!listed && typing === null) layOut(next);
         typed.change(next, typing);
       },

@@ -32,36 +32,36 @@ import {
 type Act = (event: HostsEvent) => HostsFlow;
 
 interface FormOptions {
-  /** Holds the fields: the one that is missing takes the focus. */
+  /** Contains the fields; the missing one takes the focus. */
   form: RefObject<HTMLFormElement | null>;
   given: GivenHosts;
   onGivenTaken: () => void;
   onAccepted: (batch: Batch) => void;
 }
 
-/** Finds the field that has to be filled in. */
+/** Returns the selector of the field that must be filled in. */
 function selectorOf(missing: Missing): string {
   const isTyped = missing === 'ids' || missing === 'lost';
   return isTyped ? '[data-field="ids"] textarea' : `[data-field="${missing}"] input`;
 }
 
-/** The form to add hosts: `hostsFlow` says what it holds, the hooks here make the calls and store the drafts. */
+/** Manages the form to add hosts: `hostsFlow` holds its state, the hooks here make the calls and store the drafts. */
 export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOptions) {
   const [flow, actKept] = useKeptFlow();
   const { act, stopLook } = useLooks(flow, actKept);
   const { submit, stop } = useSubmit(act, onAccepted);
   const groups = useGroupSearch(flow.groupId);
-  // A group that is no longer in the user's scope counts as none.
+  // A group that has left the user's scope counts as no group.
   const groupId = flow.groupId === null ? null : (groups.groupOf(flow.groupId)?.id ?? null);
   const typed = useTypedIds(flow.text);
   const undoable = useTextHistory(flow.text, (text) => act({ kind: 'typed', text }));
-  // Undo brings nothing of one draft into another (R-HOST-1).
+  // Undo must not bring text from one draft into another (R-HOST-1).
   const historyOf = useRef(flow.draft);
   useLayoutEffect(() => {
     if (historyOf.current !== flow.draft) undoable.forget();
     historyOf.current = flow.draft;
   });
-  // What came with a link and waits for the user's choice.
+  // Values from a link that wait for the user's choice.
   const asked = asksAbout(flow, given) ? given : null;
   const takeGiven = useEffectEvent(() => {
     undoable.change([flow.text, ...given.ids].filter((part) => part !== '').join('\n'));
@@ -104,13 +104,13 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
 
 export type HostsForm = ReturnType<typeof useHostsForm>;
 
-/** The flow: the group of the last visit is stored in this browser, what is typed in the browser's tab. */
+/** Returns the flow. This browser stores the group of the last visit, and the browser tab stores the typed text. */
 function useKeptFlow(): [HostsFlow, Act] {
   const groupKey = `add-hosts.group.${useSession().user.id}`;
   const [text, keepText, discardText] = useDraft('add-hosts.text', '');
   const [aside, keepAside] = useDraft<readonly Draft[]>('add-hosts.aside', []);
   const [flow, setFlow] = useState(() => startHosts({ text, aside, groupId: Number(readLocal(groupKey)) || null }));
-  // Calls answer between two renders: every event meets what the one before has left.
+  // Calls can answer between two renders, so every event starts from the latest flow.
   const latest = useRef(flow);
   const act = (event: HostsEvent) => {
     const before = latest.current;
@@ -126,7 +126,7 @@ function useKeptFlow(): [HostsFlow, Act] {
   return [flow, act];
 }
 
-/** Looks into the chosen file, also while another tab of the interface is shown; replacing the file stops that. */
+/** Previews the chosen file, even while another tab of the interface is shown; replacing the file stops it. */
 function useLooks(flow: HostsFlow, actKept: Act) {
   const [stops] = useState(() => new Map<number, AbortController>());
   const stopLook = () => {
@@ -156,7 +156,7 @@ function useSubmit(act: Act, onAccepted: (batch: Batch) => void) {
   const client = useQueryClient();
   const accept = useStable(onAccepted);
   const underway = useRef({ id: 0, stop: new AbortController() });
-  // A closed tab of the interface leaves nothing to show progress in; what was received goes on at the server.
+  // After its tab of the interface is closed, progress can't be shown. The server continues with what it received.
   useEffect(() => () => underway.current.stop.abort(), []);
   const { mutateAsync } = useIntentMutation({
     send: (intent: HostsIntent, attempt) => {
@@ -174,7 +174,7 @@ function useSubmit(act: Act, onAccepted: (batch: Batch) => void) {
       const { check } = act({ kind: 'accepted', id, dryRun: intent.dryRun, source, batchId: batch.id });
       if (!intent.dryRun || check?.batchId === batch.id) accept(batch);
     } catch (error) {
-      // The form shows it.
+      // The form shows the error.
       act({ kind: 'failed', id, error });
     }
   };

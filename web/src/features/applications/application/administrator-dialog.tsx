@@ -15,7 +15,7 @@ import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '.
 interface AdministratorDialogProps {
   act: AdministratorAct['act'];
   row: HistoryRow;
-  /** Of what the panel shows; null for those who may not approve. */
+  /** Evidence mark of the panel's content; null for users who cannot approve. */
   mark: string | null;
   pictureSeen: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ const TEXTS = {
   'approve-over-check': { title: 'applications.approve-over-check.title', button: 'applications.approve-over-check' },
 };
 
-/** Says what will happen, requires a note (R-HOST-7), and does it. */
+/** Explains what will happen, requires a note (R-HOST-7), and does it. */
 export function AdministratorDialog({ act, row, mark, pictureSeen, onClose }: AdministratorDialogProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -87,7 +87,7 @@ export function AdministratorDialog({ act, row, mark, pictureSeen, onClose }: Ad
   );
 }
 
-/** What will happen depends on the application's status. */
+/** Returns the explanation, which depends on the application's status. */
 function textOf(act: AdministratorAct['act'], row: HistoryRow): string {
   if (act === 'approve-over-check') return 'applications.approve-over-check.text';
   if (row.reviewStatus === 'successful') return 'applications.reopen.text.successful';

@@ -17,7 +17,7 @@ interface ApplicationActionsProps {
   pictureSeen: boolean;
 }
 
-/** The actions that the server allows the reader on the application. */
+/** Shows the actions on the application that the server allows the reader. */
 export function ApplicationActions({ row, actions, mark, pictureSeen }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);

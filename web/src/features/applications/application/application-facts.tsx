@@ -20,7 +20,7 @@ interface ApplicationFactsProps extends Pick<Data<typeof readApplication>, 'host
   onPicture: NonNullable<AvatarProps['onPicture']>;
 }
 
-/** The account, its statuses and reasons, with the next step. */
+/** Shows the account, its statuses and reasons, with the next step. */
 export function ApplicationFacts({ row, hostOf, onPicture }: ApplicationFactsProps) {
   const t = useT();
   const known = [

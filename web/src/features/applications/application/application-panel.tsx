@@ -23,7 +23,9 @@ interface ApplicationPanelProps {
   onClose: () => void;
 }
 
-/** One application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4). */
+/**
+ * Shows one application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4).
+ */
 export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelProps) {
   const t = useT();
   const [seen, setSeen] = useState<string | null>(null);
@@ -62,7 +64,7 @@ export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelPr
   );
 }
 
-/** The person, then the facts. */
+/** Shows the panel's shape while it loads: the person, then the facts. */
 function ApplicationSkeleton() {
   return (
     <>
@@ -73,7 +75,7 @@ function ApplicationSkeleton() {
   );
 }
 
-/** For the agent: the place in the review's queue and the expected time (R-PLUS-4). */
+/** Shows the agent the application's place in the review queue and the expected time (R-PLUS-4). */
 function WaitingPlace({ waiting }: { waiting: Waiting }) {
   const t = useT();
   const { place, secondsExpected } = waiting;

@@ -15,7 +15,7 @@ export interface BatchActionsProps {
   onShow: (next: Batch) => void;
 }
 
-/** The actions on a whole batch: add what a check accepted; copy, download or retry what failed. */
+/** Shows the actions on a whole batch: add the IDs that a check accepted; copy, download or retry the failed ones. */
 export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const addable = batch.kind === 'dry-run' && batch.state === 'finished' && batch.succeeded > 0;
@@ -48,7 +48,7 @@ function AddChecked({ batch, onShow }: BatchActionsProps) {
   );
 }
 
-/** Only what can have another outcome by now is sent again. */
+/** Retries only failures that can now have another outcome. */
 function RetryAll({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const again = batch.reasons.filter(({ code }) => canBeSentAgain([code]));

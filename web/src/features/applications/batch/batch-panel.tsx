@@ -25,14 +25,14 @@ const QUARTERS = 4;
 
 interface BatchPanelProps {
   batchId: number;
-  /** The reader has just requested it: it takes the focus. */
+  /** True if the reader has just requested the batch; it then takes the focus. */
   focused: boolean;
-  /** A new batch was made from this one: the accepted IDs of a check, or the failed ones again. */
+  /** Called with a new batch made from this one: the accepted IDs of a check, or the failed ones again. */
   onShow: (next: Batch) => void;
   onClose: () => void;
 }
 
-/** A batch: its progress, and its summary (R-HOST-5), live until it is over. */
+/** Shows a batch: its progress and its summary (R-HOST-5), live until it is over. */
 export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
@@ -41,7 +41,7 @@ export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, o
   useEffect(() => {
     if (focused) panel.current?.focus({ preventScroll: true });
   }, [focused]);
-  // Scrolls the result into view as it grows, unless the reader has moved on meanwhile.
+  // Scrolls the result into view as it grows, unless the focus has moved on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when it appears, once when it is complete.
   useEffect(() => {
     if (focused && document.activeElement === panel.current) panel.current?.scrollIntoView({ block: 'start' });
@@ -94,7 +94,7 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
       )}
       <SheetRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
-      {/* Below the numbers, where the reasons will stand: what is read does not move when it is over. */}
+      {/* Below the numbers, where the reasons will appear, so that the content does not move when the batch is over. */}
       {!isOver(batch) && <BatchProgress batch={batch} />}
       {batch.kind === 'add' && isOver(batch) && batch.succeeded > 0 && <BatchPlace batchId={batch.id} />}
       <BatchActions batch={batch} onShow={onShow} />
@@ -108,12 +108,12 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
   );
 }
 
-/** What was added is not a host yet: where the first stands in the review's queue, and when its turn can be expected. */
+/** Shows the place of the batch's first host in the review queue, and when its turn is expected. */
 function BatchPlace({ batchId }: { batchId: number }) {
   const t = useT();
   const { data } = useQuery(batchPlaceQuery(batchId));
   if (data === null) return null;
-  // Its room is there before its words: nothing below moves.
+  // Reserves room for the text, so that the content below does not move.
   if (data === undefined) return <p className={text.quiet}>&nbsp;</p>;
   const { place, secondsExpected } = data;
   const name = data.name ?? data.hostId;
@@ -126,7 +126,7 @@ function BatchPlace({ batchId }: { batchId: number }) {
   );
 }
 
-/** Where the IDs came from, where they go, and who sent them when. */
+/** Shows the source and the group of the IDs, and who sent them when. */
 export function BatchOrigin({ batch }: { batch: Batch }) {
   const t = useT();
   return (
@@ -160,7 +160,7 @@ function BatchVoice({ batch }: { batch: Batch }) {
   );
 }
 
-/** Total, successes, failures (R-HOST-5); icon, word and colour together. */
+/** Shows total, successes and failures (R-HOST-5), each with icon, word and color. */
 export function BatchNumbers({ batch }: { batch: Batch }) {
   const t = useT();
   const numbers = [
@@ -189,7 +189,7 @@ export function BatchNumbers({ batch }: { batch: Batch }) {
   );
 }
 
-/** The panel's shape while it loads: numbers, then three reasons. */
+/** Shows the panel's shape while it loads: numbers, then three reasons. */
 export function BatchSkeleton() {
   return (
     <Loading gap={10}>

@@ -10,7 +10,7 @@ const TONES: Record<BatchState, StatusTone> = {
   cancelled: 'neutral',
 };
 
-/** The state of a batch: icon, word and colour. */
+/** Shows the state of a batch with icon, word and color. */
 export function BatchStateBadge({ batch }: { batch: Batch }) {
   const t = useT();
   return <StatusBadge tone={TONES[batch.state]}>{t(`applications.batch.state.${batch.state}`)}</StatusBadge>;

@@ -30,7 +30,7 @@ interface ReasonListProps {
   onShow: (batch: Batch) => void;
 }
 
-/** Failures by reason, each with who can fix it and how (R-HOST-5, R-PLUS-3); a row opens to its IDs. */
+/** Lists failures by reason, each with who can fix it and how (R-HOST-5, R-PLUS-3); a row opens to its IDs. */
 export function ReasonList({ batch, onShow }: ReasonListProps) {
   const t = useT();
   if (batch.reasons.length === 0) return null;
@@ -80,14 +80,14 @@ const LINE_PIXELS = 32;
 
 interface ReasonLinesProps {
   batchId: number;
-  /** The group they were submitted for. */
+  /** The group that they were submitted for. */
   groupId: number;
   code: number;
-  /** How many there are, from the summary. */
+  /** Number of failures, from the summary. */
   count: number;
 }
 
-/** The IDs that failed for one reason; pages are fetched as they are scrolled to. */
+/** Lists the IDs that failed for one reason; fetches pages on scrolling. */
 function ReasonLines({ batchId, groupId, code, count }: ReasonLinesProps) {
   const t = useT();
   const lines = useVirtualLines(count, LINE_PIXELS);
@@ -154,12 +154,15 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
   );
 }
 
-/** How the answers are listed: what waits last, before the time since when. */
+/** Order in which the answers are listed: open requests last, before the time since when they wait. */
 const SHOWN = ['approved', 'refused', 'overtaken', 'open'] as const;
-/** The notes of answers that are quoted; the record of each application has its own. */
+/** Maximum number of quoted answer notes; the record of each application has its own. */
 const MAX_NOTES = 3;
 
-/** What was asked of administrators about one reason of a batch, and how many have not been asked for; null: not asked for. */
+/**
+ * Returns the requests to administrators about a reason of a batch, and how many failures have no request yet; null if
+ * the reader cannot ask about the reason.
+ */
 function useAsked(batch: Batch, { code, count }: ReasonCount) {
   const { may } = useSession();
   const askable = ASKABLE_CHECK_CODES.some((each) => each === code);
@@ -176,7 +179,7 @@ interface AskedProps {
   asked: NonNullable<ReturnType<typeof useAsked>>;
 }
 
-/** Below a reason: that an administrator was asked, and the answers with their notes, as both sides read them (R-PLUS-19). */
+/** Shows, below a reason, that an administrator was asked, and the answers with their notes (R-PLUS-19). */
 function AskedAdministrator({ batch, asked }: AskedProps) {
   const t = useT();
   const { requests } = asked;
@@ -204,7 +207,7 @@ function AskedAdministrator({ batch, asked }: AskedProps) {
   );
 }
 
-/** The notes of the answers, each once. */
+/** Returns the distinct notes of the answers. */
 function notesOf(rows: readonly ApprovalRequest[]) {
   const notes = rows.flatMap(({ state, answerNote }) => (answerNote === null ? [] : [{ state, note: answerNote }]));
   return [...new Map(notes.map((each) => [`${each.state} ${each.note}`, each])).values()].slice(0, MAX_NOTES);

@@ -19,7 +19,9 @@ interface AgainResultProps {
   onClose: () => void;
 }
 
-/** What becomes of the records that were chosen to be submitted again: by group what can be, and why the rest cannot. */
+/**
+ * Shows the outcome of records chosen to be submitted again: those that can be, by group, and why the others cannot.
+ */
 export function AgainResult({ outcomes, onClose }: AgainResultProps) {
   const t = useT();
   const groups = againByGroup(outcomes);
@@ -94,7 +96,7 @@ function Why({ kept: { outcome, code } }: { kept: Kept }) {
 interface OutcomeRowProps {
   rows: readonly AgainOutcome[];
   digits: number;
-  /** All of one group, which need not be named again. */
+  /** True if all are from one group, which need not be repeated. */
   grouped?: boolean;
   actions: ReactNode;
   children: ReactNode;
@@ -139,7 +141,7 @@ function Lines({ rows, grouped }: { rows: readonly AgainOutcome[]; grouped: bool
   );
 }
 
-/** The records of one group that can be submitted again. */
+/** Records of one group that can be submitted again. */
 interface AgainGroup {
   groupId: number;
   groupName: string;
@@ -147,7 +149,10 @@ interface AgainGroup {
   rows: readonly AgainOutcome[];
 }
 
-/** What can be submitted again, by group: the form takes the hosts of one group at a time (R-HOST-1). */
+/**
+ * Groups the records that can be submitted again by agent group: the form takes hosts of one group at a time
+ * (R-HOST-1).
+ */
 export function againByGroup(outcomes: readonly AgainOutcome[]): AgainGroup[] {
   const again = outcomes.filter(({ outcome }) => outcome === 'again');
   return [...Map.groupBy(again, ({ groupId }) => groupId)]
@@ -160,7 +165,7 @@ export function againByGroup(outcomes: readonly AgainOutcome[]): AgainGroup[] {
     .toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-/** What cannot be, by why not. */
+/** Records that cannot be submitted again, for one cause. */
 interface Kept {
   key: string;
   outcome: Exclude<AgainOutcome['outcome'], 'again'>;

@@ -20,7 +20,7 @@ interface Chip {
   without: Partial<HistoryState>;
 }
 
-/** The active filters, each with a button to remove it, and one to clear them all. */
+/** Shows the active filters, each with a button to remove it, and one to clear them all. */
 export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsProps) {
   const t = useT();
   const chips = chipsOf(t, state, groups);
@@ -98,7 +98,7 @@ function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[]
   return chips.filter((each) => each !== null);
 }
 
-/** A long list of IDs by its first one and how many others there are. */
+/** Shortens a long list of IDs to the first one and the number of others. */
 function searchText(t: Translate, text: string): string {
   const search = readHostSearch(text);
   if (search.by !== 'ids') return text;
@@ -110,7 +110,7 @@ function rangeChip(t: Translate, { from, to }: HistoryState): Chip | null {
   const days = daysOf(from, to);
   const clear = { from: undefined, to: undefined };
   if (days === null) {
-    // A link can hold half a range.
+    // A link can have half a range.
     const half = from ?? to;
     return chip('range', t('applications.filter.range'), half && formatDate(half), clear);
   }

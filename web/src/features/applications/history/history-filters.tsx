@@ -30,7 +30,7 @@ interface HistoryFiltersProps {
   onChange: (change: Partial<HistoryState>) => void;
 }
 
-/** The filters of R-HOST-6 in one bar, on a phone behind a button, and the export of what they leave. */
+/** Shows the filters of R-HOST-6 in one bar, or behind a button on a phone, and the export of matching records. */
 export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps) {
   const t = useT();
   const phone = usePhone();
@@ -146,8 +146,8 @@ interface HistoryExportProps {
 }
 
 /**
- * What is filtered, with the columns and in the order on screen, as a file. A time range must be selected (R-VALID-4): where none is, the one
- * that fits what is on screen is selected first, and a notice says so.
+ * Exports the filtered records as a file, with the columns and the order on screen. A time range must be selected
+ * (R-VALID-4): if there is none, it selects one that fits the screen and says so in a notice.
  */
 function HistoryExport({ state, onChange }: HistoryExportProps) {
   const client = useQueryClient();

@@ -38,7 +38,7 @@ interface HistoryListProps {
   panel: ReactNode;
 }
 
-/** The records that the filters leave, a page of them. A tick does not render the given elements again (P-10). */
+/** Lists one page of the matching records. A tick does not render the given elements again (P-10). */
 export function HistoryList({ state, onChange, onClear, ...given }: HistoryListProps) {
   const t = useT();
   const { open, ...query } = state;
@@ -80,19 +80,19 @@ export function HistoryList({ state, onChange, onClear, ...given }: HistoryListP
       onOpen={openRow}
       pinned={1}
       selection={again.selection}
-      // The boxes take its place: the reason needs the room of both.
+      // The checkboxes replace the numbers: the reason column needs the room of both.
       numbered={again.selection === undefined}
     />
   );
 }
 
-/** Two buttons in every layout size, and the heading in every language. */
+/** Room for two buttons in every layout size, and for the heading in every language. */
 const OPERATIONS_PX = 84;
 
 const byItself = historyAddressSchema.parse({});
 const NEWEST_FIRST: Sorting = { by: byItself.sort, order: byItself.order };
 
-/** What can be done from the row itself. */
+/** Shows the operations on a row. */
 function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: () => void }) {
   const t = useT();
   const failed = row.uploadStatus === 'failure' || row.reviewStatus === 'failed' || row.lapsedAt !== null;
@@ -130,7 +130,7 @@ function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: () => voi
   );
 }
 
-/** Records of the history that are chosen to be submitted again, and what becomes of them (R-PLUS-17). */
+/** Manages the records chosen to be submitted again, and their outcomes (R-PLUS-17). */
 function useAgain(
   state: HistoryState,
   answer: ChosenAnswer<HistoryRow>,
@@ -146,7 +146,7 @@ function useAgain(
     onSuccess: async ({ outcomes: found }) => {
       rows.clear();
       const [only, ...others] = againByGroup(found);
-      // Where there is nothing to say about any of them, they go straight into the form.
+      // If no record needs an explanation, they go straight into the form.
       const plain = only !== undefined && others.length === 0 && only.rows.length === found.length;
       setOutcomes(plain ? null : found);
       if (plain) await navigate(pathWithIds(only.ids, only.groupId));

@@ -26,7 +26,7 @@ interface AgentPanelProps {
   onClose: () => void;
 }
 
-/** One agent with the groups that are, or were, bound to them; binds and unbinds several at once. */
+/** Shows an agent with current and earlier bound groups; binds and unbinds several groups together. */
 export function AgentPanel(props: AgentPanelProps) {
   const { agentId, state, administers, onChange, onClose } = props;
   const t = useT();
@@ -67,7 +67,7 @@ export function AgentPanel(props: AgentPanelProps) {
   );
 }
 
-/** The agent in one line. */
+/** Shows the agent in one line. */
 function AgentFacts({ agent }: { agent: AgentRow }) {
   const t = useT();
   return (
@@ -96,7 +96,7 @@ function AgentFacts({ agent }: { agent: AgentRow }) {
   );
 }
 
-/** What was done last, with undo. */
+/** Shows the last binding or unbinding, with undo. */
 function Done({ binding, name }: { binding: Binding; name: string }) {
   const t = useT();
   const { done, forget, takeBack, undoing, undoError } = binding;

@@ -21,7 +21,7 @@ import { AGENT_VIEWS, type BindingsState } from '../bindings-address.ts';
 import { AgentPanel } from './agent-panel.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
 
-/** What the list of agents adds to its declaration. */
+/** Cells of the agent list. */
 const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id']> = {
   rowKey: ({ userId }) => String(userId),
   cells: { agent: (row) => <AgentName row={row} /> },
@@ -31,12 +31,12 @@ const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id
 interface AgentsViewProps {
   state: BindingsState;
   administers: boolean;
-  /** The waiting requests, above the list. */
+  /** The open requests, above the list. */
   above: ReactNode;
   onChange: (change: Partial<BindingsState>) => void;
 }
 
-/** Agents and sub-agents, searched by name or contact; one of them opens beside the list. */
+/** Shows agents and sub-agents, searched by name or contact; one of them opens next to the list. */
 export function AgentsView({ state, administers, above, onChange }: AgentsViewProps) {
   const t = useT();
   const beside = state.agent !== undefined;

@@ -14,7 +14,10 @@ import classes from '../bindings.module.css';
 
 const LinkDialog = lazyPart(() => import('../../../ui/dialog/link-dialog.tsx'));
 
-/** Sub-agents who were invited and have not accepted yet, each with the group that waits for them; nothing without any. */
+/**
+ * Shows invited sub-agents who have not accepted yet, each with the group that they will get. Renders nothing if there
+ * are none.
+ */
 export function OpenInvitations() {
   const t = useT();
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ interface UnbindDialogProps {
   onClose: () => void;
 }
 
-/** Confirms unbinding: how many groups, from which agent, at once. A default export: loaded lazily. */
+/** Confirms unbinding several groups from an agent. A default export: loaded lazily. */
 export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, onClose, ...agent }: UnbindDialogProps) {
   const t = useT();
   const name = agent.name;

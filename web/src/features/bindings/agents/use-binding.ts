@@ -3,23 +3,23 @@ import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { BINDING_KEYS, type BindingAct, sendBinding } from '../bindings.data.ts';
 
-/** What was bound or unbound last. */
+/** The last binding or unbinding. */
 export interface DoneBinding {
   way: BindingAct['way'];
   agentId: number;
   groupIds: readonly number[];
-  /** How many bindings changed; fewer than groups where some were so already. */
+  /** Number of changed bindings; fewer than groups if some were so already. */
   count: number;
   undone: boolean;
 }
 
-/** The act that undoes it; null where not all of it was new, so that nothing older is undone. */
+/** Returns the act that undoes a binding; null if part of it changed nothing, so that older bindings are not undone. */
 export function reverseOf(done: DoneBinding): Pick<BindingAct, 'agentId' | 'way' | 'groupIds'> | null {
   if (done.undone || done.count !== done.groupIds.length || done.count === 0) return null;
   return { agentId: done.agentId, way: done.way === 'bind' ? 'unbind' : 'bind', groupIds: done.groupIds };
 }
 
-/** Binds and unbinds, once for each intent; keeps what was done last, and undoes it. */
+/** Binds and unbinds, once for each intent; remembers the last act and can undo it. */
 export function useBinding() {
   const [done, setDone] = useState<DoneBinding | null>(null);
   const stale = () => invalidateCalls(BINDING_KEYS);
@@ -53,7 +53,7 @@ export function useBinding() {
 
 export type Binding = ReturnType<typeof useBinding>;
 
-/** The part of a dialog that binds or unbinds: a failure is forgotten with the dialog. */
+/** Returns the part of a dialog that binds or unbinds. Closing the dialog clears a failure. */
 export function actOf({ work }: Binding, onClose: () => void) {
   const close = () => {
     work.reset();

@@ -14,7 +14,7 @@ import classes from '../bindings.module.css';
 
 const WANTED_MAX_CHARACTERS = 200;
 
-/** An agent asks for a group in their own words, since they cannot see groups of others. The draft survives a reload. */
+/** Asks for a group in the agent's own words, since agents cannot see other groups. The draft survives a reload. */
 export function AskForm() {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

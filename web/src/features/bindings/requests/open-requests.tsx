@@ -7,7 +7,7 @@ import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
 
-/** How many are shown above the agents; the rest is in the list of all. */
+/** Number of requests shown above the agents; the full list has the others. */
 const SHOWN = 3;
 
 interface OpenRequestsProps {
@@ -16,11 +16,11 @@ interface OpenRequestsProps {
   onAll: () => void;
 }
 
-/** The requests that wait for an answer; nothing where none does. */
+/** Shows the requests that wait for an answer. Renders nothing if there are none. */
 export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
   const t = useT();
   if (requests === undefined || requests.total === 0) return null;
-  // The oldest waits longest.
+  // The oldest has waited longest.
   const oldest = [...requests.rows].reverse().slice(0, SHOWN);
   return (
     <WaitingList
@@ -60,7 +60,7 @@ interface AnswerButtonProps {
   onAnswer: (requestId: number) => void;
 }
 
-/** Opens a request for its answer; its name says whose it is. */
+/** Opens a request to answer it. Its accessible name says whose request it is. */
 export function AnswerButton({ request, onAnswer }: AnswerButtonProps) {
   const t = useT();
   return (

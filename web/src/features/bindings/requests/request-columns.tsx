@@ -9,7 +9,7 @@ import classes from '../bindings.module.css';
 
 const TONES = { open: 'waiting', granted: 'success', refused: 'danger', withdrawn: 'neutral' } as const;
 
-/** What the list of requests adds to its declaration. */
+/** Cells of the request list. */
 export const REQUEST_CELLS: ListCells<BindingRequest, (typeof bindingRequestList)['columns'][number]['id']> = {
   rowKey: ({ id }) => String(id),
   cells: {
@@ -20,7 +20,7 @@ export const REQUEST_CELLS: ListCells<BindingRequest, (typeof bindingRequestList
   },
 };
 
-/** The state of a request. */
+/** Shows the state of a request. */
 export function RequestBadge({ state }: { state: BindingRequest['state'] }) {
   const t = useT();
   return <StatusBadge tone={TONES[state]}>{t(`bindings.request.state.${state}`)}</StatusBadge>;

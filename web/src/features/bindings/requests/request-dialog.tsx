@@ -20,7 +20,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** One request: granted with the groups to bind, or refused. A default export: loaded when it is opened. */
+/** Grants a request with the groups to bind, or refuses it. A default export: loaded lazily. */
 export default function RequestDialog({ requestId, onClose }: RequestDialogProps) {
   const open = useQuery(openRequestsQuery());
   const latest = useQuery(latestRequestsQuery());
@@ -108,7 +108,7 @@ interface AnsweredProps {
   onClose: () => void;
 }
 
-/** It has been answered or withdrawn: shows the outcome. */
+/** Shows the outcome of a request that has been answered or withdrawn. */
 function Answered({ request, loading, failed, onRetry, onClose }: AnsweredProps) {
   const t = useT();
   const title = request === undefined ? t('bindings.request') : t('bindings.request.title', { name: request.nickName });

@@ -17,7 +17,7 @@ import { AskForm } from './ask-form.tsx';
 import { AnswerButton } from './open-requests.tsx';
 import { REQUEST_CELLS } from './request-columns.tsx';
 
-/** An agent sees their own requests only. */
+/** The list for agents, who see only their own requests. */
 const ownRequestList = {
   ...bindingRequestList,
   columns: bindingRequestList.columns.filter(({ id }) => id !== 'agent'),
@@ -30,7 +30,7 @@ interface RequestsViewProps {
   onAnswer: (requestId: number) => void;
 }
 
-/** Requests for bindings with their answers: for agents their own, and the form for another; for administrators all. */
+/** Shows binding requests with their answers: an agent's own with a form for another, or all for administrators. */
 export function RequestsView({ state, administers, onChange, onAnswer }: RequestsViewProps) {
   const t = useT();
   const input = { state: state.state, page: state.page, size: state.size };
@@ -79,7 +79,7 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
   );
 }
 
-/** The action on an open request: an administrator answers it, its author withdraws it. */
+/** Shows the action on an open request: an administrator answers it, its author withdraws it. */
 function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
   const t = useT();
   const withdraw = useMutation({

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { type AppValues, readAppAgain, sendApp, sendNewApp } from '../data.data.ts';
 
 interface AppDialogProps {
-  /** Null: a new one. */
+  /** Null for a new app. */
   app: App | null;
   onClose: () => void;
 }

@@ -21,7 +21,7 @@ const COUNTRY_CELLS: ListCells<Country, (typeof countryList)['columns'][number][
   },
 };
 
-/** Every country, to look a key, a code or a name up (R-DATA-6). */
+/** Lists every country, to look up a key, a code or a name (R-DATA-6). */
 export function CountriesView({ state, onChange }: DataViewProps) {
   const t = useT();
   const { search, page, size } = state;
@@ -52,10 +52,10 @@ export function CountriesView({ state, onChange }: DataViewProps) {
 }
 
 function nothing(): void {
-  // The list is in the browser already.
+  // The list is already in the browser.
 }
 
-/** The countries that a text finds by a name in the reader's language, in English or in Chinese, by code or by key. */
+/** Returns the countries that match by name in the reader's language, in English or in Chinese, by code or by key. */
 function useFound(search: string): readonly Country[] {
   const countries = useCountries();
   const list = useCountryList();

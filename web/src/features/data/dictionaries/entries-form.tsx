@@ -21,7 +21,10 @@ interface EntriesFormProps {
   guard: RefObject<EntriesGuard>;
 }
 
-/** The entries of a dictionary, changed in place and saved together: labels, and in one's own values, order and what is on. */
+/**
+ * Edits the entries of a dictionary in place, and saves them together: labels, and in custom dictionaries also values,
+ * order and which are enabled.
+ */
 export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -87,7 +90,10 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
   );
 }
 
-/** English and one language beside it: the reader's own at first. All others would stand too close to be read. */
+/**
+ * Returns the languages to show: English and one other, the reader's own at first. All languages would be too crowded
+ * to read.
+ */
 function useLabelLanguages() {
   const { locale } = useLocale();
   const [code, choose] = useState<string>(locale);
@@ -129,7 +135,7 @@ function Lines({ entries: { lines, problems, change }, moves, shipped, languages
   );
 }
 
-/** Where there is room for a line each: what stands in the columns. */
+/** Shows the column heads if there is room for one line for each entry. */
 function Head({ shipped, languages }: Pick<LinesProps, 'shipped' | 'languages'>) {
   const t = useT();
   return (
@@ -149,13 +155,13 @@ function Head({ shipped, languages }: Pick<LinesProps, 'shipped' | 'languages'>)
 
 interface LabelLanguageProps {
   chosen: Language;
-  /** The program has labels of its own in every language. */
+  /** True if the product has its own labels in every language. */
   shipped: boolean;
   lines: readonly Line[];
   onChoose: (code: string) => void;
 }
 
-/** Which language stands beside English; each says how many entries have a label in it. */
+/** Chooses the language next to English; each option says how many entries have a label in it. */
 function LabelLanguage({ chosen, shipped, lines, onChoose }: LabelLanguageProps) {
   const t = useT();
   return (
@@ -178,7 +184,10 @@ function LabelLanguage({ chosen, shipped, lines, onChoose }: LabelLanguageProps)
   );
 }
 
-/** Moves the focus once what was changed is drawn. @returns takes selectors within the element, the best first */
+/**
+ * Moves the focus after a change is rendered. @returns a function that takes selectors within the element, the best
+ * first
+ */
 function useFocusAfter(within: RefObject<HTMLElement | null>): (...selectors: readonly string[]) => void {
   const wanted = useRef<readonly string[]>([]);
   const [, draw] = useState(0);

@@ -12,9 +12,9 @@ import type { EntryProblems } from './use-entries.ts';
 interface EntryRowProps {
   line: Line;
   languages: readonly Language[];
-  /** From 0. */
+  /** Position, from 0. */
   place: number;
-  /** How many there are. */
+  /** Number of entries. */
   of: number;
   problems: EntryProblems;
   onChange: (part: Partial<Line>) => void;
@@ -23,8 +23,8 @@ interface EntryRowProps {
 }
 
 /**
- * One entry: its value, its label in the languages that are shown and, in a dictionary of one's own, its place and whether
- * it is on.
+ * Shows one entry: its value, its label in the shown languages and, in a custom dictionary, its position and whether it
+ * is enabled.
  */
 export function EntryRow(props: EntryRowProps) {
   const { line, languages, place, problems, onChange, onMove } = props;
@@ -78,7 +78,7 @@ interface LabelFieldProps {
   onChange: (label: string) => void;
 }
 
-/** What the entry is called in one language; a changed label of the program can be put back. */
+/** Edits the entry's label in one language. A changed label of the product can be reset. */
 function LabelField({ language: { code, name }, line, error, onChange }: LabelFieldProps) {
   const t = useT();
   const label = line.labels[code];
@@ -94,7 +94,7 @@ function LabelField({ language: { code, name }, line, error, onChange }: LabelFi
       dir={directionOf(code)}
       autoComplete="off"
       value={label}
-      // What is read in its place.
+      // The label that is shown instead.
       placeholder={line.shippedLabels?.[code] ?? line.labels[SOURCE_LOCALE]}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -140,7 +140,7 @@ function OnOrAway({ line, onChange, onRemove }: EntryRowProps) {
   );
 }
 
-/** Alt with an arrow does the same from every field of the entry. */
+/** Shows buttons that move the entry. Alt with an arrow does the same from every field of the entry. */
 function Moves({ line: { value }, place, of, onMove }: EntryRowProps) {
   const t = useT();
   const shared = { size: 'sm', variant: 'subtle', color: 'gray' } as const;

@@ -2,7 +2,7 @@ import { LOCALE_CODES, type Locale, nameOfLocale, SOURCE_LOCALE } from '@greenro
 
 export interface Language {
   readonly code: Locale;
-  /** Its own name. */
+  /** The language's name in that language. */
   readonly name: string;
 }
 
@@ -11,7 +11,7 @@ const languageOf = (code: Locale): Language => ({ code, name: nameOfLocale(code)
 /** The language in which every entry has a label. */
 export const SOURCE_LANGUAGE = languageOf(SOURCE_LOCALE);
 
-/** All others that an entry can have a label in. */
+/** All other languages of labels. */
 export const OTHER_LANGUAGES: readonly Language[] = LOCALE_CODES.filter((code) => code !== SOURCE_LOCALE).map(
   languageOf,
 );

@@ -12,7 +12,7 @@ const LINES = linesOf(
 );
 const values = (lines: readonly Line[]) => lines.map(({ value }) => value).join('');
 
-test('a line is moved by one place and no further than the end', () => {
+test('a line moves by one place, and not past the ends', () => {
   expect(values(moved(LINES, 1, -1))).toBe('bac');
   expect(values(moved(LINES, 1, 1))).toBe('acb');
   expect(moved(LINES, 0, -1)).toBe(LINES);
@@ -20,7 +20,7 @@ test('a line is moved by one place and no further than the end', () => {
   expect(moved(LINES, 7, 1)).toBe(LINES);
 });
 
-test('lines are the same where they would be saved alike, whatever their keys and the spaces around', () => {
+test('lines are the same if they would be saved alike, regardless of their keys and surrounding spaces', () => {
   const [first] = LINES;
   if (first === undefined) throw new Error('there are lines');
   expect(isSame(LINES, changedLine(LINES, 0, { value: ' a ' }))).toBe(true);

@@ -1,9 +1,9 @@
 import { type DictionaryEntry, labelsBy } from '@greenroom/contract/administration/dictionaries.ts';
 
-/** An entry in a form; its key stays when it is moved. */
+/** An entry in a form, with a key that stays when it is moved. */
 export interface Line extends DictionaryEntry {
   readonly key: number;
-  /** Its value when it was read; null for a new one. */
+  /** The value when the entry was read; null for a new one. */
   readonly from: string | null;
 }
 
@@ -11,7 +11,7 @@ export function linesOf(entries: readonly DictionaryEntry[]): Line[] {
   return entries.map((entry, key) => ({ ...entry, key, from: entry.value }));
 }
 
-/** Whether both would be saved alike. */
+/** Returns whether both would be saved alike. */
 export function isSame(one: readonly Line[], other: readonly Line[]): boolean {
   return JSON.stringify(one.map(saved)) === JSON.stringify(other.map(saved));
 }
@@ -21,7 +21,7 @@ function saved({ value, enabled, labels }: Line) {
   return [value.trim(), enabled, texts.map(([locale, label]) => [locale, label.trim()])];
 }
 
-/** The lines with one of them a place further up or down; the same where there is none. */
+/** Returns the lines with one of them moved up or down by one place, or unchanged if there is no such place. */
 export function moved(lines: readonly Line[], key: number, by: -1 | 1): readonly Line[] {
   const from = lines.findIndex((line) => line.key === key);
   const line = lines[from];
@@ -30,12 +30,12 @@ export function moved(lines: readonly Line[], key: number, by: -1 | 1): readonly
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
-/** The lines with one of them changed. */
+/** Returns the lines with one of them changed. */
 export function changedLine(lines: readonly Line[], key: number, change: Partial<Line>): readonly Line[] {
   return lines.map((line) => (line.key === key ? { ...line, ...change } : line));
 }
 
-/** A line that nothing has been typed into. */
+/** Returns a new empty line. */
 export function emptyLine(lines: readonly Line[]): Line {
   const key = Math.max(-1, ...lines.map((line) => line.key)) + 1;
   return { key, from: null, value: '', enabled: true, labels: labelsBy(() => ''), shippedLabels: null };

@@ -24,7 +24,7 @@ const shown = ({ lines }: EntriesDraft) =>
 const clashes = ({ clashes: found }: EntriesDraft) =>
   found.map(({ line, field, was, theirs, mine }) => [line.value, field, was, theirs, mine]);
 
-test('[R-PLUS-30] two who translate into different languages, or change different entries, both keep their work', () => {
+test('[R-PLUS-30] two users who translate into different languages, or change different entries, both keep their work', () => {
   const mine = edited(labelled(0, { de: 'Mein' }));
   const met = onto(mine, [entry('a', { fr: 'Leur' }), entry('c'), entry('d')]);
   expect(shown(met)).toEqual(['a on A Mein', 'c on C', 'd on D']);
@@ -38,12 +38,12 @@ test('[R-PLUS-30] a label that both changed awaits a decision, with all three te
   const keys = met.clashes.map(({ key }) => key);
   expect(shown(decided(met, keys, 'theirs'))).toEqual(['a on A', 'b on Theirs', 'c on C']);
   expect(shown(decided(decided(met, keys, 'theirs'), keys, 'mine'))).toEqual(['a on A', 'b on Mine', 'c on C']);
-  // Nobody has decided: a third change meets the same question, with what was read at first.
+  // Without a decision, a third change raises the same question, with the value read at first.
   const third = onto(met, [entry('a'), entry('b', { en: 'Third' }), entry('c')], 'v3');
   expect(clashes(third)).toEqual([['b', 'en', 'B', 'Third', 'Mine']]);
 });
 
-test('[R-PLUS-30] an entry that one removed and the other changed is shown, and is there or gone as the person decides', () => {
+test('[R-PLUS-30] an entry that one user removed and the other changed is shown, and stays or goes as the user decides', () => {
   const theirs = [entry('a'), entry('c')];
   const kept = onto(edited(labelled(1, { en: 'Mine' })), theirs);
   expect(clashes(kept)).toEqual([['b', 'there', true, false, true]]);
@@ -58,7 +58,7 @@ test('[R-PLUS-30] an entry that one removed and the other changed is shown, and 
   expect(shown(decided(removed, [removed.clashes[0]?.key ?? ''], 'mine'))).toEqual(['a on A', 'c on C']);
 });
 
-test('an order that this form has changed stays, and so does one that only the other has changed', () => {
+test('an order that this form has changed is preserved, and so is one that only the other has changed', () => {
   const order = (draft: EntriesDraft) => draft.lines.map(({ value }) => value).join('');
   expect(
     order(
@@ -74,7 +74,7 @@ test('an order that this form has changed stays, and so does one that only the o
   expect(new Set(met.lines.map(({ key }) => key)).size).toBe(3);
 });
 
-test('two who add an entry with the same value decide on what differs', () => {
+test('two users who add an entry with the same value decide on the differences', () => {
   const line: Line = { ...entry('x', { en: 'Mine' }), key: 9, from: null };
   const met = onto(
     edited((lines) => [...lines, line]),
@@ -83,7 +83,7 @@ test('two who add an entry with the same value decide on what differs', () => {
   expect(clashes(met)).toEqual([['x', 'en', '', 'Theirs', 'Mine']]);
 });
 
-test('[R-PLUS-30] lines that are not finished, with a value twice or none, are all still there', () => {
+test('[R-PLUS-30] unfinished lines, with a repeated value or none, are all preserved', () => {
   const fresh = ['x', 'x', '', '', 'a'].map((value, place): Line => ({ ...entry(value), key: 10 + place, from: null }));
   const met = onto(
     edited((lines) => [...changedLine(lines, 0, { value: 'renamed' }), ...fresh]),

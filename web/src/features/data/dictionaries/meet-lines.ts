@@ -3,7 +3,7 @@ import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { begun, onto } from '../../../lib/form/edited-row.ts';
 import { changedLine, isSame, type Line, linesOf } from './lines.ts';
 
-/** What two people can both change of an entry; `there`: one removed it while the other changed it. */
+/** Parts of an entry that two people can both change; `there`: one removed the entry while the other changed it. */
 type LineField = 'there' | 'value' | 'enabled' | Locale;
 
 /** A part of an entry that both this form and someone else changed. */
@@ -15,13 +15,13 @@ export interface LineClash {
   readonly was: unknown;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** Null: the person has to decide. */
+  /** The decision; null if the person must decide. */
   readonly chosen: 'theirs' | 'mine' | null;
 }
 
-/** Entries while they are changed. */
+/** Entries that are being changed. */
 export interface EntriesDraft {
-  /** Of `present`. */
+  /** The version of `present`. */
   readonly version: string;
   /** The entries that the change began with; they stay until every clash is decided. */
   readonly was: readonly Line[];
@@ -31,7 +31,7 @@ export interface EntriesDraft {
   readonly clashes: readonly LineClash[];
 }
 
-/** A change that has just begun. */
+/** Returns a draft for a change that has just begun. */
 export function begunEntries(version: string, present: readonly Line[]): EntriesDraft {
   return { version, was: present, present, lines: present, clashes: [] };
 }
@@ -41,8 +41,8 @@ export function isUndecided({ clashes }: EntriesDraft): boolean {
 }
 
 /**
- * The same change on top of the entries as they are now: what only one side changed is taken from that side, label by label;
- * what both changed differently stays as this form has it, and awaits a decision (R-PLUS-30).
+ * Applies the change to the present entries. A part that only one side changed is taken from that side, label by label.
+ * A part that both changed differently stays as in this form and awaits a decision (R-PLUS-30).
  */
 export function ontoEntries(
   draft: EntriesDraft,
@@ -61,7 +61,7 @@ export function ontoEntries(
   return { version: present.version, was, present: theirs, lines, clashes };
 }
 
-/** The draft with one side's value taken. */
+/** Returns the draft with one side's value taken. */
 export function decided(draft: EntriesDraft, keys: readonly string[], side: 'theirs' | 'mine'): EntriesDraft {
   const taken = draft.clashes.filter(({ key }) => keys.includes(key));
   return {
@@ -86,7 +86,9 @@ function withSide(lines: readonly Line[], { line, field, ...values }: LineClash,
 
 type Lines = ReadonlyMap<string, Line>;
 
-/** Lines by the value that they had when they were read; new ones by the value that was typed, if no other line has it. */
+/**
+ * Maps lines by the value that they had when they were read, and new ones by the typed value if no other line has it.
+ */
 function byId(lines: readonly Line[]): Lines {
   const read = new Set(lines.map(({ from }) => from));
   const ids = new Map<string, Line>();
@@ -98,7 +100,7 @@ function byId(lines: readonly Line[]): Lines {
   return ids;
 }
 
-/** Their order, unless this form has moved lines; then its own. What only one side has comes last. */
+/** Returns the other side's order, or this form's if it has moved lines. Entries that only one side has come last. */
 function orderOf(...[was, mine, theirs]: readonly [Lines, Lines, Lines]): string[] {
   const common = [...was.keys()].filter((id) => mine.has(id));
   const moved = [...mine.keys()].filter((id) => was.has(id)).some((id, place) => id !== common[place]);

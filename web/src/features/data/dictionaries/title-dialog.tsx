@@ -11,7 +11,7 @@ import { useT } from '../../../lib/text/translate.tsx';
 import { readAgain, sendNewDictionary, sendTitle } from '../data.data.ts';
 
 interface TitleDialogProps {
-  /** Null: a new one. */
+  /** Null for a new dictionary. */
   dictionary: Dictionary | null;
   onSaved: (name: string) => void;
   onClose: () => void;

@@ -9,14 +9,17 @@ import { readAgain, sendEntries } from '../data.data.ts';
 import { isSame, type Line, linesOf } from './lines.ts';
 import { begunEntries, decided, type EntriesDraft, isUndecided, ontoEntries } from './meet-lines.ts';
 
-/** What is wrong with the entries, by `<place>.<field>`. */
+/** Problems of the entries, by `<place>.<field>`. */
 export type EntryProblems = ReadonlyMap<string, Problem>;
 
 const NO_PROBLEMS: EntryProblems = new Map();
-/** How often a save is sent again by itself, each time on top of what someone else has saved meanwhile. */
+/** Number of automatic retries of a save, each on top of what someone else has saved since. */
 const SENT_AGAIN = 3;
 
-/** The entries of a dictionary while they are changed; what is not saved outlives a reload and another tab (R-DATA-7). */
+/**
+ * Manages the entries of a dictionary while they are changed. Unsaved changes survive a reload and another tab
+ * (R-DATA-7).
+ */
 export function useEntries(dictionary: Dictionary) {
   const { locale } = useLocale();
   const [kept, setDraft, discardDraft] = useDraft<EntriesDraft | null>(`entries.${dictionary.name}`, null);
@@ -33,14 +36,14 @@ export function useEntries(dictionary: Dictionary) {
   const catchUp = useEffectEvent(() => {
     if (draft.version !== dictionary.version) setDraft(ontoEntries(draft, dictionary));
   });
-  // A draft that was begun earlier meets what has been saved since.
+  // An earlier draft is merged with what has been saved since.
   useEffect(() => catchUp(), []);
   const discard = () => {
     discardDraft();
     setTried(false);
     setRefused(null);
   };
-  /** @returns `met`: someone else's change is among the entries now, and the person has to decide */
+  /** @returns `met`: the entries now include someone else's change, and the person must decide */
   const save = async (): Promise<'saved' | 'refused' | 'met'> => {
     setTried(true);
     setRefused(null);
@@ -78,8 +81,8 @@ export function useEntries(dictionary: Dictionary) {
 }
 
 /**
- * Sends the entries, and again on top of what someone else has saved meanwhile (R-PLUS-30).
- * @returns the draft if the person has to decide; null: saved
+ * Sends the entries, and retries on top of what someone else has saved since (R-PLUS-30).
+ * @returns the draft if the person must decide; null if saved
  * @throws ApiError
  */
 async function sendOnTop(
@@ -103,7 +106,7 @@ function entryOf({ value, enabled, labels }: Line): { value: string; enabled: bo
   return { value, enabled, labels };
 }
 
-/** What the contract says of the entries (R-VALID-6). */
+/** Returns the problems of the entries by the contract's rules (R-VALID-6). */
 function problemsOf(lines: readonly Line[]): EntryProblems {
   const parsed = replaceEntries.body.shape.entries.safeParse(lines.map(entryOf), { reportInput: true });
   return byPlace((parsed.error?.issues ?? []).map(fieldProblemOf));
@@ -114,7 +117,7 @@ function refusedFields(error: unknown): EntryProblems {
   return byPlace(error.fields.map((field) => ({ ...field, path: field.path.replace(/^entries\./, '') })));
 }
 
-/** The first problem of a field counts. */
+/** Maps problems by place; the first problem of a field counts. */
 function byPlace(problems: readonly { path: string; code: string; params: Problem['params'] }[]): EntryProblems {
   const texts = problems.map(({ path, code, params }): [string, Problem] => {
     const id = `validation.${code}`;

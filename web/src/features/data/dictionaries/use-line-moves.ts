@@ -7,7 +7,7 @@ interface Changing {
   change: (update: (lines: readonly Line[]) => readonly Line[]) => void;
 }
 
-/** What is done with whole lines: moved, added, removed and put back; the focus goes along, and it is said. */
+/** Moves, adds, removes and restores whole lines. The focus follows, and a message announces each change. */
 export function useLineMoves({ lines, change }: Changing, focus: (...selectors: readonly string[]) => void) {
   const t = useT();
   const [removed, setRemoved] = useState<{ line: Line; place: number } | null>(null);
@@ -23,7 +23,8 @@ export function useLineMoves({ lines, change }: Changing, focus: (...selectors: 
       const active = document.activeElement;
       const within = `[data-line="${line.key}"]`;
       change(() => next);
-      // A field keeps the focus, though the line is drawn elsewhere; a button at the end of its way hands it to the other.
+      // A field keeps the focus when its line moves. A button at the end of its range passes the focus to the other
+      // one.
       if (active instanceof HTMLInputElement && active.id !== '') focus(`[id="${active.id}"]`);
       else focus(`${within} [data-move="${by}"]:enabled`, `${within} [data-move]:enabled`);
       setSaid(t('data.entry.moved', { value: line.value, place: next.indexOf(line) + 1 }));

@@ -22,7 +22,7 @@ const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]['id']>
   rowKey: ({ id }) => id,
   cells: {
     job: (job) => <Work {...job} />,
-    // As the program or what it called says it: in English, whatever the reader's language, and cut at its end.
+    // The original message of the product or a service that it called: in English in every language, and truncated.
     error: ({ error }) => (
       <span className={classes.error} lang="en" dir="ltr" title={error}>
         {error}
@@ -32,7 +32,10 @@ const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]['id']>
   },
 };
 
-/** Work in the background that failed: what it was, why, and when it is tried again; at once by a press (R-PLUS-23). */
+/**
+ * Lists failed background work: what it was, why it failed, and when it is retried; a button retries it immediately
+ * (R-PLUS-23).
+ */
 export function JobsView({ state, onChange }: DataViewProps) {
   const t = useT();
   const answer = useQuery(failedJobsQuery({ page: state.page, size: state.size }));
@@ -94,7 +97,7 @@ function Work({ kind, name, recipient }: FailedJob) {
   );
 }
 
-/** The list is read again every few seconds, and with it how long that still is. */
+/** Shows the time until the next try. The list, and with it this time, is read again every few seconds. */
 function Next({ nextAt, state }: FailedJob) {
   const t = useT();
   if (nextAt !== null) return <span title={formatDateTime(nextAt)}>{formatRelative(nextAt)}</span>;
@@ -108,7 +111,7 @@ interface JobOperationsProps {
   onDelete: () => void;
 }
 
-/** Tried again at once; deleted where it is not tried again by itself. */
+/** Retries a job immediately, or deletes it if it is not retried automatically. */
 function JobOperations({ job, busy, onAgain, onDelete }: JobOperationsProps) {
   const t = useT();
   const work = t(`data.job.${job.kind}`);

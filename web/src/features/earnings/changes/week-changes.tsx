@@ -29,7 +29,10 @@ interface WeekChangesProps {
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** A week beside the same days of the week before: by kind of coin, and who rose, who fell and who stopped (R-STAT-2). */
+/**
+ * Compares a week with the same days of the week before: by kind of coin, and which hosts rose, fell and stopped
+ * (R-STAT-2).
+ */
 export function WeekChanges({ state, onChange }: WeekChangesProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(weekChangesQuery(state));
   if (error instanceof ApiError && error.code === 'too-many-in-scope') return <TooManyHosts />;
@@ -93,7 +96,7 @@ function Filled({ changes, onChange }: { changes: Changes; onChange: WeekChanges
 
 const PARTS = [0, 1, 2];
 
-/** The kinds and the three lists while they load. */
+/** Shows the kinds and the three lists while they load. */
 function Shape() {
   return (
     <Loading gap={12}>
@@ -108,7 +111,7 @@ function Shape() {
   );
 }
 
-/** The columns of Host Statistics have the same words. */
+/** Names of the kinds, the same as in the columns of Host Statistics. */
 const WORDS: Readonly<Record<CoinKind, string>> = {
   totalCoins: 'earnings.statistics.total-coins',
   giftCoins: 'earnings.statistics.gift-coins',
@@ -125,7 +128,7 @@ interface KindTableProps {
   before: string;
 }
 
-/** What was earned by kind of coin, in both weeks. */
+/** Shows the earnings by kind of coin in both weeks. */
 function KindTable({ kinds, now, before }: KindTableProps) {
   const t = useT();
   return (
@@ -163,18 +166,18 @@ function KindTable({ kinds, now, before }: KindTableProps) {
 
 interface MoverTableProps {
   title: string;
-  /** What is said where nobody did. */
+  /** The text for an empty list. */
   none: string;
   Icon: TablerIcon;
   movers: Changes['rose'];
   /** The days of the columns. */
   weeks: { now: string; before: string };
-  /** They have no coins now: their last day with some is shown instead of the change. */
+  /** True for hosts without coins now: their last day with coins is shown instead of the change. */
   stopped?: boolean;
   onOpen: (hostId: string, appId: number, groupId: number) => void;
 }
 
-/** The first hosts of a list, with the coins of both weeks; a name opens the host beside it. */
+/** Shows the first hosts of a list, with the coins of both weeks; a name opens the host next to it. */
 function MoverTable({ title, none, Icon, movers, weeks, stopped = false, onOpen }: MoverTableProps) {
   const t = useT();
   return (
@@ -222,7 +225,10 @@ function MoverTable({ title, none, Icon, movers, weeks, stopped = false, onOpen 
   );
 }
 
-/** By how much a figure changed, in percent; a fall stands out. Unknown where either week is, or there was nothing to fall from. */
+/**
+ * Shows the change of a figure in percent; a fall is highlighted. Unknown if either week is, or if there was nothing to
+ * fall from.
+ */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const t = useT();
   if (now === null || before === null || before === 0) return <Unknown reason={t('earnings.changes.unknown')} />;

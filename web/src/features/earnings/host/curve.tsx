@@ -10,20 +10,23 @@ import { axisTop, type CurvePoint, type Run, runsOf, sumOf } from './measures.ts
 interface CurveProps {
   label: string;
   points: readonly CurvePoint[];
-  /** The day that all curves of the page look at, from 0; null: none. */
+  /** The highlighted day of all curves on the page, from 0; null if there is none. */
   at: number | null;
   onAt: (at: number | null) => void;
-  /** The one above the others, with more days named. */
+  /** True for the curve above the others, which names more days. */
   tall?: boolean;
 }
 
-/** As in the styles, where the bands below the curve begin and end with it. */
+/** Same as in the styles: the bands below the curve share its left and right edges. */
 const CURVE_AXES = { left: 48, right: 6, below: 20 } as const;
 const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 const HEIGHT = 100;
 const TALL_NAMES = 5;
 
-/** One figure of a host over time: gaps are gaps, provisional days are dashed, and the day that is looked at is named. */
+/**
+ * Shows one figure of a host over time: unknown days are gaps, provisional days are dashed, and the highlighted day is
+ * named.
+ */
 export function Curve({ label, points, at, onAt, tall = false }: CurveProps) {
   const t = useT();
   const { direction } = useLocale();
@@ -73,7 +76,7 @@ export function Curve({ label, points, at, onAt, tall = false }: CurveProps) {
   }
 }
 
-/** Drawn once for its points, whatever day is looked at. */
+/** Shows the lines; rendered once for its points, independently of the highlighted day. */
 const Lines = memo(function Lines({ points, top }: { points: readonly CurvePoint[]; top: number }) {
   const runs = runsOf(points);
   const place = (at: number) => `${at + 0.5} ${(HEIGHT * (1 - (points[at]?.value ?? 0) / top)).toFixed(2)}`;
@@ -103,7 +106,7 @@ interface DaysProps {
   written: (text: string) => string;
 }
 
-/** So many days of the axis with their dates, the first and the last among them. */
+/** Shows the dates of `names` days of the axis, including the first and the last. */
 function Days({ points, names, written }: DaysProps) {
   const last = points.length - 1;
   const shown = Array.from({ length: names }, (_, index) => Math.round((index * last) / (names - 1)));

@@ -20,7 +20,7 @@ interface DayHistoryProps {
   onChange: (change: Partial<HostState>) => void;
 }
 
-/** Every day since the first report, page by page, or only those that were restated, each with what it said before. */
+/** Lists every day since the first report, page by page, or only corrected days, each with its earlier versions. */
 export function DayHistory({ hostKey, host, state, onChange }: DayHistoryProps) {
   const t = useT();
   const phone = usePhone();

@@ -5,13 +5,13 @@ import { MEASURES } from './measures.ts';
 
 type Figures = Omit<FactVersion, 'supersededAt'>;
 
-/** A column of the days: the text of its header, and what a day says; null: the platform did not report it. */
+/** A column of the days: the header text, and the value of a day, null if the platform did not report it. */
 export interface DayPart {
   readonly text: string;
   readonly of: (figures: Figures) => number | null;
 }
 
-/** The coins of a day and what they are made of. */
+/** The coins of a day and their parts. */
 export const COIN_PARTS: readonly DayPart[] = [
   { text: 'earnings.part.total', of: (day) => day.totalCoins },
   { text: 'earnings.part.gift', of: (day) => day.giftCoins },
@@ -28,7 +28,7 @@ export const ALL_PARTS: readonly DayPart[] = [
   { text: 'earnings.history.long-calls', of: (day) => day.longCallCount },
 ];
 
-/** The cells of a day. */
+/** Shows the cells of a day. */
 export function DayParts({ figures, parts }: { figures: Figures; parts: readonly DayPart[] }) {
   const t = useT();
   return parts.map(({ text, of }) => (

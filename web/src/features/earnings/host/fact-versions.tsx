@@ -13,11 +13,11 @@ interface FactVersionsProps {
   day: string;
   timeZone: string;
   today: string;
-  /** The day's own columns. */
+  /** The columns of the day. */
   parts: readonly DayPart[];
 }
 
-/** The earlier figures of a restated day, the latest first, in the day's own columns. */
+/** Lists the earlier figures of a corrected day, the latest first, in the same columns as the day. */
 export function FactVersions({ hostKey, day, timeZone, today, parts }: FactVersionsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(versionsQuery(hostKey, day));

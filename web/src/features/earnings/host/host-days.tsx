@@ -17,21 +17,21 @@ type Day = HostDays['days'][number];
 interface HostDaysTableProps {
   host: Pick<HostDays, 'groupName' | 'timeZone' | 'today'>;
   hostKey: HostKey;
-  /** The latest first. */
+  /** Days, the latest first. */
   days: readonly Day[];
-  /** The columns. */
+  /** Columns. */
   parts: readonly DayPart[];
-  /** Days of more than one year. */
+  /** True for days of more than one year. */
   withYear?: boolean;
 }
 
-/** Each day with its figures; earlier figures of a restated day open below it. */
+/** Shows each day with its figures; earlier figures of a corrected day open below it. */
 export function HostDaysTable(props: HostDaysTableProps) {
   const { days, parts } = props;
   const t = useT();
   return (
     <TabStopContext value={-1}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable block must be reachable by the keyboard. */}
       <section className={classes.daysScroll} aria-label={t('earnings.days')} tabIndex={0}>
         <table className={classes.days}>
           <VisuallyHidden component="caption">{t('earnings.days')}</VisuallyHidden>

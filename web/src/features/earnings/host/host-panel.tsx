@@ -19,14 +19,14 @@ import classes from './panel.module.css';
 
 interface HostPanelProps {
   hostKey: HostKey;
-  /** A day of the latest of the four weeks that it shows; undefined: of the current one. */
+  /** A day of the latest of the four weeks shown; undefined for the current week. */
   week: string | undefined;
-  /** The list that it was opened from. */
+  /** The name of the list that it was opened from. */
   back: string;
   onClose: () => void;
 }
 
-/** One host: its four weeks, its days as a plot, and each day with its parts and earlier figures. */
+/** Shows one host: its four weeks, its days as a plot, and each day with its parts and earlier figures. */
 export function HostPanel({ hostKey, week, back, onClose }: HostPanelProps) {
   const t = useT();
   const answer = useQuery(hostDaysQuery(hostKey, week));
@@ -87,7 +87,7 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
   );
 }
 
-/** The panel while it loads: the host, four weeks, the plot, the days. */
+/** Shows the panel's shape while it loads: the host, four weeks, the plot, the days. */
 function Shape() {
   return (
     <>

@@ -35,7 +35,7 @@ test('[R-PLUS-6] every day of the range has its place on the curve; a day withou
   ]);
 });
 
-test('a sum is of the days that say it, and unknown where none does', () => {
+test('a sum includes the days with a value, and is unknown if there are none', () => {
   expect(sumOf(points([1, null, 0, 4]))).toBe(5);
   expect(sumOf(points([null, null]))).toBeNull();
   expect(sumOf(points([0]))).toBe(0);
@@ -54,7 +54,7 @@ test('a gap ends a line, a day between gaps is a line of its own, and lines to a
   expect(runsOf(points([null, null]))).toEqual([]);
 });
 
-test('lines pass through every known day and through no gap, whatever is known', () => {
+test('lines pass through every known day and through no gap, for any known days', () => {
   fc.assert(
     fc.property(curve, (given) => {
       const drawn = runsOf(given).flatMap(({ from, to }) =>

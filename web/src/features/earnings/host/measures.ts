@@ -4,9 +4,9 @@ import type { HostHistory } from '../earnings.data.ts';
 type Figures = HostHistory['days'][number]['figures'];
 
 export interface Measure {
-  /** A column of Host Statistics: its text is `earnings.statistics.<id>`. */
+  /** The id of a column of Host Statistics: its text is `earnings.statistics.<id>`. */
   readonly id: string;
-  /** What a day says; null: it does not say it. */
+  /** Returns the value of a day; null if it is not reported. */
   readonly of: (figures: Figures) => number | null;
 }
 
@@ -30,12 +30,12 @@ export const MEASURES: readonly Measure[] = [
 /** A day of a curve. */
 export interface CurvePoint {
   readonly day: string;
-  /** Null: unknown, a gap. */
+  /** Null if unknown, which is a gap. */
   readonly value: number | null;
   readonly provisional: boolean;
 }
 
-/** Every day of the range, the earliest first, also those without a report. */
+/** Returns every day of the range, the earliest first, including those without a report. */
 export function pointsOf(
   { from, to, days }: Pick<HostHistory, 'from' | 'to' | 'days'>,
   measure: Measure,
@@ -49,13 +49,15 @@ export function pointsOf(
   });
 }
 
-/** The sum of the days that say it; null: none does. */
+/** Returns the sum of the known values; null if there are none. */
 export function sumOf(points: readonly CurvePoint[]): number | null {
   const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** The top of an axis: one of 1, 2, 4, 5 or 8 times a power of ten, and no less than the highest value; 1 where there is none. */
+/**
+ * Returns the top of an axis: 1, 2, 4, 5 or 8 times a power of ten, and at least the highest value; 1 if there is none.
+ */
 export function axisTop(points: readonly CurvePoint[]): number {
   const highest = Math.max(1, ...points.map(({ value }) => value ?? 0));
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -67,11 +69,11 @@ export function axisTop(points: readonly CurvePoint[]): number {
 export interface Run {
   readonly from: number;
   readonly to: number;
-  /** Between days of which one is not final. */
+  /** True if either of its days is not final. */
   readonly provisional: boolean;
 }
 
-/** The lines of a curve: a gap ends one, and a day between two gaps is a line of its own, from itself to itself. */
+/** Returns the lines of a curve: a gap ends a line, and a day between two gaps is a line to itself. */
 export function runsOf(points: readonly CurvePoint[]): Run[] {
   const runs: Run[] = [];
   const isKnown = (at: number) => (points[at]?.value ?? null) !== null;

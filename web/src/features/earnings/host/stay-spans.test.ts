@@ -19,14 +19,14 @@ test('a band covers the days of a stay that are in the range', () => {
   expect(shown([stay(1, '2026-01-01', '2026-10-31'), stay(2, '2026-12-01', null)])).toEqual([]);
 });
 
-test('the day of a move counts for the group that was left, and the next one for the new group', () => {
+test('the day of a move counts for the old group, and the next day for the new group', () => {
   expect(shown([stay(1, '2026-10-01', '2026-11-03'), stay(2, '2026-11-03', null)])).toEqual([
     [1, 0, 2],
     [2, 3, 29],
   ]);
 });
 
-test('a stay that began and ended on the day of a move has no day of its own, and does not hold up the next one', () => {
+test('a stay that began and ended on the day of a move has no day, and does not delay the next one', () => {
   const stays = [stay(1, '2026-10-01', '2026-11-03'), stay(2, '2026-11-03', '2026-11-03'), stay(3, '2026-11-03', null)];
   expect(shown(stays)).toEqual([
     [1, 0, 2],

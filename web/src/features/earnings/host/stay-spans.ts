@@ -1,7 +1,7 @@
 import type { Stay } from '@greenroom/contract/host-history.ts';
 import { addDays, daysBetween } from '@greenroom/contract/kit/days.ts';
 
-/** A stretch of days that count for a group, as places of the range: from the first to the last, both included. */
+/** Consecutive days that count for a group, as places of the range: from the first to the last, both included. */
 export interface Span {
   readonly stay: Stay;
   readonly first: number;
@@ -9,8 +9,9 @@ export interface Span {
 }
 
 /**
- * Which days of the range count for which group: a day counts for the group that the host was in when it began, the day on
- * which a host comes for the one that it came to. Of stays that begin and end on one day the first has it.
+ * Returns which days of the range count for which group. A day counts for the host's group at the start of the day; the
+ * day on which a host joins counts for the group that it joins. If stays begin and end on the same day, it counts for
+ * the first.
  */
 export function spansOf(stays: readonly Stay[], { from, to }: { from: string; to: string }): Span[] {
   const spans: Span[] = [];

@@ -17,11 +17,11 @@ import classes from './lists.module.css';
 
 interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {
   earnings: Earnings | undefined;
-  /** In place of a list: the week beside the one before. */
+  /** The comparison with the week before, in place of a list. */
   changes: ReactNode;
 }
 
-/** The same weeks by host and by group, or what changed from one week to the next. */
+/** Lists the same weeks by host and by group, or the changes from one week to the next. */
 export function EarningsLists({ state, earnings, changes, onChange }: ListsProps) {
   const t = useT();
   const list = { state, weeks: earnings?.weeks, today: earnings?.today, onChange };
@@ -47,7 +47,7 @@ export function EarningsLists({ state, earnings, changes, onChange }: ListsProps
   );
 }
 
-/** The search in a list, the sums of what matches, and the list as a file. */
+/** Shows the search in a list, the sums of the matches, and the export of the list. */
 function ListTools(list: ListProps) {
   const { state, onChange } = list;
   const t = useT();

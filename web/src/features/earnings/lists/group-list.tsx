@@ -12,7 +12,9 @@ import { groupSorting } from '../earnings-address.ts';
 import { GroupName, PhoneDetail } from '../list-rows.tsx';
 import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
 
-/** Each group with its four weeks, alone or including the groups below; a click limits the screen to that group. */
+/**
+ * Lists each group with its four weeks, alone or including the groups below; a click limits the screen to that group.
+ */
 export function GroupList(props: ListProps) {
   const { state, weeks, today, onChange } = props;
   const t = useT();
@@ -32,7 +34,7 @@ export function GroupList(props: ListProps) {
   );
 }
 
-/** How many groups match, and what those that were searched for earned. */
+/** Shows how many groups match, and what the matches of a search earned. */
 export function GroupTotals({ state, weeks }: ListProps) {
   const t = useT();
   const { data } = useQuery(groupListQuery(state));
@@ -42,7 +44,7 @@ export function GroupTotals({ state, weeks }: ListProps) {
 
 type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];
 
-/** How groups and their weeks are drawn; the weeks name their columns. */
+/** Returns the cells of groups and their weeks; the weeks name their columns. */
 function groupCells(
   t: Translate,
   weeks: Earnings['weeks'] | undefined,

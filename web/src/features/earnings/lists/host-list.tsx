@@ -12,7 +12,7 @@ import { type Earnings, hostListQuery } from '../earnings.data.ts';
 import { HostGroup, HostName, keyOf, openKeyOf, PhoneDetail } from '../list-rows.tsx';
 import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
 
-/** Each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
+/** Lists each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
 export function HostList(props: ListProps) {
   const { state, weeks, today, onChange } = props;
   const t = useT();
@@ -41,7 +41,7 @@ export function HostList(props: ListProps) {
   );
 }
 
-/** How many hosts match, how many of them have left since, and what those that were searched for earned. */
+/** Shows how many hosts match, how many of them have left since, and what the matches of a search earned. */
 export function HostTotals({ state, weeks }: ListProps) {
   const t = useT();
   const { data } = useQuery(hostListQuery(state));
@@ -53,7 +53,7 @@ export function HostTotals({ state, weeks }: ListProps) {
 
 type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];
 
-/** How hosts and their weeks are drawn; the weeks name their columns. */
+/** Returns the cells of hosts and their weeks; the weeks name their columns. */
 function hostCells(
   t: Translate,
   weeks: Earnings['weeks'] | undefined,

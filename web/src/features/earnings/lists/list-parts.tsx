@@ -8,14 +8,14 @@ import { EARNINGS_VIEWS, type EarningsState, HIGHEST_FIRST } from '../earnings-a
 import { PhoneFigure, Sum, Totals } from '../list-rows.tsx';
 
 interface TotalsProps extends Pick<ListProps, 'state' | 'weeks'> {
-  /** Such as `312 hosts in total`. */
+  /** Text such as `312 hosts in total`. */
   text: string;
   page: { total: number; totals: readonly WeekCoins[] };
 }
 
 /**
- * How many rows match on all pages, above the list; nothing where none does. The sums of all of them are the figures at the
- * top of the screen: they are repeated only for what was searched for.
+ * Shows above the list how many rows match on all pages; renders nothing if none does. Their sums appear only for a
+ * search, since the figures at the top of the screen already sum up all rows.
  */
 export function TotalsLine({ text, page, state, weeks }: TotalsProps) {
   const t = useT();
@@ -40,7 +40,7 @@ interface Row {
   weeks: readonly WeekCoins[];
 }
 
-/** The four weeks of a row, the latest first. */
+/** Cells of a row's four weeks, the latest first. */
 export const WEEK_CELLS = {
   'week-0': ({ weeks }: Row) => <WeekCell week={weeks[0]} />,
   'week-1': ({ weeks }: Row) => <WeekCell week={weeks[1]} />,
@@ -48,7 +48,7 @@ export const WEEK_CELLS = {
   'week-3': ({ weeks }: Row) => <WeekCell week={weeks[3]} />,
 };
 
-/** The headers of the weeks once they are loaded: their dates, or that it is the current one. */
+/** Returns the headers of the loaded weeks: their dates, or that it is the current one. */
 export function weekHeaders(t: Translate, weeks: Earnings['weeks'] = [], today: string | undefined) {
   return Object.fromEntries(weeks.map((week, at) => [`week-${at}`, weekName(t, week, today)]));
 }
@@ -59,7 +59,7 @@ interface PhoneWeeksProps {
   today: string | undefined;
 }
 
-/** The latest two weeks in the second line of a row on a phone; the panel shows all four. */
+/** Shows the latest two weeks in the second line of a row on a phone; the panel shows all four. */
 export function PhoneWeeks({ row, weeks = [], today }: PhoneWeeksProps) {
   const t = useT();
   return weeks.slice(0, 2).map((week, at) => (
@@ -76,13 +76,13 @@ function weekName(t: Translate, { from, to }: { from: string; to: string }, toda
 /** The props of both lists, by host and by group. */
 export interface ListProps {
   state: EarningsState;
-  /** The weeks of the columns, once they are loaded. */
+  /** The weeks of the columns, once loaded. */
   weeks: Earnings['weeks'] | undefined;
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** What the tables of both lists share. */
+/** Returns the props that the tables of both lists share. */
 export function tableOf({ state, onChange }: ListProps) {
   return {
     state,

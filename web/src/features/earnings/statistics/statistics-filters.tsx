@@ -18,12 +18,12 @@ import { type ChangeStatistics, countFilters, type StatisticsState } from '../st
 interface StatisticsFiltersProps {
   state: StatisticsState;
   groups: GroupSearch;
-  /** The days that are shown, once they are known. */
+  /** The days shown, once known. */
   range: { from: string; to: string } | undefined;
   onChange: ChangeStatistics;
 }
 
-/** The filters of R-STAT-1: days and group always, the others on a phone behind a button. */
+/** Shows the filters of R-STAT-1: days and group always, the others behind a button on a phone. */
 export function StatisticsFilters({ state, groups, range, onChange }: StatisticsFiltersProps) {
   const t = useT();
   const phone = usePhone();
@@ -121,7 +121,7 @@ function GroupSearchField({ state, onChange }: Pick<StatisticsFiltersProps, 'sta
   );
 }
 
-/** Nothing where no payment platforms are kept: there is nothing to choose. */
+/** Filters by payment platform. Renders nothing if there are no payment platforms. */
 function PaymentFilter({ state, onChange }: Pick<StatisticsFiltersProps, 'state' | 'onChange'>) {
   const t = useT();
   const data = useDictionary('payment-platforms') ?? [];

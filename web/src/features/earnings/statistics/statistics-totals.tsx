@@ -6,15 +6,15 @@ import type { Statistics } from '../earnings.data.ts';
 import { Sum, Totals } from '../list-rows.tsx';
 
 interface StatisticsTotalsProps {
-  /** Undefined: not loaded yet; its room is kept. */
+  /** The statistics; undefined while loading, when only their room is reserved. */
   statistics: Pick<Statistics, 'total' | 'totals'> | undefined;
-  /** Of what `total` is the number. */
+  /** The rows that `total` counts. */
   by: 'host' | 'group';
-  /** The ids of the columns that are shown, in order. */
+  /** The ids of the shown columns, in order. */
   columns: readonly string[];
 }
 
-/** The sums that a column has, over all that match. */
+/** Sums of the columns over all matches. */
 const SUMS: Readonly<Record<string, (totals: Statistics['totals']) => number | null>> = {
   'total-coins': ({ totalCoins }) => totalCoins,
   'gift-coins': ({ giftCoins }) => giftCoins,
@@ -28,10 +28,10 @@ const SUMS: Readonly<Record<string, (totals: Statistics['totals']) => number | n
   'call-minutes': ({ callSeconds }) => minutes(callSeconds),
 };
 
-/** More would push the list out of sight. */
+/** Maximum number of sums on a phone; more would push the list out of sight. */
 const ON_A_PHONE = 3;
 
-/** How many hosts or groups match on all pages, and the sums of what the columns show of all of them (R-STAT-1). */
+/** Shows how many hosts or groups match on all pages, and the sums of the shown columns over all of them (R-STAT-1). */
 export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsProps) {
   const t = useT();
   const phone = usePhone();
@@ -68,7 +68,7 @@ export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsPr
   );
 }
 
-/** The room of a figure that is not loaded yet, so that the list below stays where it is. */
+/** Reserves the room of a figure while it loads, so that the list below does not move. */
 function Waiting({ pixels }: { pixels: number }) {
   return <Skeleton component="span" display="inline-block" height={12} width={pixels} />;
 }

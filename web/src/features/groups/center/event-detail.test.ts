@@ -6,7 +6,7 @@ const say = (id: string, params: Readonly<Record<string, string | number>> = {})
 const detail = (kind: Parameters<typeof eventDetail>[1], params: Parameters<typeof eventDetail>[2], seesAll = true) =>
   eventDetail(say, kind, params, seesAll);
 
-test('a change says what was and what is, a line for each field that was changed', () => {
+test('a change shows the old and the new value, with a line for each changed field', () => {
   expect(detail('changed', { nameBefore: 'Nile', name: 'Nil' })).toEqual(['from-to Nile Nil']);
   expect(detail('changed', { nameBefore: 'Nile', name: 'Nil', countryBefore: 'XX', country: 'YY' })).toEqual([
     'from-to Nile Nil',
@@ -14,7 +14,7 @@ test('a change says what was and what is, a line for each field that was changed
   ]);
 });
 
-test('a move says from where to where; a place without a name is the top, or one that the reader does not see', () => {
+test('a move shows the old and the new place; a place without a name is the top, or a group that the reader cannot see', () => {
   expect(detail('moved', { from: 'Aurora', to: 'Nile' })).toEqual(['from-to Aurora Nile']);
   expect(detail('moved', { from: 'Aurora', to: null })).toEqual(['from-to Aurora top']);
   expect(detail('moved', { from: null, to: 'Aurora' }, false)).toEqual(['from-to outside Aurora']);
@@ -25,7 +25,7 @@ test('hosts that were bound, or moved away, are counted', () => {
   expect(detail('hosts-moved', { count: 1 })).toEqual(['hosts 1']);
 });
 
-test('a binding names the agent, a new group what it stands below; what is not said is left out', () => {
+test('a binding names the agent, and a new group its parent; missing parts are left out', () => {
   expect(detail('bound', { nickName: 'Selin' })).toEqual(['Selin']);
   expect(detail('unbound', { agent: 'Selin' })).toEqual(['Selin']);
   expect(detail('created', { parent: 'Aurora' })).toEqual(['below Aurora']);

@@ -6,7 +6,7 @@ type Kind = (typeof GROUP_EVENTS)[number];
 type EventParams = Readonly<Record<string, string | number | null>>;
 
 /**
- * What an event changed, one line for each part; parts that it does not carry are left out.
+ * Returns the changes of an event, one line for each part. Missing parts are left out.
  * @param seesAll whether the reader sees every group: for others a parent without a name is out of their scope
  */
 export function eventDetail(t: Translate, kind: Kind, params: EventParams, seesAll: boolean): string[] {

@@ -92,8 +92,9 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
 }
 
 /**
- * What Enter does where no option is chosen: it takes the best match, once the answer to what was typed is there.
- * @param settled whether it is
+ * Returns the handler of Enter if no option is chosen: it takes the best match, once the answer to the typed text has
+ * arrived.
+ * @param settled whether it has arrived
  */
 function useEnter(typed: string, settled: boolean, onTake: () => unknown): (event: KeyboardEvent) => void {
   const [entered, setEntered] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface GroupActionsProps {
   onAct: (request: DialogRequest) => void;
 }
 
-/** What the user may do with the group, as the server allows. */
+/** Shows the actions on the group that the server allows the user. */
 export function GroupActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   if (!node.mayChange) return null;
@@ -58,7 +58,7 @@ export function GroupActions({ node, onAct }: GroupActionsProps) {
   );
 }
 
-/** Actions that are rarely needed. */
+/** Shows rarely needed actions. */
 function MoreActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   return (

@@ -5,13 +5,13 @@ import type { DataColumn } from '../../../ui/table/data-table.tsx';
 import classes from '../groups.module.css';
 import { WeekCoins } from './week-coins.tsx';
 
-/** The columns that remain while a group is open beside the tree. */
+/** Columns that are shown while a group is open next to the tree. */
 const BESIDE_A_GROUP = new Set(['name', 'hosts', 'open-applications']);
 
 /**
- * The columns of the tree.
- * @param room `beside`: a group is open beside the tree; `phone`: each row has two lines
- * @param earns whether the reader may see what hosts earn
+ * Returns the columns of the tree.
+ * @param room `beside`: a group is open next to the tree; `phone`: each row has two lines
+ * @param earns whether the reader can see what hosts earn
  */
 export function groupColumns(t: Translate, room: 'all' | 'beside' | 'phone', earns: boolean): DataColumn<GroupNode>[] {
   const columns = allColumns(t).filter(({ id }) => earns || id !== 'coins');
@@ -65,7 +65,7 @@ function Name({ node }: { node: GroupNode }) {
   return <bdi className={classes.name}>{node.name}</bdi>;
 }
 
-/** The figure including all groups below and, in brackets where it differs, the group's own. */
+/** Shows the figure including all groups below and, in brackets if it differs, the group's own. */
 function Figure({ own, below }: { own: number; below: number }) {
   const t = useT();
   return (
@@ -101,7 +101,7 @@ function Bound({ node }: { node: GroupNode }) {
   );
 }
 
-/** The second line of a row on a phone: hosts, open applications and agents. */
+/** Shows the second line of a row on a phone: hosts, open applications and agents. */
 function PhoneDetail({ node }: { node: GroupNode }) {
   const t = useT();
   return (

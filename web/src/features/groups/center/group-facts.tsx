@@ -15,7 +15,7 @@ interface GroupFactsProps {
   node: GroupNode;
 }
 
-/** The group's figures, each linked to what it counts, and its other facts. */
+/** Shows the group's figures, each linked to the list that it counts, and its other facts. */
 export function GroupFacts({ node }: GroupFactsProps) {
   const t = useT();
   const { id } = node;
@@ -73,13 +73,13 @@ interface FigureProps {
   name: string;
   own: number;
   below: number;
-  /** What counts the group with all below it. */
+  /** Path of the list that the figure counts, including all groups below. */
   to?: string;
-  /** What counts the group alone. */
+  /** Path of the list for the group alone. */
   ownTo?: string;
 }
 
-/** The figure including all groups below and, where it differs, the group's own. */
+/** Shows the figure including all groups below and, if it differs, the group's own. */
 function Figure({ name, own, below, to, ownTo }: FigureProps) {
   const t = useT();
   return (
@@ -109,12 +109,12 @@ function Figure({ name, own, below, to, ownTo }: FigureProps) {
 
 interface CountedProps {
   text: string;
-  /** What the link is called. */
+  /** The accessible name of the link. */
   label: string;
   to: string | undefined;
 }
 
-/** A number, linked to what it counts. */
+/** Shows a number, linked to the list that it counts. */
 function Counted({ text, label, to }: CountedProps) {
   if (to === undefined) return text;
   return (

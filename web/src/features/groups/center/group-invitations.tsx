@@ -8,7 +8,7 @@ import { invitationsQuery, withdrawMutation } from '../groups.data.ts';
 import { useGroupsChanged } from '../use-group-events.ts';
 import classes from './panel.module.css';
 
-/** The invitations to this group that are still open. */
+/** Lists the open invitations to this group. */
 export function GroupInvitations({ node }: { node: GroupNode }) {
   const t = useT();
   const { data } = useQuery({ ...invitationsQuery(), enabled: node.mayChange });

@@ -22,7 +22,7 @@ interface GroupPanelProps {
   onAct: (request: DialogRequest) => void;
 }
 
-/** One group: the groups above it, its figures, who it is bound to, its history, and its actions. */
+/** Shows one group: the groups above it, its figures, its agents, its history, and its actions. */
 export function GroupPanel({ groupId, onShow, onClose, onAct }: GroupPanelProps) {
   const t = useT();
   const { answer, parents, gone } = useGroupNode(groupId);
@@ -54,7 +54,7 @@ interface Parent {
 }
 
 /**
- * A group with its figures, found among its parent's children or among the root groups, and the groups above it, the root
+ * Finds a group with its figures among its parent's children or the root groups, and the groups above it, the root
  * first. `gone`: out of scope, or deleted.
  */
 function useGroupNode(groupId: number) {
@@ -72,7 +72,7 @@ function useGroupNode(groupId: number) {
   return { answer: { data, error, refetch }, parents, gone };
 }
 
-/** Links to the groups above. */
+/** Shows links to the groups above. */
 function Chain({ parents, onShow }: { parents: readonly Parent[] } & Pick<GroupPanelProps, 'onShow'>) {
   const t = useT();
   if (parents.length === 0) return null;
@@ -91,7 +91,7 @@ function Chain({ parents, onShow }: { parents: readonly Parent[] } & Pick<GroupP
   );
 }
 
-/** A deleted group has its timeline still, for those who had it in scope; of others nothing is said. */
+/** Shows the timeline of a deleted group to users who had it in scope, and nothing of other groups. */
 function Gone({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const t = useT();
   const events = useQuery(eventsQuery(groupId, 1));
@@ -118,7 +118,7 @@ function Gone({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   );
 }
 
-/** The panel while it loads: facts, actions, people. */
+/** Shows the panel's shape while it loads: facts, actions, people. */
 function Shape() {
   return (
     <>

@@ -16,7 +16,7 @@ interface GroupPeopleProps {
   onAct: (request: DialogRequest) => void;
 }
 
-/** The agents that the group is bound to, since when, and how to reach them. */
+/** Lists the group's agents, since when they are bound, and how to reach them. */
 export function GroupPeople({ node, onAct }: GroupPeopleProps) {
   const t = useT();
   return (
@@ -91,7 +91,7 @@ interface ContactProps {
   text: string;
 }
 
-/** An email address or phone number, left to right in every language, copied by a click. */
+/** Shows an email address or phone number, left to right in every language; a click copies it. */
 function Contact({ text }: ContactProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);

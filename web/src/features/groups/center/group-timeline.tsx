@@ -38,7 +38,7 @@ const LOOKS = {
   'hosts-moved': { text: 'groups.events.hosts-moved', Icon: IconUserMinus, tone: 'neutral' },
 } as const satisfies Record<GroupEvent['kind'], unknown>;
 
-/** The group's history, the latest first: what, who, when and why; earlier pages are loaded on request. */
+/** Shows the group's history, the latest first: what, who, when and why. Earlier pages are loaded on request. */
 export function GroupTimeline({ groupId }: { groupId: number }) {
   const t = useT();
   const [pages, setPages] = useState(1);

@@ -1,9 +1,9 @@
-/** How deep open branches are followed: deeper than groups can be nested. */
+/** Maximum depth to which open branches are followed: deeper than groups can be nested. */
 const MAX_DEPTH = 64;
 
 /**
- * The open groups that are visible: open root groups, and open groups below them, as far as they are loaded. Groups below
- * a closed one, and those that were moved or deleted, are not requested.
+ * Returns the open groups that are visible: open root groups, and open groups below them, as far as they are loaded.
+ * Groups below a closed one, and moved or deleted ones, are not requested.
  * @param known the ids right below a group (null: the root groups), undefined while they are not loaded
  */
 export function reachableOf(
@@ -20,7 +20,9 @@ export function reachableOf(
   return reached;
 }
 
-/** The open branches plus those that must be open to show a group. @returns `open` itself if nothing is missing */
+/**
+ * Returns the open branches plus those that must be open to show a group. @returns `open` itself if nothing is missing
+ */
 export function withParents(open: readonly number[], parents: readonly number[]): readonly number[] {
   const missing = parents.filter((id) => !open.includes(id));
   return missing.length === 0 ? open : [...open, ...missing];

@@ -15,8 +15,9 @@ export interface GroupTree {
 }
 
 /**
- * The caller's groups, one branch at a time. Open branches are remembered for this browser tab and fetched while visible.
- * @param shown the group that is open beside the tree; the tree expands down to it
+ * Returns the caller's groups, one branch at a time. Open branches are remembered for this browser tab and fetched
+ * while visible.
+ * @param shown the group that is open next to the tree; the tree expands down to it
  */
 export function useGroupTree(shown: number | undefined): GroupTree {
   const client = useQueryClient();
@@ -46,7 +47,10 @@ export function useGroupTree(shown: number | undefined): GroupTree {
 
 const LOADING: Branch<GroupNode> = { state: 'loading' };
 
-/** Expands the tree once for each group that is shown, and again after it has moved, so that a branch closed by hand stays closed. */
+/**
+ * Expands the tree once for each group that is shown, and again after it has moved, so that a branch closed by hand
+ * stays closed.
+ */
 function useOpenAt(shown: number | undefined, open: readonly number[], setOpen: (open: readonly number[]) => void) {
   const { data: parents } = useQuery({ ...parentsQuery(shown ?? 0), enabled: shown !== undefined });
   const done = useRef('');

@@ -8,7 +8,7 @@ import { Unknown } from '../../../ui/state/unknown.tsx';
 
 type Node = Pick<GroupNode, 'id' | 'coinsThisWeekBelow'>;
 
-/** What the hosts of a group and of all groups below earned this week, linked to their earnings. */
+/** Shows what the hosts of a group and of all groups below earned this week, linked to their earnings. */
 export function WeekCoins({ node: { id, coinsThisWeekBelow: coins } }: { node: Node }) {
   const t = useT();
   const tabStop = useTabStop();

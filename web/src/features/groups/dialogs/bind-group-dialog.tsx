@@ -78,7 +78,7 @@ interface AgentFieldProps {
   onChoose: (agent: ComboboxItem | null) => void;
 }
 
-/** Searched on the server: an administrator has more agents than a list can show. */
+/** Chooses an agent by a search on the server: an administrator has more agents than a list can show. */
 function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');

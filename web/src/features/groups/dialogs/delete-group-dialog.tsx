@@ -20,7 +20,10 @@ interface DeleteGroupDialogProps {
   onClose: () => void;
 }
 
-/** Says what deleting a group means and deletes it (R-GROUP-3); anything that prevents it is named first, with a link. */
+/**
+ * Explains what deleting a group means and deletes it (R-GROUP-3). Anything that prevents it is named first, with a
+ * link.
+ */
 export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }: DeleteGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();

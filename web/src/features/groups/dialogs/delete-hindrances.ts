@@ -1,6 +1,6 @@
 import type { GroupNode } from '@greenroom/contract/groups.ts';
 
-/** What prevents a group from being deleted. */
+/** A fact that prevents a group from being deleted. */
 export type Hindrance = 'hosts' | 'children' | 'applications';
 
 const BY_CODE: Readonly<Record<string, Hindrance>> = {
@@ -10,7 +10,7 @@ const BY_CODE: Readonly<Record<string, Hindrance>> = {
 };
 
 /**
- * What prevents deletion, by the figures and by the server's refusal, which may be newer than the figures.
+ * Returns what prevents deletion, by the figures and by the server's refusal, which can be newer than the figures.
  * @param refused the code of the refusal
  */
 export function hindrancesOf(

@@ -9,9 +9,9 @@ import { appsQuery, type GroupValues, readAgain, sendGroupChange, sendNewGroup }
 import { useGroupsChanged } from '../use-group-events.ts';
 
 interface EditGroupDialogProps {
-  /** Null: a new group. */
+  /** Null for a new group. */
   before: GroupNode | null;
-  /** The parent of the new group; null: a root group. */
+  /** The parent of the new group; null for a root group. */
   below: GroupNode | null;
   onSaved: (groupId: number) => void;
   onClose: () => void;

@@ -83,7 +83,7 @@ interface TargetProps {
   onChoose: (goal: Goal) => void;
 }
 
-/** The new parent group; administrators can make the group a root group. */
+/** Chooses the new parent group; administrators can make the group a root group. */
 function Target({ node, goal, error, onChoose }: TargetProps) {
   const t = useT();
   const { may } = useSession();
@@ -122,7 +122,7 @@ interface MovePreviewProps {
   stale: boolean;
 }
 
-/** How many groups and hosts move, and who gains or loses access. */
+/** Shows how many groups and hosts move, and who gains or loses access. */
 function MovePreview({ preview, node, stale }: MovePreviewProps) {
   const t = useT();
   if (preview === undefined) return <Skeleton height={64} />;

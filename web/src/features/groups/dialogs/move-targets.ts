@@ -3,8 +3,8 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 type Place = Pick<AgentGroup, 'id' | 'parentId' | 'appId'>;
 
 /**
- * The groups that a group can be moved below, and its parent, where it is already: those of the same app, without itself
- * and the groups below it.
+ * Returns the groups that a group can be moved below, and its present parent: those of the same app, without the group
+ * and all groups below it.
  * @param groups in tree order, each after its parent
  */
 export function targetsOf<G extends Place>(groups: readonly G[], moved: Place): G[] {

@@ -14,7 +14,7 @@ interface UnbindDialogProps {
   onClose: () => void;
 }
 
-/** Unbinds the group from an agent, who loses access at once unless a group above is bound to them as well. */
+/** Unbinds the group from an agent, who loses access immediately unless a group above is also bound to them. */
 export default function UnbindDialog({ node, agent, onClose }: UnbindDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();

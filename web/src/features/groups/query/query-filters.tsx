@@ -16,11 +16,11 @@ interface QueryFiltersProps {
   onClear: () => void;
 }
 
-/** The filters of the list, in one bar. */
+/** Shows the filters of the list in one bar. */
 export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   const countries = useQuery(countriesQuery()).data;
-  // Those that no group has would leave nothing.
+  // Leaves out countries without groups, which would filter everything out.
   const among = useMemo(() => countries?.map(({ country }) => country), [countries]);
   return (
     <Group component="search" gap={8} align="flex-end" aria-label={t('groups.filter.label')}>
@@ -63,11 +63,11 @@ function AppFilter({ value, onChange }: AppFilterProps) {
   const { data } = useQuery(appsQuery());
   const options = useMemo(() => {
     const apps = (data ?? []).map(({ id, label }) => ({ value: id, label }));
-    // An app that only the address names is listed too, so that the filter can be cleared.
+    // An app that only the address names is also listed, so that the filter can be cleared.
     const unknown = value !== undefined && !apps.some((app) => app.value === value);
     return unknown ? [...apps, { value, label: String(value) }] : apps;
   }, [data, value]);
-  // With one app there is nothing to choose.
+  // With a single app there is no choice.
   if (options.length < 2) return null;
   return (
     <OptionFilter

@@ -17,7 +17,10 @@ import { ManyResultPanel } from './many-result.tsx';
 import { ManySource } from './many-source.tsx';
 import { type BindMany as Many, useBindMany } from './use-bind-many.ts';
 
-/** An administrator binds many accounts to a group: checked first, then bound, with the outcome of each ID. */
+/**
+ * Binds many accounts to a group for an administrator: checks them first, then binds them, and shows the outcome of
+ * each ID.
+ */
 export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | undefined) => void }) {
   const t = useT();
   const many = useBindMany();
@@ -28,7 +31,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   const tooMany = many.file === null && many.typed.ids.words.length > BIND_MAX_HOSTS;
   const check = () => {
     const ready = form.groupId !== null && !many.isEmpty && wrong === null && !tooMany;
-    // Missing input is an error only once it was submitted: after the binding the form is empty on purpose.
+    // Missing input is an error only after a submission: the form is empty on purpose after binding.
     setTried(!ready);
     if (ready) many.send(true);
   };
@@ -65,7 +68,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   );
 }
 
-/** The button of the check, the progress of an upload, and what went wrong. */
+/** Shows the button for the check, the upload progress and errors. */
 function Submit({ many }: { many: Many }) {
   const t = useT();
   const { working, uploaded, error } = many;

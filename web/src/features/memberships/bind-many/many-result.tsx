@@ -25,7 +25,7 @@ interface ManyResultProps {
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** What became of each ID, or would: grouped by outcome, with what to do about it, and the next step. */
+/** Shows the actual or expected outcome of each ID, grouped by outcome, with what to do about it, and the next step. */
 export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ import text from '../../../ui/text.module.css';
 import classes from './bind-many.module.css';
 import type { BindMany } from './use-bind-many.ts';
 
-/** Of a text that is too long for a field, so many IDs are shown from each end. */
+/** Number of IDs shown from each end of a text that is too long for a field. */
 const ENDS = 3;
 
 interface ManySourceProps {
@@ -23,7 +23,7 @@ interface ManySourceProps {
   problem: string | null;
 }
 
-/** IDs, pasted or typed, or a sheet of them: dropped onto the field or chosen. */
+/** Takes pasted or typed IDs, or a sheet that is chosen or dropped onto the field. */
 export function ManySource({ many, problem }: ManySourceProps) {
   const t = useT();
   const [refused, setRefused] = useState<{ message: string; before: File | null } | null>(null);
@@ -33,7 +33,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
     const wrong = checkFile(file);
     const message = wrong && t(`errors.${wrong.code}`, wrong.params);
     setRefused(message === null ? null : { message, before: many.file ?? before });
-    // Below an error nothing is ready to be sent: not the file that was there before, either.
+    // Below an error no file is ready to be sent, not even the previous one.
     many.takeFile(wrong === null ? file : null);
   };
   const before = refused?.before ?? null;
@@ -152,7 +152,7 @@ function Typed({ many, problem }: ManySourceProps) {
   );
 }
 
-/** A text too long for a field: how it begins and ends. */
+/** Shows the beginning and the end of a text that is too long for a field. */
 function Long({ many, problem, onClear }: ManySourceProps & { onClear: () => void }) {
   const t = useT();
   const { words } = many.typed.ids;

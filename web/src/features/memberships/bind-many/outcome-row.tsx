@@ -15,14 +15,14 @@ const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
 interface OutcomeRowProps {
   group: OutcomeGroup;
-  /** A check says what would happen, a binding what did. */
+  /** `check` for expected outcomes, `done` for actual ones. */
   stage: 'check' | 'done';
-  /** The digits of the largest count, so that the texts line up. */
+  /** The number of digits of the largest count, so that the texts line up. */
   digits: number;
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** One outcome: how many, what it means, what to do; it expands to its IDs. */
+/** Shows one outcome: how many, what it means, what to do; it expands to its IDs. */
 export function OutcomeRow({ group, stage, digits, onOpen }: OutcomeRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ function Lines({ group, onOpen }: Pick<OutcomeRowProps, 'group' | 'onOpen'>) {
   );
 }
 
-/** Outcomes without an account: there is nothing to open. */
+/** Outcomes without an account that could be opened. */
 const WITHOUT_ACCOUNT: ReadonlySet<OutcomeLine['outcome']> = new Set(['malformed', 'no-account', 'repeated']);
 
 function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['onOpen'] }) {

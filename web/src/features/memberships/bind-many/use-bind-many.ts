@@ -7,7 +7,7 @@ import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
 import { bindMany, HOST_KEYS, type ManyIntent } from '../memberships.data.ts';
 
-/** Longer than any ID: enough to show which of the words is none. */
+/** Maximum length of a word that is sent: longer than any ID, and enough to show which word is not an ID. */
 const WORD_MAX_CHARACTERS = 40;
 
 export interface ManyForm {
@@ -18,20 +18,20 @@ export interface ManyForm {
 }
 const NOTHING: ManyForm = { text: '', groupId: null, at: null, note: '' };
 
-/** The outcomes of a check, or of the binding, and what was submitted, so that a change makes the check void. */
+/** The outcomes of a check or a binding, and the submitted input, so that a change invalidates the check. */
 export interface ManyResult {
   dryRun: boolean;
   asked: readonly unknown[];
   outcomes: readonly BindOutcome[];
 }
 
-/** The form for many, its check and its binding. What is typed outlives a reload; a file cannot. */
+/** Manages the form for many hosts, its check and its binding. Typed input survives a reload; a file cannot. */
 export function useBindMany() {
   const [form, setForm, discard] = useDraft('bind-many', NOTHING);
   const [file, setFile] = useState<File | null>(null);
   const typed = useTypedIds(form.text);
   const { work, result, setResult, uploaded, stop } = useManyWork((groupId) => {
-    // The form is empty for the next hosts, who may well be for the same group.
+    // The form is emptied for the next hosts, except for the group, which may be the same.
     discard();
     undoable.forget();
     setForm({ ...NOTHING, groupId });
@@ -61,13 +61,13 @@ export function useBindMany() {
     isEmpty: file === null && typed.ids.words.length === 0,
     send,
     stop,
-    /** Which of the two is in progress. */
+    /** The operation in progress. */
     working: work.isPending ? (work.variables.dryRun ? ('check' as const) : ('bind' as const)) : null,
     uploaded,
     error: isStopped(work.error) ? null : work.error,
     result,
     forget: () => setResult(null),
-    /** The check was of exactly what is in the form now. */
+    /** True if the check was of exactly the form's current content. */
     isChecked: result?.dryRun === true && isSame(result.asked, asked),
   };
 }
@@ -78,7 +78,7 @@ interface ManyWork {
   asked: readonly unknown[];
 }
 
-/** The sending, once an intent, and what came of it. */
+/** Sends once for each intent, and holds the result. */
 function useManyWork(onBound: (groupId: number) => void) {
   const [result, setResult] = useState<ManyResult | null>(null);
   const [uploaded, setUploaded] = useState<number | null>(null);

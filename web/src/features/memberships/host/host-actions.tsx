@@ -20,7 +20,7 @@ interface HostActionsProps {
   onReleased: (move: HostMove) => void;
 }
 
-/** What the user may do with the host now. */
+/** Shows the actions on the host that the user can take now. */
 export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   const t = useT();
   const { may } = useSession();
@@ -69,7 +69,7 @@ export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   );
 }
 
-/** Whether the address opens the request for a transfer, and into which group. */
+/** Tells whether the address opens the request for a transfer, and into which group. */
 export interface Asking {
   asks: boolean;
   into: number | null;
@@ -78,12 +78,12 @@ export interface Asking {
 
 interface TransferOnAskProps {
   hostId: string;
-  /** Null where the app is not known: any of the agent's groups may be the right one. */
+  /** Null if the app is not known: any of the agent's groups could be the right one. */
   appId: number | null;
   asking: Asking;
 }
 
-/** The dialog that asks for a transfer, open as long as the address says so. */
+/** Shows the dialog that asks for a transfer while the address requests it. */
 export function TransferOnAsk({ hostId, appId, asking }: TransferOnAskProps) {
   if (!asking.asks) return null;
   return (

@@ -34,7 +34,7 @@ interface HostPanelProps {
   onClose: () => void;
 }
 
-/** One host: the account, its group, an open move, what can be done, and its timeline. */
+/** Shows one host: the account, its group, an open move, the actions, and its timeline. */
 export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
   const t = useT();
   const answer = useQuery(hostQuery(hostKey));
@@ -69,7 +69,7 @@ export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
   );
 }
 
-/** The move that is not settled yet: until when, and what the user can do about it. */
+/** Shows the open move: its deadline, and what the user can do about it. */
 function OpenMove({ host }: { host: Host }) {
   const t = useT();
   const move = host.moves.find(({ state }) => state === 'open');
@@ -90,7 +90,7 @@ function OpenMove({ host }: { host: Host }) {
   );
 }
 
-/** A host out of the user's scope: to an agent it may belong to another agency, which can be asked for a transfer. */
+/** Shows a host out of the user's scope. It may belong to another agency, which an agent can ask for a transfer. */
 function UnknownHost({ hostId, asking }: { hostId: string; asking: Asking }) {
   const t = useT();
   const { may } = useSession();
@@ -128,7 +128,7 @@ function HostSkeleton() {
   );
 }
 
-/** A host that was just released, and the way back. */
+/** Shows that a host was just removed from its group, with undo. */
 function Released({ move, onClose }: { move: HostMove; onClose: () => void }) {
   const t = useT();
   const [undone, setUndone] = useState<boolean | null>(null);
@@ -151,7 +151,7 @@ function Released({ move, onClose }: { move: HostMove; onClose: () => void }) {
   );
 }
 
-/** The account, its present group and since when. */
+/** Shows the account, its present group and since when. */
 function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) => void }) {
   const t = useT();
   return (
@@ -200,7 +200,7 @@ function Present({ host: { current } }: { host: Host }) {
   );
 }
 
-/** The group's name, as a link for those who work with groups. */
+/** Shows the group's name, as a link for users who work with groups. */
 function GroupName({ id, name }: { id: number; name: string }) {
   const { may } = useSession();
   if (!may('groups:change')) return <bdi className={classes.groupName}>{name}</bdi>;

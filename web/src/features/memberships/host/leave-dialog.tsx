@@ -7,7 +7,9 @@ import { NoteField } from '../../../ui/field/note-field.tsx';
 import { type Host, sendLeave } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';
 
-/** An administrator records a host's request to leave; its agent answers. A default export: loaded lazily. */
+/**
+ * Records a host's request to leave, for an administrator; the host's agent answers. A default export: loaded lazily.
+ */
 export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
   const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;

@@ -14,7 +14,10 @@ import { useAct } from '../use-act.ts';
 
 const NOTHING: { groupId: number | null; at: string | null; note: string } = { groupId: null, at: null, note: '' };
 
-/** An administrator binds a host to a group, or moves it there, now or as of a date. A default export: loaded lazily. */
+/**
+ * Binds a host to a group or moves it there, now or as of a date, for an administrator. A default export: loaded
+ * lazily.
+ */
 export default function MoveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
   const { hostId, appId, current } = host;
@@ -59,7 +62,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
   );
 }
 
-/** What the move means for the host and both groups. */
+/** Shows what the move means for the host and both groups. */
 function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   const t = useT();
   const { current } = host;
@@ -73,7 +76,7 @@ function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   );
 }
 
-/** Whether a group is of the host's own app and not its present one. */
+/** Returns whether a group belongs to the host's app and is not its present group. */
 function mayTake(group: AgentGroup, host: Host): boolean {
   return group.appId === host.appId && group.id !== host.current?.groupId;
 }

@@ -16,7 +16,10 @@ interface ReleaseDialogProps {
   onReleased: (move: HostMove) => void;
 }
 
-/** An agent releases a host, now or at a date; says from when it is final. A default export: loaded lazily. */
+/**
+ * Removes a host from an agent's group, now or at a date, and says when this becomes final. A default export: loaded
+ * lazily.
+ */
 export default function ReleaseDialog({ host, onClose, onReleased }: ReleaseDialogProps) {
   const t = useT();
   const { hostId, appId } = host;

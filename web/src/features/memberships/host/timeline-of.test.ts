@@ -37,13 +37,13 @@ const move: HostMove = {
 };
 const kinds = (host: Parameters<typeof timelineOf>[0]) => timelineOf(host).map(({ kind }) => kind);
 
-test('a host who never moved has joined, and that is all', () => {
+test('a host who never moved has only joined', () => {
   expect(timelineOf({ current: stay, earlier: [], moves: [] })).toMatchObject([
     { kind: 'joined', to: 'Aurora', by: 'Nina', applicationId: 9 },
   ]);
 });
 
-test('leaving one group for another in the same moment is one event', () => {
+test('leaving one group for another at the same moment is one event', () => {
   const ended: Membership = { ...stay, toAt: '2026-02-01T00:00:00.000Z', endedBy: 'Admin', endReason: 'moved' };
   const next: Membership = { ...stay, id: 2, groupName: null, groupId: null, fromAt: '2026-02-01T00:00:00.000Z' };
   expect(timelineOf({ current: next, earlier: [ended], moves: [] })).toMatchObject([
@@ -52,13 +52,13 @@ test('leaving one group for another in the same moment is one event', () => {
   ]);
 });
 
-test('the latest stands first, and a pause between two groups is shown', () => {
+test('the latest event comes first, and a pause between two groups is shown', () => {
   const ended: Membership = { ...stay, toAt: '2026-02-01T00:00:00.000Z', endedBy: 'Ece', endReason: 'left' };
   const next: Membership = { ...stay, id: 2, fromAt: '2026-04-01T00:00:00.000Z' };
   expect(kinds({ current: next, earlier: [ended], moves: [] })).toEqual(['joined', 'left', 'joined']);
 });
 
-test('a leave request that is refused is asked and settled', () => {
+test('a refused leave request is requested and settled', () => {
   const refused: HostMove = { ...move, state: 'refused', answeredAt: '2026-03-02T00:00:00.000Z', answerNote: 'no' };
   expect(timelineOf({ current: stay, earlier: [], moves: [refused] })).toMatchObject([
     { kind: 'settled', note: 'no' },
@@ -67,12 +67,12 @@ test('a leave request that is refused is asked and settled', () => {
   ]);
 });
 
-test('silence counts from when the answer was due', () => {
+test('a missing answer is dated to its deadline', () => {
   const lapsed: HostMove = { ...move, state: 'lapsed' };
   expect(timelineOf({ current: stay, earlier: [], moves: [lapsed] })[0]).toMatchObject({ at: lapsed.dueAt });
 });
 
-test('an immediate release shows as the host’s leaving, with its note', () => {
+test('an immediate removal shows as the host’s leaving, with its note', () => {
   const at = '2026-03-01T00:00:00.000Z';
   const ended: Membership = { ...stay, toAt: at, endedBy: 'Ece', endReason: 'released' };
   const release: HostMove = {

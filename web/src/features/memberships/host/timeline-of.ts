@@ -1,7 +1,7 @@
 import type { HostMove, Membership } from '@greenroom/contract/memberships.ts';
 import type { Host } from '../memberships.data.ts';
 
-/** What happened to a host. Group names are null where the group is out of the reader's scope. */
+/** An event of a host. Group names are null if the group is out of the reader's scope. */
 export type HostEvent = { key: string; at: string; note: string | null } & (
   | { kind: 'joined'; to: string | null; by: string | null; applicationId: number | null }
   | { kind: 'moved'; from: string | null; to: string | null; by: string | null; transferred: boolean }
@@ -10,14 +10,14 @@ export type HostEvent = { key: string; at: string; note: string | null } & (
   | { kind: 'settled'; move: HostMove }
 );
 
-/** A release that takes effect this soon was immediate: the host's leaving alone is shown. */
+/** A release that takes effect within this time was immediate: only the host's leaving is shown. */
 const IMMEDIATE_MS = 60_000;
-/** Of events at the same moment, the one that follows from the others comes above them. */
+/** Order of events at the same moment: an event that follows from others comes above them. */
 const ORDER = { asked: 0, settled: 1, left: 2, moved: 3, joined: 3 } as const;
 
 /**
- * Memberships and moves as one list of events, the latest first. Where one membership ends as the next begins, the two
- * are one event.
+ * Returns memberships and moves as one list of events, the latest first. If one membership ends as the next begins, the
+ * two are one event.
  */
 export function timelineOf({ current, earlier, moves }: Pick<Host, 'current' | 'earlier' | 'moves'>): HostEvent[] {
   const memberships = [...earlier, ...(current === null ? [] : [current])].sort(byTime(({ fromAt }) => fromAt));

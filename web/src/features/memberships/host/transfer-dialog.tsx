@@ -12,14 +12,14 @@ import { useAct } from '../use-act.ts';
 
 interface TransferDialogProps {
   hostId: string;
-  /** Null where it is not known. */
+  /** Null if not known. */
   appId: number | null;
   /** The group that a link has chosen. */
   into: number | null;
   onClose: () => void;
 }
 
-/** An agent asks another agency for a host; that agency's agent answers. A default export: loaded lazily. */
+/** Asks another agency for a host; that agency's agent answers. A default export: loaded lazily. */
 export default function TransferDialog({ hostId, appId, into, onClose }: TransferDialogProps) {
   const t = useT();
   const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;

@@ -18,7 +18,7 @@ interface AskManyProps {
   onDone: (work: ChosenWork) => void;
 }
 
-/** An agent asks other agencies for many hosts; the agent of each answers. */
+/** Asks other agencies for many hosts; the agent of each host answers. */
 export function AskManyDialog({ hostIds, into, onClose, onDone }: AskManyProps) {
   const t = useT();
   const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;

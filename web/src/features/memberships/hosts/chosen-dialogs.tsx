@@ -14,7 +14,7 @@ import { useAct } from '../use-act.ts';
 import classes from './chosen.module.css';
 import { type ChosenWork, countDone, type HostOutcome, outcomesByKind } from './chosen-result.tsx';
 
-/** Releases the chosen hosts, now or at a date; says beforehand which of them stay, and why. */
+/** Removes the chosen hosts from their groups, now or at a date; says beforehand which of them stay, and why. */
 export function ReleaseChosenDialog({ chosen, count, onClose, onDone }: ChosenDialogProps) {
   const t = useT();
   const [time, setTime] = useState(NO_TIME);
@@ -52,7 +52,7 @@ export function ReleaseChosenDialog({ chosen, count, onClose, onDone }: ChosenDi
   );
 }
 
-/** Moves the chosen hosts to another of one's own groups, at once; says beforehand which of them stay, and why. */
+/** Moves the chosen hosts to another of the user's groups immediately; says beforehand which of them stay, and why. */
 export function MoveChosenDialog({ chosen, count, onClose, onDone }: ChosenDialogProps) {
   const t = useT();
   const [groupId, setGroupId] = useState<number | null>(null);
@@ -96,7 +96,7 @@ interface PreviewProps {
   error: unknown;
 }
 
-/** How many the act is for, and how many it leaves as they are, and why: before it is carried out. */
+/** Shows beforehand how many hosts the act changes, how many it leaves unchanged, and why. */
 function Preview({ outcomes, error }: PreviewProps) {
   const t = useT();
   if (error !== null) return <p role="alert">{describeError(error)}</p>;
@@ -124,8 +124,8 @@ interface ChosenDialogProps {
 type Send<Act> = (act: Act, dryRun: boolean, options: CallOptions) => Promise<{ outcomes: ManyOutcome[] }>;
 
 /**
- * An act for many hosts: what would become of each as things are now, and what carries it out.
- * @param wanted null until the form says enough
+ * Manages an act on many hosts: its expected outcome for each host, and its execution.
+ * @param wanted null until the form is complete
  */
 function useChosenAct<Act extends { note: string }>(
   send: Send<Act>,
@@ -133,7 +133,7 @@ function useChosenAct<Act extends { note: string }>(
   kind: ChosenWork['kind'],
   onDone: (work: ChosenWork) => void,
 ) {
-  // The note decides nothing: no trial for each letter of it.
+  // The note does not affect the outcome, so typing it starts no new preview.
   const question = wanted === null ? null : { ...wanted, note: '' };
   const preview = useQuery({
     queryKey: ['preview', kind, question],

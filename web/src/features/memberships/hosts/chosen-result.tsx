@@ -12,7 +12,7 @@ import { sendUndo } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';
 import classes from './chosen.module.css';
 
-/** What was done with many hosts, and what became of each. */
+/** An act on many hosts, and its outcome for each. */
 export interface ChosenWork {
   kind: 'release' | 'move' | 'ask';
   outcomes: readonly HostOutcome[];
@@ -24,7 +24,7 @@ interface ChosenResultProps {
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Each host's outcome, by kind, and the way back (R-PLUS-17). */
+/** Shows each host's outcome, by kind, with undo (R-PLUS-17). */
 export function ChosenResult({ result, onClose, onOpen }: ChosenResultProps) {
   const t = useT();
   const { kind, outcomes } = result;
@@ -128,7 +128,7 @@ function Lines({ rows, onOpen }: { rows: readonly HostOutcome[]; onOpen: ChosenR
 
 type Outcome = ManyOutcome['outcome'] | AskOutcome['outcome'];
 
-/** What became of one host; of an ID that was asked for only the ID is known. */
+/** The outcome for one host. For an ID that was requested only the ID is known. */
 export interface HostOutcome extends Omit<ManyOutcome, 'outcome' | 'appId'> {
   appId: number | undefined;
   outcome: Outcome;
@@ -136,7 +136,7 @@ export interface HostOutcome extends Omit<ManyOutcome, 'outcome' | 'appId'> {
 
 interface OutcomeRows {
   outcome: Outcome;
-  /** Whether something was done, or would be. */
+  /** True if the act was carried out, or would be. */
   done: boolean;
   rows: readonly HostOutcome[];
 }
@@ -144,7 +144,7 @@ interface OutcomeRows {
 const OUTCOMES: readonly Outcome[] = [...new Set([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
 const DONE: ReadonlySet<Outcome> = new Set(['released', 'release-planned', 'moved', 'asked']);
 
-/** What became of the hosts, by kind; kinds that do not occur are left out. */
+/** Returns the outcomes of the hosts by kind; kinds that do not occur are left out. */
 export function outcomesByKind(outcomes: readonly HostOutcome[]): OutcomeRows[] {
   const byKind = Map.groupBy(outcomes, ({ outcome }) => outcome);
   return OUTCOMES.flatMap((outcome) => {

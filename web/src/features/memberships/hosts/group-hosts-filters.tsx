@@ -15,12 +15,12 @@ import classes from '../memberships.module.css';
 interface FiltersProps {
   state: HostsState;
   groups: GroupSearch;
-  /** The name of the chosen group, where it is known. */
+  /** The name of the chosen group, if known. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
 }
 
-/** What is looked for, the group, with those below it or without, and whether the account is active. */
+/** Shows the filters: search, group with or without those below it, and whether the account is active. */
 export const GroupHostsFilters = memo(function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (

@@ -42,7 +42,7 @@ import { GroupHostsFilters } from './group-hosts-filters.tsx';
 import { keyOf, useChosen } from './use-chosen.tsx';
 
 interface GroupHostsProps {
-  /** The name of the chosen group, where it is known. */
+  /** The name of the chosen group, if known. */
   group: string | null;
   groups: GroupSearch;
   state: HostsState;
@@ -52,8 +52,8 @@ interface GroupHostsProps {
 }
 
 /**
- * The present hosts of one's groups, or of one with those of the groups below it or without; several can be released or
- * moved in one go (R-PLUS-17).
+ * Lists the present hosts of the user's groups, or of one group with or without those below it; several can be removed
+ * or moved together (R-PLUS-17).
  */
 export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: GroupHostsProps) {
   const t = useT();
@@ -124,8 +124,8 @@ function NoHosts({ groupId }: { groupId: number | undefined }) {
 }
 
 /**
- * Whose hosts these are, and as of when their coins are, which a row on a phone leaves out. Memoized, as are the filters: a
- * tick re-renders neither (P-10).
+ * Shows whose hosts these are, and the reporting time of their coins, which a row on a phone leaves out. Memoized, like
+ * the filters: a tick re-renders neither (P-10).
  */
 const Header = memo(function Header({ title, state }: { title: string; state: HostsState }) {
   const phone = usePhone();

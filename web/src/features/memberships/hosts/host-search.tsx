@@ -18,7 +18,7 @@ interface HostSearchProps {
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Finds a host by the beginning of its ID or name; Enter opens a whole ID, also one that is out of scope. */
+/** Finds a host by the beginning of its ID or name; Enter opens a whole ID, even one out of scope. */
 export function HostSearch({ onOpen }: HostSearchProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -27,7 +27,7 @@ export function HostSearch({ onOpen }: HostSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = search.length < SEARCH_FROM_CHARACTERS ? [] : (data ?? []);
   const exact = exactIdIn(typed);
-  /** Whether the answer belongs to what is typed: an ID offered before it would vanish just as it is pressed. */
+  /** True if the answer belongs to the typed text: an ID offered earlier could vanish just as it is clicked. */
   const settled = search === typed.trim() && !isFetching;
   const open = (hostId: string, appId: number | undefined) => {
     combobox.closeDropdown();
@@ -112,7 +112,7 @@ function Found({ host }: { host: FoundHost }) {
   );
 }
 
-/** The answer has an account once for each of its groups; the best match comes first. */
+/** Returns each account once, since the answer repeats it for each of its groups; the best match comes first. */
 function uniqueOf(found: readonly FoundHost[]): FoundHost[] {
   const seen = new Set<string>();
   return found.filter(({ hostId, appId }) => {
@@ -125,7 +125,7 @@ function onlyOf(found: readonly FoundHost[]): FoundHost | undefined {
   return uniqueOf(found).length === 1 ? found[0] : undefined;
 }
 
-/** The one ID that was typed, its full-width digits made plain; null for a name, or several IDs. */
+/** Returns the single typed ID with full-width digits converted; null for a name, or several IDs. */
 function exactIdIn(typed: string): string | null {
   const { words } = readTypedIds(typed);
   const [only] = words;

@@ -11,7 +11,7 @@ import { type Chosen, hostFilterOf, sendReleaseMany } from '../memberships.data.
 import { MoveChosenDialog, ReleaseChosenDialog } from './chosen-dialogs.tsx';
 import type { ChosenWork } from './chosen-result.tsx';
 
-/** What is chosen in a list of hosts, what can be done with it, and what came of it. */
+/** Manages the chosen hosts of a list, the actions on them, and the result. */
 export function useChosen(
   state: HostsState,
   answer: ChosenAnswer<GroupHost>,
@@ -67,18 +67,18 @@ export function useChosen(
   };
 }
 
-/** A row’s key in the list. */
+/** Returns a row’s key in the list. */
 export function keyOf({ hostId, appId }: Pick<GroupHost, 'hostId' | 'appId'>): string {
   return `${hostId} ${appId}`;
 }
 
-/** The host of a row’s key. */
+/** Returns the host of a row’s key. */
 function hostOf(key: string): { hostId: string; appId: number } {
   const [hostId = '', appId = ''] = key.split(' ');
   return { hostId, appId: Number(appId) };
 }
 
-/** Copies the IDs of the chosen hosts; those of all that match are asked for first, by a trial that changes nothing. */
+/** Copies the IDs of the chosen hosts. If all matching hosts are chosen, a dry run returns their IDs. */
 function CopyChosen({ chosen }: { chosen: Chosen }) {
   const t = useT();
   const [state, copy] = useCopy();

@@ -28,13 +28,13 @@ import { MoveActions } from '../move-actions.tsx';
 
 interface MovesViewProps {
   state: HostsState;
-  /** The name of the group that the lists are limited to; null: of all groups. */
+  /** The name of the group that the lists are limited to; null for all groups. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** Departures and transfers from and to the user's groups, or one of them. */
+/** Lists departures and transfers from and to the user's groups, or one of them. */
 export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const t = useT();
   const beside = state.host !== undefined;
@@ -74,7 +74,7 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   );
 }
 
-/** The row of the open host: the move of the link, else the host's latest. */
+/** Returns the row of the open host: the linked move, or else the host's latest. */
 function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsState): string | null {
   const ofHost = rows?.filter(({ hostId }) => hostId === host) ?? [];
   const row = ofHost.find(({ id }) => id === move) ?? ofHost[0];
@@ -138,7 +138,7 @@ function MovedHost({ row }: { row: HostMove }) {
   );
 }
 
-/** From which group to which; a host who only leaves goes to none. */
+/** Shows the old and the new group; a host who only leaves has no new group. */
 function Groups({ row }: { row: HostMove }) {
   const t = useT();
   const other = <span className={classes.quiet}>{t('memberships.other-agency')}</span>;
@@ -155,7 +155,7 @@ function Groups({ row }: { row: HostMove }) {
   );
 }
 
-/** An open move: until when; a settled one: since when. */
+/** Shows the deadline of an open move, or the time of a settled one. */
 function When({ row }: { row: HostMove }) {
   return row.state === 'open' ? <Until iso={moveTime(row)} /> : <Time iso={moveTime(row)} />;
 }

@@ -8,7 +8,7 @@ import classes from '../memberships.module.css';
 import { AnswerDue, MoveActions } from '../move-actions.tsx';
 import { wordingOf } from '../wording-of.ts';
 
-/** How many show above the list; the list has them all. */
+/** Number of moves shown above the list, which has all of them. */
 const SHOWN = 5;
 
 interface WaitingMovesProps {
@@ -16,7 +16,7 @@ interface WaitingMovesProps {
   onAll: () => void;
 }
 
-/** What waits for the user's answer, the most urgent first; renders nothing where nothing does. */
+/** Shows the moves that wait for the user's answer, the most urgent first. Renders nothing if there are none. */
 export function WaitingMoves({ onOpen, onAll }: WaitingMovesProps) {
   const t = useT();
   const { data } = useQuery(openMovesQuery());

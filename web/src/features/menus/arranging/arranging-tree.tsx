@@ -17,7 +17,7 @@ import { type Mark, useRowDrag } from './use-row-drag.ts';
 
 interface ArrangingTreeProps {
   menus: Menus;
-  /** Key of the entry that stands open beside the tree. */
+  /** Key of the menu item that is open next to the tree. */
   openKey: string | null;
   onOpen: (entry: Entry) => void;
   onMove: (entry: Entry, place: Place) => void;
@@ -25,7 +25,7 @@ interface ArrangingTreeProps {
   onAdd: () => void;
 }
 
-/** The menu as a tree whose rows are moved by dragging and by the keyboard. */
+/** Shows the menu as a tree whose rows can be moved by dragging and by the keyboard. */
 export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd }: ArrangingTreeProps) {
   const t = useT();
   const roles = useRoleNames();
@@ -34,7 +34,7 @@ export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd 
   const holder = useRef<HTMLDivElement>(null);
   const drag = useRowDrag(holder, { entries, open, onMove });
   useEffect(() => {
-    // A row that was moved by the keyboard is seen where it stands now.
+    // Scrolls to a row that was moved by the keyboard.
     const row = document.activeElement?.closest('tr[data-key]');
     if (row && entries.length > 0 && holder.current?.contains(row)) row.scrollIntoView({ block: 'nearest' });
   }, [entries]);
@@ -48,7 +48,7 @@ export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd 
   };
   const onKeyDown = useArrangingKeys({ onStep: step, onDelete: (id) => onEntry(id, onDelete), onAdd });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and pointers are those of the rows in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for the keys and pointers of its rows.
     <div ref={holder} className={classes.holder} data-dragging={drag.dragging} onKeyDown={onKeyDown} {...drag.handlers}>
       <TreeGrid<Entry>
         label={t('menus.menus')}
@@ -77,7 +77,7 @@ interface ArrangingKeys {
   onAdd: () => void;
 }
 
-/** The keys of the tree: those that move the entry of the row which has the focus are handled here, the others by the tree. */
+/** Handles the keys that move the menu item of the focused row. The tree handles the others. */
 function useArrangingKeys({ onStep, onDelete, onAdd }: ArrangingKeys) {
   const t = useT();
   const mirrored = useLocale().direction === 'rtl';
@@ -101,7 +101,7 @@ function useArrangingKeys({ onStep, onDelete, onAdd }: ArrangingKeys) {
     const id = Number(row.dataset.key);
     const step = event.altKey ? stepOfKey(event.key, mirrored) : null;
     if (step !== null) {
-      // Left and right would lead through the browser's history.
+      // Left and right would navigate the browser's history.
       event.preventDefault();
       onStep(id, step);
     } else if (event.key === 'Delete' && !event.altKey) {
@@ -119,7 +119,7 @@ function stepOfKey(key: string, mirrored: boolean): Step | null {
   return null;
 }
 
-/** Where a dragged entry would go: a line between two rows, a frame around the one that takes it in. */
+/** Shows where a dragged menu item would go: a line between two rows, or a frame around its new parent. */
 function DropMark({ mark }: { mark: Mark }) {
   const { top, height, side, level } = mark;
   return (

@@ -15,7 +15,7 @@ const ENTRIES = [
   entry(5, null, 2),
   entry(6, 5, 0, 'action'),
 ];
-/** Rows of 100 px from the top; `at(2, 0.5)` is the middle of entry 2. */
+/** Rows of 100 px from the top. `at(2, 0.5)` is the middle of menu item 2. */
 const ROWS = ENTRIES.map(({ id }, index) => ({ id, top: index * 100, bottom: index * 100 + 100 }));
 const at = (id: number, share: number) => ENTRIES.findIndex((each) => each.id === id) * 100 + share * 100;
 
@@ -25,13 +25,13 @@ function drop(dragged: number, y: number, open = ['2', '4', '5']) {
   return got && [got.place.parentId, got.place.position, got.side, got.level];
 }
 
-test('the halves of a page’s row lie before and after it', () => {
+test('the halves of a page’s row mean before and after it', () => {
   expect(drop(5, at(3, 0.4))).toEqual([2, 0, 'before', 1]);
   expect(drop(5, at(3, 0.6))).toEqual([2, 1, 'after', 1]);
   expect(drop(3, at(1, 0.1))).toEqual([null, 0, 'before', 0]);
 });
 
-test('a folder’s row takes in what lies over its middle; right below an open one is its first place', () => {
+test('the middle of a folder’s row means inside it; the place right below an open folder is its first', () => {
   expect(drop(1, at(2, 0.5))).toEqual([2, 2, 'inside', 1]);
   expect(drop(1, at(4, 0.5))).toEqual([4, 0, 'inside', 2]);
   expect(drop(1, at(2, 0.9))).toEqual([2, 0, 'after', 1]);
@@ -39,12 +39,12 @@ test('a folder’s row takes in what lies over its middle; right below an open o
   expect(drop(1, at(2, 0.9), [])).toEqual([null, 1, 'after', 0]);
 });
 
-test('below the last row is the end of the menu', () => {
+test('the place below the last row is the end of the menu', () => {
   expect(drop(3, 10_000)).toEqual([null, 3, 'after', 0]);
   expect(drop(6, 10_000)).toBeNull();
 });
 
-test('nothing is dropped on itself, within itself, or where it stands', () => {
+test('a menu item cannot be dropped on itself, within itself, or in its present place', () => {
   expect([drop(2, at(2, 0.5)), drop(2, at(4, 0.5)), drop(2, at(3, 0.2)), drop(1, at(2, 0.1))]).toEqual([
     null,
     null,
@@ -53,7 +53,7 @@ test('nothing is dropped on itself, within itself, or where it stands', () => {
   ]);
 });
 
-test('an action is dropped on pages only, anywhere on them', () => {
+test('an action can be dropped only on pages, anywhere on them', () => {
   expect(drop(6, at(3, 0.1))).toEqual([3, 0, 'inside', 2]);
   expect(drop(6, at(2, 0.5))).toBeNull();
   expect(drop(1, at(6, 0.5))).toBeNull();

@@ -1,40 +1,40 @@
 import { canStandBelow } from '@greenroom/contract/administration/menu-rules.ts';
 import { aboveOf, childrenOf, type Entry, holds, type Place } from '../entries.ts';
 
-/** A row of the tree as it is drawn. */
+/** A rendered row of the tree. */
 export interface RowBox {
   id: number;
   top: number;
   bottom: number;
 }
 
-/** Where a dragged entry would stand if it were let go now, and how that is shown. */
+/** The place of a dragged menu item if it were dropped now, and how to show it. */
 export interface Drop {
   place: Place;
-  /** Along which row: a line at its edge, or a frame around it. */
+  /** The row to mark: with a line at its edge, or a frame around it. */
   row: RowBox;
   side: 'before' | 'after' | 'inside';
-  /** How many entries stand above it there. */
+  /** Number of menu items above it there. */
   level: number;
 }
 
 interface DropInput {
-  /** Every row that is drawn, from the top. */
+  /** All rendered rows, from the top. */
   rows: readonly RowBox[];
-  /** Where the pointer is. */
+  /** Vertical position of the pointer. */
   y: number;
   dragged: Entry;
   entries: readonly Entry[];
   open: ReadonlySet<string>;
 }
 
-/** How much of a row that can hold the entry, from each edge, means beside it. */
+/** Share of a row, from each edge, that means next to it, if the row's menu item can contain the dragged one. */
 const EDGE = 0.28;
 
 /**
- * The place under the pointer: the edges of a row lie before and after it, its middle inside where it can hold the entry;
- * below the last row is the end of the menu.
- * @returns null where the entry may not stand, or stands already
+ * Returns the place under the pointer. The edges of a row mean before and after it, and its middle means inside it if
+ * it can contain the menu item. Below the last row is the end of the menu.
+ * @returns null if the menu item is not allowed there, or is already there
  */
 export function dropAt(input: DropInput): Drop | null {
   const { rows, y, dragged, entries } = input;
@@ -48,7 +48,7 @@ export function dropAt(input: DropInput): Drop | null {
   const beside = holds(entry, dragged) ? EDGE : 0.5;
   const side = at < beside ? 'before' : at > 1 - beside ? 'after' : 'inside';
   const wanted = allowed(input, placeAt(input, row, entry, side));
-  // An action stands in a page only: any part of it will do.
+  // An action can only be in a page, so any part of the page's row means inside it.
   return wanted === null && dragged.kind === 'action' && holds(entry, dragged)
     ? allowed(input, placeAt(input, row, entry, 'inside'))
     : wanted;
@@ -60,7 +60,7 @@ function placeAt({ dragged, entries, open }: DropInput, row: RowBox, entry: Entr
   const among = (parentId: number | null) => childrenOf(entries, parentId).filter(({ id }) => id !== dragged.id);
   const inside = among(entry.id);
   if (side === 'inside') return { row, side, place: { parentId: entry.id, position: inside.length } };
-  // Right below the row of an open folder is its first place, not the one behind all that is in it.
+  // The place right below the row of an open folder is its first, not the one after its content.
   if (side === 'after' && open.has(String(entry.id)) && inside.length > 0 && holds(entry, dragged)) {
     return { row, side, place: { parentId: entry.id, position: 0 } };
   }

@@ -4,7 +4,7 @@ import { useStable } from '../../../ui/use-stable.ts';
 import type { Entry, Place } from '../entries.ts';
 import { type Drop, dropAt, type RowBox } from './drop-place.ts';
 
-/** What holds the rows scrolls by itself while an entry is held this near to one of its edges. */
+/** Distance from an edge within which dragging scrolls the rows' container. */
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 10;
 
@@ -14,7 +14,7 @@ interface RowDragOptions {
   onMove: (entry: Entry, place: Place) => void;
 }
 
-/** Where the mark stands that shows where the entry would go, in pixels of the holder. */
+/** Position of the mark that shows where the menu item would go, in pixels of the holder. */
 export interface Mark {
   top: number;
   height: number;
@@ -23,8 +23,8 @@ export interface Mark {
 }
 
 /**
- * Moves rows of the tree with a mouse, a pen or a finger that has rested. Spread `handlers` on `holder`, in which the
- * mark stands.
+ * Moves rows of the tree with a mouse, a pen or a finger after a long press. Spread `handlers` on `holder`, which
+ * contains the mark.
  */
 export function useRowDrag(holder: RefObject<HTMLElement | null>, { entries, open, onMove }: RowDragOptions) {
   const [mark, setMark] = useState<Mark | null>(null);
@@ -61,10 +61,10 @@ export function useRowDrag(holder: RefObject<HTMLElement | null>, { entries, ope
         if (dropped && drop !== null) onMove(entry, drop.place);
       },
     });
-    // A finger that is lifted without having moved anything.
+    // For a finger that is lifted without having moved.
     document.addEventListener('pointerup', () => delete row.dataset.held, { once: true });
   });
-  /** The click that ends a gesture is none. */
+  /** Suppresses the click that ends a gesture. */
   const onClickCapture = useStable((event: MouseEvent) => {
     if (!suppress.current) return;
     suppress.current = false;
@@ -96,14 +96,16 @@ function markOf({ row, side, level }: Drop, holder: HTMLElement | null): Mark {
   return { top: (side === 'after' ? row.bottom : row.top) - from, height: side === 'inside' ? height : 0, side, level };
 }
 
-/** What the rows scroll in; null where all of them are seen. */
+/** Returns the scroll container of the rows; null if all of them are visible. */
 function scrollerOf(row: HTMLElement): HTMLElement | null {
   let at = row.parentElement;
   while (at !== null && at.scrollHeight <= at.clientHeight + 1) at = at.parentElement;
   return at;
 }
 
-/** @returns the pointer's place, or the nearest to it that is seen: nothing is dropped where one cannot see it */
+/**
+ * Scrolls near an edge. @returns the pointer's position, or the nearest visible one: nothing is dropped out of sight
+ */
 function scrollAtEdge(scroller: HTMLElement | null, y: number): number {
   if (scroller === null) return y;
   const { top, bottom } = scroller.getBoundingClientRect();

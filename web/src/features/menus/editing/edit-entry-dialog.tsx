@@ -10,16 +10,16 @@ import { entryFields } from './entry-fields.tsx';
 import { type EntryValues, inputOf, rulesFor, valuesOf } from './entry-values.ts';
 
 interface EditEntryDialogProps {
-  /** Null: a new entry. */
+  /** Null for a new menu item. */
   before: Entry | null;
-  /** Where a new entry is to stand; null: uppermost. */
+  /** The parent of a new menu item; null for the top level. */
   below: Entry | null;
   entries: readonly Entry[];
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
-/** Adds an entry to the menu, or changes any field of one. A default export: dialogs are loaded when they are opened. */
+/** Adds a menu item, or changes any field of one. A default export: dialogs are loaded when they are opened. */
 export default function EditEntryDialog({ before, below, entries, onSaved, onClose }: EditEntryDialogProps) {
   const t = useT();
   const roles = useRoleNames();

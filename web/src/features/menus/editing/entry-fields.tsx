@@ -21,7 +21,7 @@ interface Known {
 
 type Field = EditColumn<EntryValues>;
 
-/** The fields of an entry, by its kind and where it is to stand. */
+/** Returns the fields of a menu item, by its kind and its place. */
 export function entryFields(t: Translate, known: Known, values: EntryValues): readonly Field[] {
   const { kind } = values;
   const kinds: Field = {
@@ -44,7 +44,7 @@ export function entryFields(t: Translate, known: Known, values: EntryValues): re
   ];
 }
 
-/** Every screen that is not in the menu yet, and the page's own. */
+/** Returns the field for the screen: every screen that is not in the menu yet, and the page's own. */
 function screenField(t: Translate, { before, entries }: Known): Field {
   const taken = entries.filter((entry) => entry !== before).map(({ component }) => component);
   return {
@@ -111,7 +111,7 @@ function placeFields(t: Translate, { before, entries }: Known, values: EntryValu
 
 const BLANK = { id: -1, parentId: null, title: null, titles: {}, path: '', component: null };
 
-/** The title in English and in one other language, which is chosen beside it. */
+/** Returns the fields for the title in English and in one other language, which is chosen next to it. */
 function titleFields(t: Translate, { before }: Known, values: EntryValues): Field[] {
   const shipped = before?.title ?? null;
   const hint =

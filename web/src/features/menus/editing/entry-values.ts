@@ -13,17 +13,17 @@ import { currentLocale } from '../../../lib/text/translate.tsx';
 import { childrenOf, type Entry } from '../entries.ts';
 import type { EntryInput } from '../menus.data.ts';
 
-/** No folder: the uppermost level. A choice of the form cannot be empty, and no entry has this id. */
+/** Stands for the top level instead of a folder: a choice of the form cannot be empty, and no menu item has this id. */
 export const TOP = 0;
 
 type TitleKey = `title-${Locale}`;
 
-/** What the form asks; titles have a value for each language, and fields for English and the one chosen beside it. */
+/** The values of the form. Titles have a value for each language; the form shows English and one chosen language. */
 export interface EntryValues extends Record<TitleKey, string> {
   language: Locale;
   kind: MenuKind;
   parentId: number;
-  /** Null: the last one. */
+  /** Null for the last position. */
   position: number | null;
   component: string | null;
   path: string;
@@ -35,7 +35,7 @@ export interface EntryValues extends Record<TitleKey, string> {
   pinned: boolean;
 }
 
-/** What the form begins with. @param below where a new entry is to stand; null: uppermost */
+/** Returns the initial values of the form. @param below the parent of a new menu item; null for the top level */
 export function valuesOf(before: Entry | null, below: Entry | null): EntryValues {
   return {
     kind: before?.kind ?? (below?.kind === 'page' ? 'action' : 'page'),
@@ -62,12 +62,12 @@ function titlesBefore(before: Entry | null): Record<TitleKey, string> {
     .parse(Object.fromEntries(keys.map((key) => [key, titles[key.slice('title-'.length)] ?? ''])));
 }
 
-/** The reader's own language, or the first one beside English. */
+/** Returns the reader's own language, or the first one other than English. */
 function otherLanguage(locale: Locale): Locale {
   return locale === SOURCE_LOCALE ? (LOCALE_CODES.find((each) => each !== SOURCE_LOCALE) ?? locale) : locale;
 }
 
-/** The contract's rules for an entry as the form has it, asked before the server is. */
+/** Returns the contract's rules for a menu item in the form, checked before the server does. */
 export function rulesFor(before: Entry | null, entries: readonly Entry[]): z.ZodType {
   const others = entries.filter(({ id }) => id !== before?.id);
   return z.custom<EntryValues>().superRefine((values, context) => {
@@ -93,7 +93,7 @@ function shapeOf(values: EntryValues, before: Entry | null): MenuShape {
   };
 }
 
-/** What is sent: all that belongs to the kind; the place only where it is another one. */
+/** Returns the input to send: all fields of the kind, and the place only if it has changed. */
 export function inputOf(values: EntryValues, before: Entry | null, entries: readonly Entry[]): EntryInput {
   const { kind, icon, requiredRight, roles, hidden, cached, pinned } = values;
   const parentId = parentOf(values);

@@ -13,13 +13,13 @@ import { EntryIcon, opensTo } from '../tree-columns.tsx';
 import type { Menus } from '../use-menus.ts';
 import classes from './entry-panel.module.css';
 
-/** What the user wants to do to an entry; each has its own dialog. */
+/** The action that the user requests on a menu item; each has its own dialog. */
 export type DialogRequest =
-  /** `below`: null adds an uppermost one. */
+  /** `below`: null adds a top-level item. */
   { act: 'create'; below: Entry | null } | { act: 'change'; entry: Entry } | { act: 'delete'; entry: Entry };
 
 interface EntryPanelProps {
-  /** Undefined: it is gone, or not there yet. */
+  /** Undefined if it is gone or not loaded yet. */
   entry: Entry | undefined;
   menus: Menus;
   onMove: (entry: Entry, place: Place) => void;
@@ -27,7 +27,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** One entry of the menu: what it is, who it opens to, and what can be done with it. */
+/** Shows one menu item: its fields, who can open it, and the actions on it. */
 export function EntryPanel({ entry, menus: { entries, known }, onMove, onAct, onClose }: EntryPanelProps) {
   const t = useT();
   const above = entry === undefined ? [] : aboveOf(entries, entry);

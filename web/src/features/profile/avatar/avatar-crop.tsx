@@ -19,7 +19,7 @@ interface AvatarCropProps {
   onDone: () => void;
 }
 
-/** Crops a square from a picture, which is moved, zoomed and turned by mouse, wheel, touch or keys. */
+/** Crops a square from a picture, which can be moved, zoomed and rotated by mouse, wheel, touch or keys. */
 export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   const t = useT();
   const crop = useCrop();
@@ -73,7 +73,7 @@ export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   );
 }
 
-/** Writes the cropped part as a picture and uploads it; after a failure nothing is lost and it can be retried. */
+/** Writes the cropped part as a picture and uploads it; after a failure it can be retried. */
 function useAvatarUpload(onDone: () => void) {
   const t = useT();
   const [working, setWorking] = useState(false);
@@ -99,7 +99,7 @@ function useAvatarUpload(onDone: () => void) {
 
 const STEP = 0.25;
 
-/** Zoom by a slider, and quarters of a turn. */
+/** Shows the zoom slider and the buttons for quarter turns. */
 function CropTools({ crop, disabled }: { crop: Crop; disabled: boolean }) {
   const t = useT();
   const tool = { variant: 'subtle', color: 'gray', size: 'lg', disabled };
@@ -139,7 +139,7 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** How a picture is moved, zoomed and turned under the frame, and what the frame leaves of it. */
+/** Manages the position, zoom and rotation of a picture under the frame, and the resulting crop. */
 function useCrop() {
   const [position, move] = useState(MIDDLE);
   const [zoom, setZoom] = useState(MIN_ZOOM);
@@ -173,10 +173,10 @@ const SIDE = 512;
 const QUALITY = 0.92;
 
 /**
- * Draws the cut of a picture as a square of 512 pixels: WebP, or JPEG from a browser that cannot write that.
+ * Draws the crop of a picture as a square of 512 pixels: WebP, or JPEG from a browser that cannot write WebP.
  * @param url of the picture, as the browser can show it
- * @param cut in the picture's own pixels, relative to the box around the turned picture
- * @throws EncodingError (DOMException) where the picture cannot be decoded
+ * @param cut in the picture's own pixels, relative to the box around the rotated picture
+ * @throws EncodingError (DOMException) if the picture cannot be decoded
  */
 async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<File> {
   const picture = new Image();

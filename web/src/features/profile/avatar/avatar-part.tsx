@@ -14,7 +14,7 @@ import { ProfileDialog } from '../profile-dialog.tsx';
 
 const loadEditor = () => import('./avatar-editor.tsx');
 
-/** The user's avatar, with buttons to change and remove it. */
+/** Shows the user's avatar, with buttons to change and remove it. */
 export function AvatarPart() {
   const t = useT();
   const { user } = useSession();

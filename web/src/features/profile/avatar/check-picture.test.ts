@@ -6,7 +6,7 @@ import { checkPicture } from './check-picture.ts';
 const picture = (given: { name?: string; type?: string; size?: number }) =>
   checkPicture({ name: 'me.png', type: 'image/png', size: 1000, ...given });
 
-test('[R-VALID-6] the kinds and the size of a picture are the ones that the contract names', () => {
+test('[R-VALID-6] the types and the size limit of a picture are those of the contract', () => {
   expect(updateAvatar.upload).toMatchObject({ extensions: AVATAR_EXTENSIONS, maxBytes: AVATAR_MAX_BYTES });
   for (const extension of AVATAR_EXTENSIONS) {
     expect(picture({ name: `me.${extension}` })).toBeNull();
@@ -19,7 +19,7 @@ test('[R-VALID-6] the kinds and the size of a picture are the ones that the cont
   });
 });
 
-test('a file that is no picture is refused before it is read', () => {
+test('a file that is not a picture is refused before it is read', () => {
   const others = [
     { name: 'me.pdf' },
     { name: 'me' },
@@ -31,6 +31,6 @@ test('a file that is no picture is refused before it is read', () => {
   expect(others.map(picture)).toEqual(others.map(() => ({ id: 'errors.picture-not-readable' })));
 });
 
-test('a picture whose kind the browser does not know passes on: reading it tells', () => {
+test('a picture of a type that the browser does not know passes, to be checked by reading it', () => {
   expect(picture({ name: 'me.avif', type: '' })).toBeNull();
 });

@@ -6,7 +6,7 @@ const BYTES_A_MEGABYTE = 1024 * 1024;
 /** The limit in the unit that messages use. */
 export const AVATAR_MAX_MEGABYTES = AVATAR_MAX_BYTES / BYTES_A_MEGABYTE;
 
-/** What can be seen of a file before it is read: its kind and its size (R-VALID-6). @returns null where it may pass */
+/** Checks a file's type and size before it is read (R-VALID-6). @returns null if there is no problem */
 export function checkPicture(file: { name: string; type: string; size: number }): Problem | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const known = AVATAR_EXTENSIONS.some((allowed) => allowed === extension);

@@ -4,7 +4,7 @@ import { changesOf } from './profile-changes.ts';
 
 const BEFORE = { nickName: 'Nina', phone: '+90 212 1234567', gender: 2, locale: 'en' } as const;
 
-test('[R-DATA-1] only what was changed is sent, and the call takes it', () => {
+test('[R-DATA-1] only changed fields are sent, and the call accepts them', () => {
   expect(changesOf(BEFORE, { ...BEFORE })).toEqual({});
   expect(changesOf(BEFORE, { ...BEFORE, nickName: ' Nina ', phone: '+90 212 1234567 ' })).toEqual({});
   const after = { nickName: 'Nina W.', phone: null, gender: null, locale: 'zh-CN' } as const;
@@ -12,6 +12,6 @@ test('[R-DATA-1] only what was changed is sent, and the call takes it', () => {
   expect(updateCenter.body.safeParse(after).success).toBe(true);
 });
 
-test('a phone number that was none and is emptied is no change', () => {
+test('clearing a phone number that was not set is not a change', () => {
   expect(changesOf({ ...BEFORE, phone: null }, { ...BEFORE, phone: '  ' })).toEqual({});
 });

@@ -13,7 +13,7 @@ export function profileValues(user: SessionUser): ProfileValues {
   return { nickName: user.nickName, phone: user.phone, gender, locale: user.locale };
 }
 
-/** The changed fields: only they are sent, so that a change made elsewhere in the meantime stays. */
+/** Returns the changed fields. Only they are sent, so that a change made elsewhere in the meantime stays. */
 export function changesOf(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> {
   const changes: Partial<ProfileValues> = {};
   if (after.nickName.trim() !== before.nickName) changes.nickName = after.nickName;

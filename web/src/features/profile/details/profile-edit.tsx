@@ -59,7 +59,7 @@ function columnsFor(
   t: Translate,
   genders: readonly DictionaryOption[] | undefined,
 ): readonly EditColumn<ProfileValues>[] {
-  // As administrators call them; until that is known, as the program does.
+  // Uses the administrators' names, or the built-in ones until those are known.
   const gender = (value: 1 | 2) => ({
     value,
     label: genders?.find((each) => each.value === String(value))?.label ?? t(`enums.genders.${GENDERS[value]}`),

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { readSession, writeSession } from '../../../lib/storage.ts';
 
 const TICK_MS = 250;
-/** A longer wait was written by a clock that has been set back since. */
+/** Maximum wait; a longer one was written by a clock that has been set back since. */
 const MAX_WAIT_MS = 15 * 60_000;
 
 /**
- * A wait that survives closing the dialog and a reload: the time of its end is kept in the browser tab.
+ * Manages a wait that survives closing the dialog and a reload: the browser tab stores the time of its end.
  * @param key unique in the whole product
- * @returns the seconds left, 0 without a wait, and a function that starts a wait of so many seconds
+ * @returns the seconds left, 0 without a wait, and a function that starts a wait in seconds
  */
 export function useCountdown(key: string): [number, (seconds: number) => void] {
   const [moment, setMoment] = useState(() => readMoment(readSession(key), Date.now()));
@@ -30,7 +30,7 @@ export function useCountdown(key: string): [number, (seconds: number) => void] {
 }
 
 /**
- * The time a wait ends, from what the browser kept.
+ * Returns the time when a wait ends, from the browser's storage.
  * @param kept milliseconds since 1970, as text
  * @returns null if there is none, it is over, or it cannot have been written by this code
  */
@@ -40,7 +40,7 @@ export function readMoment(kept: string | null, now: number): number | null {
   return moment > now && moment - now <= MAX_WAIT_MS ? moment : null;
 }
 
-/** Seconds until the moment, rounded up; 0 once it is over. */
+/** Returns the seconds until the moment, rounded up; 0 once it is over. */
 export function secondsLeft(moment: number | null, now: number): number {
   return moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
 }

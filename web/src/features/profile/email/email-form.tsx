@@ -20,7 +20,7 @@ import { type EmailField, emailProblem, emailProblems, refusedEmail } from './em
 
 const LABELS = { email: 'profile.email.new', code: 'profile.email.code', password: 'profile.own-password' };
 
-/** A new address: proved by a code that is sent to it, and by one's own password. */
+/** Sets a new email address, confirmed with an emailed code and the user's own password. */
 export default function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { user, values, left, asking, sentTo, change, sendCode, submit, form } = useEmailForm(onClose);
@@ -65,7 +65,7 @@ export default function EmailForm({ onClose }: { onClose: () => void }) {
 const FIELDS = ['email', 'code', 'password'] as const satisfies readonly EmailField[];
 
 /**
- * The state of the form that changes one's own address. The new address and the wait for the next code survive a closed
+ * Manages the form that changes the user's own address. The new address and the wait for the next code survive a closed
  * dialog and a reload; the password does not belong in the browser's storage.
  */
 function useEmailForm(onChanged: () => void) {
@@ -105,7 +105,7 @@ function useEmailForm(onChanged: () => void) {
   return { user, values: { ...secrets, email }, left, asking, sentTo, change, sendCode, submit, form };
 }
 
-/** Where the server wants a longer wait, the button waits with it. */
+/** Returns an error handler that starts the button's wait if the server requires a longer one. */
 function tooSoon(begin: (seconds: number) => void): (error: unknown) => never {
   return (error) => {
     const seconds = error instanceof ApiError && error.code === 'too-many-requests' ? error.params.seconds : undefined;

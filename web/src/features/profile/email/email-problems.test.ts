@@ -5,7 +5,7 @@ import { emailProblem, emailProblems, refusedEmail } from './email-problems.ts';
 
 const OLD = 'nina@example.com';
 
-test('[R-VALID-6] an address is wrong in the form exactly where it is wrong for the call', () => {
+test('[R-VALID-6] the form refuses exactly the addresses that the call refuses', () => {
   const given = [
     '',
     '   ',
@@ -25,12 +25,12 @@ test('[R-VALID-6] an address is wrong in the form exactly where it is wrong for 
   expect(emailProblem('nina@', OLD)).toEqual({ id: 'validation.email-format' });
 });
 
-test('the address that one has already is no new one, in upper or lower case', () => {
+test('the present address is not a new one, in upper or lower case', () => {
   expect(emailProblem('Nina@Example.com', OLD)).toEqual({ id: 'errors.email-same' });
   expect(emailProblem('nina@example.com', null)).toBeNull();
 });
 
-test('code and password are asked for before anything is sent', () => {
+test('code and password are required before anything is sent', () => {
   expect(emailProblems({ email: 'new@example.com', code: '', password: '' }, OLD)).toEqual({
     email: undefined,
     code: { id: 'validation.code-empty' },
@@ -38,7 +38,7 @@ test('code and password are asked for before anything is sent', () => {
   });
 });
 
-test('each refusal of the call stands beside the field that it is about', () => {
+test('each refusal of the call appears next to its field', () => {
   const refused = (code: string) => refusedEmail(new ApiError({ kind: 'refused', code }));
   expect(refused('wrong-mail-code')).toEqual({ code: { id: 'errors.wrong-mail-code' } });
   expect(refused('wrong-password')).toEqual({ password: { id: 'errors.wrong-password' } });

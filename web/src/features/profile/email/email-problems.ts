@@ -7,14 +7,14 @@ export type EmailProblems = Problems<EmailField>;
 
 const address = requestEmailCode.body.shape.email;
 
-/** What is wrong with a new address by the contract's own rules (R-VALID-3, R-VALID-6); null: nothing. */
+/** Returns the problem of a new address by the contract's rules (R-VALID-3, R-VALID-6); null if there is none. */
 export function emailProblem(email: string, old: string | null): Problem | null {
   const checked = address.safeParse(email);
   if (!checked.success) return { id: `validation.${checked.error.issues[0]?.message ?? 'invalid'}` };
   return isSame(checked.data, old) ? { id: 'errors.email-same' } : null;
 }
 
-/** Everything that is wrong before it is sent. */
+/** Returns all problems before sending. */
 export function emailProblems(change: EmailChange, old: string | null): EmailProblems {
   return {
     email: emailProblem(change.email, old) ?? undefined,
@@ -23,7 +23,7 @@ export function emailProblems(change: EmailChange, old: string | null): EmailPro
   };
 }
 
-/** Upper and lower case lead to the same letter box. */
+/** Returns whether both are the same mailbox, which does not depend on upper and lower case. */
 function isSame(email: string, old: string | null): boolean {
   return old !== null && email.toLowerCase() === old.toLowerCase();
 }
@@ -33,7 +33,7 @@ const REFUSALS = {
   codes: { 'email-same': 'email', 'email-taken': 'email', 'wrong-mail-code': 'code', 'wrong-password': 'password' },
 } as const;
 
-/** What the server refused, beside its field; empty where no field is to blame. */
+/** Returns the server's refusal by field; empty if it is about no field. */
 export function refusedEmail(error: unknown): EmailProblems {
   return problemsOfRefusal<EmailField>(error, REFUSALS);
 }

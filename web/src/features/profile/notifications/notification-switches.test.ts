@@ -6,7 +6,7 @@ const SETTINGS = [
   { kind: 'decisions', inInterface: true, byMail: true },
 ] as const;
 
-test('a switch changes its own kind and channel, and is taken back without touching the others', () => {
+test('a switch changes its own kind and channel, and is reverted without affecting the others', () => {
   const off = withSwitch([...SETTINGS], { kind: 'decisions', channel: 'byMail', on: false });
   expect(off).toEqual([SETTINGS[0], { ...SETTINGS[1], byMail: false }]);
   const both = withSwitch(off, { kind: 'batch-finished', channel: 'byMail', on: true });

@@ -14,8 +14,8 @@ export interface Switched {
 const KEY = ['profile', 'notification-switches'];
 
 /**
- * Saves a switch at once: it moves immediately and moves back if it could not be saved. Calls run one after another, so
- * that the last of several quick changes wins.
+ * Saves a switch: it moves immediately and moves back if it could not be saved. Calls run one after another, so that
+ * the last of several quick changes wins.
  */
 export function useNotificationSwitches(): (switched: Switched) => void {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useNotificationSwitches(): (switched: Switched) => void {
     },
     onError: (_error, switched) => put({ ...switched, on: !switched.on }),
     onSettled: () => {
-      // While another call is running, the server's answer would be older than what is shown.
+      // While another call is running, the server's answer would be older than the screen.
       if (client.isMutating({ mutationKey: KEY }) === 1) return client.invalidateQueries({ queryKey });
       return undefined;
     },
@@ -43,7 +43,7 @@ export function useNotificationSwitches(): (switched: Switched) => void {
   return mutate;
 }
 
-/** The settings with one switch changed; the others keep their latest state. */
+/** Returns the settings with one switch changed; the others keep their latest state. */
 export function withSwitch(settings: NotificationSettings, { kind, channel, on }: Switched): NotificationSettings {
   return settings.map((setting) => (setting.kind === kind ? { ...setting, [channel]: on } : setting));
 }

@@ -23,13 +23,13 @@ import { passwordProblems, refusedPassword } from './password-problems.ts';
 const LABELS = { old: 'profile.password.old', password: 'profile.password.new', confirm: 'profile.password.confirm' };
 
 interface PasswordFormProps {
-  /** The password is changed; the session ends by itself a moment later. */
+  /** Called when the password is changed; the session ends automatically a moment later. */
   onChanged?: (() => void) | undefined;
-  /** Given in a dialog; on a page there is nothing to go back to. */
+  /** Given in a dialog; a page has nothing to go back to. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Old, new, and new once more (R-VALID-2). */
+/** Asks for the old password, and twice for the new one (R-VALID-2). */
 export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps) {
   const t = useT();
   const { user, values, maxLength, leaving, change, leave, submit, form } = usePasswordForm(onChanged);
@@ -39,7 +39,7 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
   return (
     <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={leaving}>
-        {/* Password managers keep the new password under this name. */}
+        {/* Password managers store the new password under this name. */}
         <input
           className={classes.hidden}
           autoComplete="username"
@@ -74,7 +74,7 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
   );
 }
 
-/** The confirmation, shown where the form was. */
+/** Shows the confirmation in place of the form. */
 function Succeeded({ children }: { children: ReactNode }) {
   return (
     <p className={classes.succeeded} role="status">
@@ -88,12 +88,12 @@ const FIELDS = ['old', 'password', 'confirm'] as const satisfies readonly FieldN
 const EMPTY = { old: '', password: '', confirm: '' };
 
 /**
- * The state of the form that changes one's own password. Once it is changed the form is locked, and the session ends
- * 1.5 s later (R-SES-6), whatever becomes of the form meanwhile.
+ * Manages the form that changes the user's own password. After the change the form is locked, and the session ends 1.5
+ * s later (R-SES-6), even if the form is gone.
  */
 function usePasswordForm(onChanged: (() => void) | undefined) {
   const { user, signOut } = useSession();
-  // Until it is known the default counts; the server has the last word.
+  // The default applies until the setting is known; the server decides.
   const maxLength = useSettings()?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
   const [values, setValues] = useState(EMPTY);
   const [leaving, setLeaving] = useState(false);
@@ -104,7 +104,7 @@ function usePasswordForm(onChanged: (() => void) | undefined) {
     setValues((now) => ({ ...now, [field]: value }));
     form.clearProblem(field);
   };
-  /** A field that is filled in is checked when it is left; an empty one may still be filled in. */
+  /** Checks a filled-in field when the user leaves it; an empty one may still be filled in. */
   const leave = (field: FieldName) => {
     const problem = values[field] === '' ? undefined : passwordProblems(given, maxLength)[field];
     if (problem !== undefined) form.remark({ [field]: problem });

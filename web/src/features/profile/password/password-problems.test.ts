@@ -15,7 +15,7 @@ const WRONG = [
   { ...RIGHT, username: 'Pear-Tree-9' },
 ];
 
-test('[R-VALID-6] the form says of a password what the contract says of it, field by field', () => {
+test('[R-VALID-6] the form applies the contract’s password rules field by field', () => {
   expect(passwordProblems(RIGHT, MAX_LENGTH)).toEqual({});
   for (const given of WRONG) {
     const byContract = newPasswordProblems(given, MAX_LENGTH);
@@ -28,7 +28,7 @@ test('[R-VALID-6] the form says of a password what the contract says of it, fiel
   }
 });
 
-test('what the server has against a password stands beside the field that the call names', () => {
+test('the server’s refusal of a password appears next to the field that the call names', () => {
   const fields = ['oldPass', 'newPass', 'confirmPass'].map((path) => ({ path, code: 'password-common', params: {} }));
   expect(fields.every(({ path }) => path in updatePass.body.shape)).toBe(true);
   const refused = refusedPassword(new ApiError({ kind: 'refused', code: 'password-not-allowed', fields }));
@@ -36,7 +36,7 @@ test('what the server has against a password stands beside the field that the ca
   expect(refused).toEqual({ old: problem, password: problem, confirm: problem });
 });
 
-test('a wrong old password is shown beside it; a lost connection is no field’s fault', () => {
+test('a wrong old password is shown next to its field; a lost connection is about no field', () => {
   expect(refusedPassword(new ApiError({ kind: 'refused', code: 'wrong-old-password' }))).toEqual({
     old: { id: 'errors.wrong-old-password' },
   });

@@ -4,7 +4,7 @@ import type { PasswordChange } from '../profile.data.ts';
 
 export type PasswordProblems = Problems<PasswordField>;
 
-/** The contract's rules, as what stands beside the fields (R-VALID-2, R-VALID-6). */
+/** Returns the problems by the contract's rules, for display next to the fields (R-VALID-2, R-VALID-6). */
 export function passwordProblems(change: PasswordChange, maxLength: number): PasswordProblems {
   const found = newPasswordProblems(change, maxLength);
   return Object.fromEntries(found.map(({ field, code, params }) => [field, { id: `validation.${code}`, params }]));
@@ -15,7 +15,7 @@ const REFUSALS = {
   codes: { 'wrong-old-password': 'old', 'password-not-allowed': 'password' },
 } as const;
 
-/** What the server refused, beside its fields; empty where no field is to blame. */
+/** Returns the server's refusal by field; empty if it is about no field. */
 export function refusedPassword(error: unknown): PasswordProblems {
   return problemsOfRefusal<PasswordField>(error, REFUSALS);
 }

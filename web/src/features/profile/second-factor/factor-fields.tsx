@@ -9,13 +9,13 @@ interface CodeFieldProps {
   problem: Problem | undefined;
   onChange: (value: string) => void;
   description: string;
-  /** Recovery codes are taken as well: they have letters. */
+  /** True if recovery codes, which have letters, are also accepted. */
   letters?: boolean;
-  /** Whether the cursor begins here. */
+  /** True if the field takes the focus first. */
   first?: boolean;
 }
 
-/** A code of the authenticator app. */
+/** Takes a code of the authenticator app. */
 export function CodeField({ value, problem, onChange, description, letters = false, first = false }: CodeFieldProps) {
   const t = useT();
   return (
@@ -41,11 +41,11 @@ interface OwnPasswordFieldProps {
   value: string;
   problem: Problem | undefined;
   onChange: (value: string) => void;
-  /** Whether the cursor begins here. */
+  /** True if the field takes the focus first. */
   first?: boolean;
 }
 
-/** Asks for the password again before an action that somebody else at an open browser must not take. */
+/** Asks for the password again before an action, in case someone else uses the open browser. */
 export function OwnPasswordField({ value, problem, onChange, first = false }: OwnPasswordFieldProps) {
   const t = useT();
   return (
@@ -66,7 +66,7 @@ type FactorField = 'password' | 'code';
 
 const REFUSALS = { codes: { 'wrong-password': 'password', 'wrong-second-factor': 'code' } } as const;
 
-/** What the server refused, beside its field; empty where no field is to blame. */
+/** Returns the server's refusal by field; empty if it is about no field. */
 export function refusedFactor(error: unknown): Problems<FactorField> {
   return problemsOfRefusal<FactorField>(error, REFUSALS);
 }

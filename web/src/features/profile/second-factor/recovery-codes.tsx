@@ -7,18 +7,18 @@ import classes from '../form.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** There were others before. */
+  /** True if the codes replace earlier ones. */
   renewed?: boolean;
   onDone: () => void;
 }
 
-/** New recovery codes; the dialog waits until the user says that they are kept. */
+/** Shows new recovery codes; the dialog stays open until the user confirms that they are stored. */
 export function RecoveryCodes({ codes, renewed = false, onDone }: RecoveryCodesProps) {
   const t = useT();
   const { user } = useSession();
   const [kept, setKept] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  // The focused button is gone: the focus moves to the text to be read.
+  // The focused button is gone, so the focus moves to the text to read.
   useEffect(() => text.current?.focus(), []);
   return (
     <div className={classes.form}>

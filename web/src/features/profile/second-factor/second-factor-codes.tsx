@@ -9,7 +9,7 @@ import { OwnPasswordField, refusedFactor } from './factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorPartProps } from './second-factor-setup.tsx';
 
-/** New recovery codes for the password; the old ones are good no longer. */
+/** Creates new recovery codes after asking for the password; the old ones are no longer valid. */
 export default function SecondFactorCodes({ onClose, onCodes }: FactorPartProps) {
   const t = useT();
   const [password, setPassword] = useState('');

@@ -13,11 +13,11 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export interface FactorPartProps {
   onClose: () => void;
-  /** Recovery codes are on the screen: the dialog must stay until they are kept. */
+  /** Called when recovery codes are on the screen: the dialog must stay open until the user has stored them. */
   onCodes: () => void;
 }
 
-/** Sets the second factor up, step by step (R-PLUS-13). */
+/** Sets up two-factor authentication, step by step (R-PLUS-13). */
 export default function SecondFactorSetup({ onClose, onCodes }: FactorPartProps) {
   const t = useT();
   const { step, password, code, typePassword, typeCode, begin, confirm, form } = useFactorSetup(onCodes);
@@ -57,7 +57,7 @@ type SetupStep =
   | { at: 'app'; secret: string; uri: string }
   | { at: 'codes'; codes: readonly string[] };
 
-/** Password, then the app and a first code made with it, then the recovery codes (R-PLUS-13). */
+/** Asks for the password, then for a first code made with the app, then shows the recovery codes (R-PLUS-13). */
 function useFactorSetup(onCodes: () => void) {
   const [step, setStep] = useState<SetupStep>({ at: 'password', expired: false });
   const [password, setPassword] = useState('');
@@ -96,7 +96,7 @@ function withCodes(codes: readonly string[]): SetupStep {
   return { at: 'codes', codes };
 }
 
-/** The secret has expired: a new one is created with the password. */
+/** Returns to the password step if the secret has expired, to create a new one. */
 function expired(error: unknown): SetupStep {
   if (error instanceof ApiError && error.code === 'challenge-expired') return { at: 'password', expired: true };
   throw error;

@@ -15,13 +15,13 @@ import { Loaded, Section } from '../section.tsx';
 type Factor = Data<typeof readSecondFactor>;
 type FactorDialog = 'setup' | 'codes' | 'end';
 
-/** With this many codes left, or fewer, new ones are suggested. */
+/** Number of remaining codes at or below which new ones are suggested. */
 const FEW_CODES = 2;
 const TITLES = { setup: 'profile.factor.setup.title', codes: 'profile.codes.renew', end: 'profile.factor.end.title' };
 
 /**
- * The button that opened the dialog is replaced once the factor is on or off, before or after the dialog has faded out:
- * the focus moves to the heading, so that keyboard users keep their place.
+ * Moves the focus to the heading if the button that opened the dialog is replaced after a change, before or after the
+ * dialog has faded out, so that keyboard users don't lose their place.
  */
 function useCaughtFocus(on: boolean | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,9 @@ function useCaughtFocus(on: boolean | undefined) {
   return { heading, used, catchFocus };
 }
 
-/** The state of the second factor, and the buttons to set it up, renew codes or turn it off (R-PLUS-13). */
+/**
+ * Shows the state of two-factor authentication, and the buttons to set it up, renew codes or turn it off (R-PLUS-13).
+ */
 export function SecondFactor() {
   const t = useT();
   const client = useQueryClient();
@@ -51,7 +53,7 @@ export function SecondFactor() {
   const close = () => {
     setOpened(false);
     setCodesShown(false);
-    // It may also have changed in another window.
+    // The state may also have changed in another window.
     void refresh(client, secondFactorQuery);
   };
   return (

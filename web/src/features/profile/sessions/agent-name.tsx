@@ -3,14 +3,14 @@ import { type Translate, useT } from '../../../lib/text/translate.tsx';
 import { Unknown } from '../../../ui/state/unknown.tsx';
 import { readUserAgent } from './user-agent.ts';
 
-/** Browser and system in a few words. */
+/** Returns browser and system in a few words. */
 export function agentText(t: Translate, userAgent: string | null): string {
   const { browser, system } = readUserAgent(userAgent);
   if (browser !== null && system !== null) return t('profile.agent.both', { browser, system });
   return browser ?? system ?? t('profile.agent.unknown');
 }
 
-/** Browser and system, with the whole user agent in a tooltip. */
+/** Shows browser and system, with the whole user agent in a tooltip. */
 export function AgentName({ userAgent }: { userAgent: string | null }) {
   const t = useT();
   if (userAgent === null) return <Unknown reason={t('profile.agent.silent')} />;

@@ -18,7 +18,7 @@ import { AgentName, agentText } from './agent-name.tsx';
 import rows from './sessions.module.css';
 import { readUserAgent } from './user-agent.ts';
 
-/** The user's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
+/** Lists the user's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
 export function SessionsSection() {
   const t = useT();
   const client = useQueryClient();
@@ -70,7 +70,7 @@ interface EndDialogProps {
   onEnded: () => Promise<void>;
 }
 
-/** Names the sessions that will end before they do: it cannot be undone. */
+/** Confirms which sessions to end, since it cannot be undone. */
 function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
   const t = useT();
   // The dialog keeps its text while it fades out.
@@ -109,7 +109,7 @@ function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
   );
 }
 
-/** @returns the text of the result */
+/** Ends a session, or all others if null. @returns the text of the result */
 async function endNow(session: OwnSession | null, t: Translate): Promise<string> {
   if (session === null) return t('profile.sessions.ended-others', { count: await endOtherSessions() });
   await endSession(session.id);
@@ -127,7 +127,7 @@ const ICONS = {
   unknown: IconDeviceUnknown,
 };
 
-/** One open session: browser, IP address, sign-in time, last activity (R-PLUS-13). */
+/** Shows one open session: browser, IP address, sign-in time, last activity (R-PLUS-13). */
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const t = useT();
   const { current, userAgent, address } = session;

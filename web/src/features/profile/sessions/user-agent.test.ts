@@ -68,7 +68,7 @@ const KNOWN: readonly (readonly [string, string, string, string])[] = [
   ['curl/8.14.1', 'curl', '', 'unknown'],
 ];
 
-test('a session names browser and system in the words that people use', () => {
+test('a session names browser and system in familiar words', () => {
   const read = KNOWN.map(([userAgent]) => {
     const { browser, system, kind } = readUserAgent(userAgent);
     return [browser ?? '', system ?? '', kind];
@@ -76,7 +76,7 @@ test('a session names browser and system in the words that people use', () => {
   expect(read).toEqual(KNOWN.map(([, browser, system, kind]) => [browser, system, kind]));
 });
 
-test('a browser that is not known, or says nothing of itself, has no name', () => {
+test('an unknown or missing browser has no name', () => {
   const unknown = { browser: null, system: null, kind: 'unknown' };
   expect([null, '', 'look', 'node', '<script>'].map(readUserAgent)).toEqual([
     unknown,

@@ -1,6 +1,6 @@
-/** A browser's user agent, in the names that people know. */
+/** Browser and system from a user agent, under their familiar names. */
 export interface Agent {
-  /** Null: unknown. */
+  /** Null if unknown. */
   readonly browser: string | null;
   readonly system: string | null;
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
@@ -39,7 +39,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and system from a User-Agent header, without versions. */
+/** Returns browser and system from a User-Agent header, without versions. */
 export function readUserAgent(userAgent: string | null): Agent {
   const text = userAgent ?? '';
   const browser = firstOf(BROWSERS, text);

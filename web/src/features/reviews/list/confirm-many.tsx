@@ -13,19 +13,19 @@ import classes from './list-mode.module.css';
 export interface ConfirmRequest {
   readonly approve: boolean;
   readonly applications: SeenKey[];
-  /** What would be approved without being seen or known, each with how many (R-PLUS-27). */
+  /** Unseen or unknown facts of the rows to approve, each with its number of rows (R-PLUS-27). */
   readonly unseen: (readonly [what: Unseen, count: number])[];
 }
 
 interface ConfirmManyProps {
-  /** Null: the dialog is closed. */
+  /** Null if the dialog is closed. */
   request: ConfirmRequest | null;
   draft: Draft;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Says what will happen to how many, before more than a handful are decided at once. */
+/** Confirms a decision on more than a handful of applications, and says what happens to how many. */
 export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmManyProps) {
   const t = useT();
   const { approve = true, applications = [], unseen = [] } = request ?? {};

@@ -6,10 +6,10 @@ import { listViews } from '../../../lib/address/list-views.ts';
 
 const id = z.coerce.number().int().min(1).optional();
 
-/** The list's part of the address; the queue is that of the cases, too. */
+/** The list's part of the address; it shares the queue with the cases. */
 export const listAddress = pageQuery.extend({
   queue: z.enum(QUEUES).default('all'),
-  /** With all groups below. */
+  /** A group, including all groups below. */
   group: id,
   /** The agent of the groups. */
   agent: id,
@@ -17,11 +17,11 @@ export const listAddress = pageQuery.extend({
   held: listOpen.query.shape.held,
 });
 
-/** What saved views keep of it. */
+/** The part of the address that saved views store. */
 export const OPEN_VIEWS = listViews(listAddress, { page: ['page'] });
 export type ListState = z.output<typeof listAddress>;
 
-/** What the list is narrowed to, as calls take it. */
+/** Returns the filter of the list, as calls take it. */
 export function filterOf({ queue, group, agent, waitingBefore, held }: ListState): OpenFilter {
   return {
     queue,
@@ -32,10 +32,10 @@ export function filterOf({ queue, group, agent, waitingBefore, held }: ListState
   };
 }
 
-/** The queue that is chosen, and nothing else. */
+/** The filter with only a queue. */
 export const WHOLE_QUEUE = { group: undefined, agent: undefined, waitingBefore: undefined, held: undefined, page: 1 };
 
-/** Whether more than the queue is chosen. */
+/** Returns whether the list is filtered by more than the queue. */
 export function isNarrowed({ group, agent, waitingBefore, held }: ListState): boolean {
   return [group, agent, waitingBefore, held].some((each) => each !== undefined);
 }

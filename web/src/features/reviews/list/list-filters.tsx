@@ -11,12 +11,12 @@ import classes from './list-mode.module.css';
 
 interface ListFiltersProps {
   state: ListState;
-  /** The nickname of the agent that the list is narrowed to, once it is known. */
+  /** The nickname of the agent in the filter, once known. */
   agent: string | null;
   onChange: (change: Partial<ListState>) => void;
 }
 
-/** The group, with all below; and the agent, who is chosen in a row. */
+/** Shows the filters by group, including all groups below, and by agent, who is chosen in a row. */
 export function ListFilters({ state, agent, onChange }: ListFiltersProps) {
   const t = useT();
   const all = t('common.table.clear-filters');
@@ -50,7 +50,7 @@ export function ListFilters({ state, agent, onChange }: ListFiltersProps) {
   );
 }
 
-/** A filter that a link or a row has set; pressing it removes it. */
+/** Shows a filter that a link or a row has set; a click removes it. */
 function Removable({ title, onRemove, children }: { title: string; onRemove: () => void; children: string }) {
   return (
     <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} title={title} onClick={onRemove}>

@@ -17,7 +17,7 @@ interface ListFootProps {
   draft: Draft;
   selection: Selection;
   count: number;
-  /** How many the filter leaves. */
+  /** Number of rows that match the filter. */
   total: number;
   pageKeys: readonly string[];
   notice: Notice | null;
@@ -25,7 +25,7 @@ interface ListFootProps {
   onLeaveNote: () => void;
 }
 
-/** What is chosen, what became of the last key, and what decides; always in view. */
+/** Shows the selection, the result of the last key, and the decision controls; always visible. */
 export function ListFoot({ list, draft, selection, count, total, pageKeys, notice, ...note }: ListFootProps) {
   const t = useT();
   return (

@@ -34,7 +34,7 @@ interface ListModeProps {
   onOpen: (key: CaseKey) => void;
 }
 
-/** Open applications as a table, the longest waiting first: many get the same verdict, and each row shows its outcome. */
+/** Lists open applications, the longest waiting first: many get the same verdict, and each row shows its outcome. */
 export function ListMode({ work, onOpen }: ListModeProps) {
   const t = useT();
   const [state, setState] = useAddressState(listAddress);
@@ -49,7 +49,7 @@ export function ListMode({ work, onOpen }: ListModeProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const table = useRef<HTMLDivElement>(null);
   useListKeys(list, () => note.current?.focus());
-  // The row that had the focus has gone with its decision.
+  // Restores the focus if its row has disappeared after a decision.
   useEffect(() => {
     if (work.outcomes.length > 0 && document.activeElement === document.body) focusRow(table.current);
   }, [work.outcomes]);
@@ -104,12 +104,12 @@ export function ListMode({ work, onOpen }: ListModeProps) {
   );
 }
 
-/** Keeps its identity as long as nothing of it changes: with another, all rows render again. */
+/** Returns the cells, with the same identity until something changes: a new identity renders all rows again. */
 function useCells({ pictures }: ListWork, changed: ChosenRows['changed'], change: (part: Partial<ListState>) => void) {
   const [{ blur }] = useLookSettings();
   const { failed, onPicture } = pictures;
   const text = JSON.stringify([...changed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the map says, not which map says it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the map's content, not its identity.
   const signs = useMemo(() => changed, [text]);
   return useMemo(
     () => openCells({ blur, failed, changed: signs, onPicture }, (agent) => change({ agent, page: 1 })),
@@ -129,7 +129,7 @@ function Nothing({ state, onAll }: { state: ListState; onAll: () => void }) {
   );
 }
 
-/** The keys of the list; Enter is the row's here, so that R rejects. */
+/** Handles the keys of the list. Enter belongs to the row here, so R rejects. */
 function useListKeys({ controls, undoAll }: ListVerdict, focusNote: () => void): void {
   const t = useT();
   useKeys([

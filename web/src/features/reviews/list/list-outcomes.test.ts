@@ -22,7 +22,7 @@ const answer = [
 ];
 const outcomes = outcomesOf(answer, true, 1000);
 
-test('the rows of a verdict for many stand by their outcomes, the refused ones first, the most frequent reason at the top', () => {
+test('the rows of a verdict for many are grouped by outcome, refused ones first, the most frequent reason at the top', () => {
   const groups = outcomesByReason(outcomes).map(({ refused, rows }) => [refused, rows.map(({ key }) => key)]);
   expect(groups).toEqual([
     ['application-decided', ['10004.4', '10005.5']],
@@ -31,7 +31,7 @@ test('the rows of a verdict for many stand by their outcomes, the refused ones f
   ]);
 });
 
-test('[R-PLUS-4] a row’s decision can be undone for 30 seconds from the sending, a refused row never', () => {
+test('[R-PLUS-4] a row’s decision can be undone for 30 seconds from the sending, but not if it was refused', () => {
   const undoable = (now: number) => outcomes.filter((outcome) => canUndo(outcome, now)).map(({ key }) => key);
   expect(undoable(30_999)).toEqual(['10001.1', '10003.3']);
   expect(undoable(31_000)).toEqual([]);

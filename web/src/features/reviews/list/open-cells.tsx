@@ -19,9 +19,9 @@ import { formatClock } from '../format-clock.ts';
 import { Risks, risksOf } from '../risks.tsx';
 import classes from './open-cells.module.css';
 
-/** What of a row is of the reviewer's browser. */
+/** Settings and state of the reviewer's browser for the rows. */
 interface Look {
-  /** Pictures are blurred: the reviewer has set so. */
+  /** True if the reviewer has set pictures to be blurred. */
   readonly blur: boolean;
   /** Pictures that could not be loaded. */
   readonly failed: ReadonlySet<string>;
@@ -30,9 +30,7 @@ interface Look {
   readonly onPicture: NonNullable<AvatarProps['onPicture']>;
 }
 
-/**
- * @param onAgent narrows the list to an agent
- */
+/** Returns the cells of the list. @param onAgent filters the list by an agent */
 export function openCells(
   { blur, failed, changed, onPicture }: Look,
   onAgent: (agentId: number) => void,
@@ -80,7 +78,7 @@ function Name({ row }: CellProps) {
   );
 }
 
-/** Cut where it is long, with the whole word behind it. */
+/** Truncates a long word and shows all of it on hover. */
 function Gender({ row }: CellProps) {
   const t = useT();
   const word = genderWord(row.gender);
@@ -89,7 +87,7 @@ function Gender({ row }: CellProps) {
   return <span title={text}>{text}</span>;
 }
 
-/** What is known of the account and how long it waits, in one line of a card; what is not known is left out. */
+/** Shows the known facts of the account and the waiting time in one line of a card. */
 function Facts({ row }: CellProps) {
   const t = useT();
   const { hostId, age, gender, country, submittedAt } = row;
@@ -105,10 +103,13 @@ function Facts({ row }: CellProps) {
   );
 }
 
-/** More than these open behind their number: most rows are of one height. */
+/**
+ * Maximum number of suggested reasons shown in a row, so that most rows have the same height; others open behind their
+ * number.
+ */
 const HINTS_SHOWN = 2;
 
-/** What the examination found signs of, in words. */
+/** Shows the suggested reasons in words. */
 function Hints({ row }: CellProps) {
   const t = useT();
   const tabStop = useTabStop();
@@ -148,7 +149,7 @@ interface RowRisksProps extends CellProps {
   changed: readonly ChangedFact[] | undefined;
 }
 
-/** What has changed since the row was ticked, and the same risks as in a case, the gravest first. */
+/** Shows the changes since the row was ticked, and the same risks as in a case, the gravest first. */
 function RowRisks({ row, failed, changed }: RowRisksProps) {
   const t = useT();
   const risks = risksOf(t, { ...row, pictureFailed: row.avatarUrl !== null && failed.has(row.avatarUrl) });

@@ -19,7 +19,10 @@ interface OutcomePanelProps {
   onClose: () => void;
 }
 
-/** What became of each row of the last verdict, by reason, the refused ones first; it never grows beyond a part of the screen. */
+/**
+ * Shows the outcome of each row of the last verdict, by reason, the refused ones first. Its height is limited to a part
+ * of the screen.
+ */
 export function OutcomePanel({ outcomes, onUndo, onUndoAll, onClose }: OutcomePanelProps) {
   const t = useT();
   const now = useNow(outcomes);
@@ -74,7 +77,7 @@ function Counts({ outcomes }: { outcomes: readonly Outcome[] }) {
   );
 }
 
-/** So many of the refused ones are named at once. */
+/** Number of refused rows that are named at first. */
 const FIRST = 3;
 const LINE_PIXELS = 32;
 
@@ -85,7 +88,7 @@ interface RowsProps {
   onUndo: OutcomePanelProps['onUndo'];
 }
 
-/** How many had one outcome; of the refused ones the first are named, all others open behind it. */
+/** Shows how many rows had one outcome. The first refused ones are named; all others open on request. */
 function Rows({ group, digits, now, onUndo }: RowsProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -158,7 +161,7 @@ function Line({ outcome, now, onUndo }: Pick<RowsProps, 'now' | 'onUndo'> & { ou
 
 function reasonText(t: Translate, { refused, rows }: OutcomeRows): string {
   if (refused === null) return t(rows[0]?.approve === true ? 'reviews.outcome.approved' : 'reviews.outcome.rejected');
-  // The list claims nothing, so that the claim is another reviewer's.
+  // The list claims nothing, so the claim is another reviewer's.
   return refused === 'claim-lost' ? t('reviews.outcome.held') : errorText(t, refused);
 }
 
@@ -167,7 +170,7 @@ function errorText(t: Translate, code: string): string {
   return t(hasMessage(id) ? id : 'errors.internal', { holder: 'none' });
 }
 
-/** The time now, updated as long as something can be undone. */
+/** Returns the present time, updated as long as something can be undone. */
 function useNow(outcomes: readonly Outcome[]): number {
   const [now, setNow] = useState(Date.now);
   const running = outcomes.some((outcome) => canUndo(outcome, now));

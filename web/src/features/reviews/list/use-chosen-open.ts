@@ -13,19 +13,19 @@ import { chooseOpenOptions } from '../reviews.data.ts';
 import { filterOf, type ListState } from './list-address.ts';
 import { type Chosen, type ChosenAll, chosenOf, type ListWork } from './use-list-work.ts';
 
-/** What is chosen now, as the table draws it and as a verdict takes it. */
+/** The present selection, as the table shows it and as a verdict takes it. */
 export interface ChosenRows {
   readonly selection: Selection;
-  /** What a verdict is for, with what was seen of each. */
+  /** Rows that a verdict is for, with the seen facts of each. */
   readonly rows: ReadonlyMap<CaseKey, Chosen>;
-  /** Rows of the page that were chosen and have changed since: they are not chosen any more (R-PLUS-27). */
+  /** Rows of the page that were chosen and have changed since: they are no longer chosen (R-PLUS-27). */
   readonly changed: ReadonlyMap<CaseKey, readonly ChangedFact[]>;
 }
 
 /**
- * The choice as the table draws it. What is ticked stays so over pages and filters, with the mark of what was seen then; a
- * row that changes is no longer chosen until it is ticked again. All that match end with another filter, and are read with
- * their marks when they are chosen: what comes later is not among them.
+ * Manages the selection for the table. Ticked rows stay ticked across pages and filters, with the evidence mark of that
+ * time. A row that changes is no longer chosen until it is ticked again. "All that match" ends with another filter, and
+ * is read with the marks when it is chosen, so later applications are not included.
  */
 export function useChosenOpen(
   { chosen, choose }: Pick<ListWork, 'chosen' | 'choose'>,
@@ -61,7 +61,7 @@ export function useChosenOpen(
   };
   const keys = new Set(ticked.keys());
   const onChange = (next: ReadonlySet<CaseKey>) => {
-    // What has changed stays marked until it is ticked again, or the choice is cleared.
+    // A changed row stays marked until it is ticked again, or the selection is cleared.
     const kept = next.size === 0 ? [] : [...chosen.ticked].filter(([key]) => next.has(key) || changed.has(key));
     const added = [...next].flatMap((key): [CaseKey, Chosen][] => {
       const row = shown.get(key);
@@ -76,7 +76,7 @@ export function useChosenOpen(
 
 type Shown = ReadonlyMap<CaseKey, OpenApplication>;
 
-/** Rows of the page that are no longer what they were when they were chosen. */
+/** Returns the rows of the page that have changed since they were chosen. */
 function changesIn(shown: Shown, chosen: ReadonlyMap<CaseKey, Chosen>, except: ReadonlySet<CaseKey> = new Set()) {
   const changed = new Map<CaseKey, readonly ChangedFact[]>();
   for (const [key, row] of shown) {
@@ -87,7 +87,9 @@ function changesIn(shown: Shown, chosen: ReadonlyMap<CaseKey, Chosen>, except: R
   return changed;
 }
 
-/** A row of the page shows its picture; of one on another page no picture was seen, unless it is that of a row here. */
+/**
+ * Adds the seen picture of a row on this page if its evidence mark is unchanged. Pictures on other pages are unseen.
+ */
 function withPicture(shown: Shown) {
   return ([key, row]: readonly [CaseKey, Chosen]): [CaseKey, Chosen] => {
     const here = shown.get(key);
@@ -101,7 +103,7 @@ interface Leaving {
   readonly choose: (all: ChosenAll) => void;
 }
 
-/** Single rows left out of all that match, or taken in as they are now: one that changed, or came later. */
+/** Leaves single rows out of all that match, or includes the present state of a row that changed or came later. */
 function leftOf(all: ChosenAll, { shown, changed, choose }: Leaving) {
   const covers = (key: CaseKey) => all.rows.has(key) && !changed.has(key);
   return {

@@ -19,11 +19,11 @@ import { afterUndo, canUndo, type Outcome, outcomesOf, undoing } from './list-ou
 import type { ChosenRows } from './use-chosen-open.ts';
 import type { Chosen, ListWork } from './use-list-work.ts';
 
-/** More than this many are confirmed first, with their number and the reasons. */
+/** Number of rows above which a confirmation shows their number and the reasons. */
 const CONFIRM_ABOVE = 10;
 
 /**
- * One verdict for all that are chosen, what became of each, and the undoing.
+ * Sends one verdict for all chosen rows, and manages their outcomes and the undo.
  * @param show says why a key did nothing
  */
 export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (text: string) => void) {
@@ -45,7 +45,7 @@ export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (
       setDraft(NOTHING_DRAFTED);
       choose({ ticked: without(chosen.ticked, [...rows.keys(), ...(chosen.all?.except ?? [])]), all: null });
     } catch (sendError) {
-      // The mutation keeps the error, and the screen shows it; the selection stays.
+      // The mutation stores the error, and the screen shows it; the selection stays.
       ignoreApiError(sendError);
     } finally {
       refresh();
@@ -83,14 +83,14 @@ export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (
       setOutcomes([]);
       reset();
     },
-    /** Why the last verdict did not get through. */
+    /** The error of the last verdict. */
     error,
   };
 }
 
 export type ListVerdict = ReturnType<typeof useListVerdict>;
 
-/** The rows as a verdict takes them, and how many of them would be approved without what. */
+/** Returns the rows as a verdict takes them, and how many of them would be approved without which facts. */
 function verdictFor(
   rows: ChosenRows['rows'],
   isSeen: (url: string | null) => boolean,
@@ -107,7 +107,7 @@ function verdictFor(
   return { applications, unseen: UNSEEN.flatMap((each) => (counts.has(each) ? [[each, counts.get(each) ?? 0]] : [])) };
 }
 
-/** What was ticked in another queue than the one that was decided on stays ticked. */
+/** Removes decided rows from the selection; rows ticked in another queue stay. */
 function without(ticked: ReadonlyMap<CaseKey, Chosen>, decided: readonly CaseKey[]): ReadonlyMap<CaseKey, Chosen> {
   const gone = new Set(decided);
   return new Map([...ticked].filter(([key]) => !gone.has(key)));
@@ -117,7 +117,7 @@ function refresh(): void {
   void invalidateCalls([listOpen.id, listHistory.id, queueCounts.id]);
 }
 
-/** All in one request, since the seconds run. */
+/** Undoes all rows in one request, since the time is limited. */
 function useUndo(setOutcomes: ListWork['setOutcomes']) {
   const { mutateAsync: sendUndo } = useIntentMutation(undoManyOptions);
   return async (chosen: readonly Outcome[]) => {

@@ -5,23 +5,23 @@ import { type CaseKey, type Draft, NOTHING_DRAFTED } from '../flow-state.ts';
 import { usePictures } from '../use-pictures.ts';
 import type { Outcome } from './list-outcomes.ts';
 
-/** What was seen of an application when it was chosen. */
+/** The seen facts of an application when it was chosen. */
 export interface Chosen {
   readonly mark: string;
-  /** Null: it has none, or was never on the screen. */
+  /** Null if it has none, or was never on the screen. */
   readonly avatarUrl: string | null;
   readonly ageKnown: boolean;
   readonly genderKnown: boolean;
 }
 
-/** All that matched a filter when they were chosen, but for some. */
+/** All applications that matched a filter when they were chosen, except some. */
 export interface ChosenAll {
   readonly filter: OpenFilter;
   readonly rows: ReadonlyMap<CaseKey, Chosen>;
   readonly except: ReadonlySet<CaseKey>;
 }
 
-/** The ticked applications, on whatever page and in whatever queue; or all that match. */
+/** The ticked applications, on any page and in any queue, or all that match. */
 export interface ChosenOpen {
   readonly ticked: ReadonlyMap<CaseKey, Chosen>;
   readonly all: ChosenAll | null;
@@ -29,7 +29,7 @@ export interface ChosenOpen {
 
 const NONE_CHOSEN: ChosenOpen = { ticked: new Map(), all: null };
 
-/** What a reviewer has begun in the list: it outlives a look at one of the cases. */
+/** Holds a reviewer's work in the list, which survives a look at one of the cases. */
 export function useListWork() {
   const [chosen, choose] = useState<ChosenOpen>(NONE_CHOSEN);
   const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);
@@ -40,7 +40,7 @@ export function useListWork() {
 
 export type ListWork = ReturnType<typeof useListWork>;
 
-/** What a row shows, as it is chosen. */
+/** Returns the facts that a row shows when it is chosen. */
 export function chosenOf({ mark, avatarUrl, age, gender }: OpenApplication): Chosen {
   const unseen = unseenOf({ pictureSeen: true, age, gender });
   return { mark, avatarUrl, ageKnown: !unseen.includes('age'), genderKnown: !unseen.includes('gender') };

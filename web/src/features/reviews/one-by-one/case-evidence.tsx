@@ -16,7 +16,7 @@ import { Time } from '../../../ui/value/time.tsx';
 import type { Look } from '../use-look.ts';
 import classes from './case-evidence.module.css';
 
-/** All that is known of the case: the account, the group that it applies to, earlier decisions, other accounts. */
+/** Shows the evidence of the case: the account, the group that it applies to, earlier decisions, other accounts. */
 export function CaseEvidence({ evidence, look }: { evidence: ReviewCase; look: Look }) {
   return (
     <Stack gap={16} miw={0}>
@@ -94,7 +94,7 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
   );
 }
 
-/** What was decided on this account before, newest first: by whom, for which group, for what reasons. */
+/** Lists earlier decisions on this account, newest first: reviewer, group, reasons. */
 function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisions'] }) {
   const t = useT();
   return (
@@ -121,8 +121,8 @@ function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisio
 }
 
 /**
- * Other accounts that, as the platform knows, belong to the same person: each with what became of it, and its picture beside
- * that of the case.
+ * Lists other accounts of the same person, according to the platform: each with its outcome, and its picture next to
+ * the case's.
  */
 function OtherAccounts({ accounts, look }: { accounts: ReviewCase['otherAccounts']; look: Look }) {
   const t = useT();
@@ -180,7 +180,7 @@ function NotProvided() {
   return <Unknown reason={t('reviews.not-provided')} />;
 }
 
-/** A status that the platform counts in numbers of its own, whose meaning it does not report. */
+/** Shows a status in the platform's own numbers, whose meaning the platform does not report. */
 function PlatformStatus({ value }: { value: number | null }) {
   const t = useT();
   if (value === null) return <NotProvided />;

@@ -31,8 +31,8 @@ export interface CasePictureProps {
 }
 
 /**
- * The host's picture, large, or their video in its place; side by side where there is room for both. Below them what changes
- * how they are shown.
+ * Shows the host's picture, large, or the video in its place; side by side if there is room for both. The controls for
+ * showing them are below.
  */
 export function CasePicture(props: CasePictureProps) {
   const { url, videoUrl, name, look, picture } = props;
@@ -50,7 +50,7 @@ export function CasePicture(props: CasePictureProps) {
               {t('reviews.picture.none')}
             </div>
           ) : (
-            // It goes on loading behind the video.
+            // The picture continues loading behind the video.
             <Picture key={picture.id} url={url} name={name} look={look} picture={picture} />
           )}
         </div>
@@ -161,12 +161,12 @@ function Tool({ letter, pressed, disabled = false, onClick, icon, children }: To
   );
 }
 
-/** From here on a picture and a video find room side by side, beside what is known of the case. */
+/** Width from which a picture and a video fit side by side, next to the evidence. */
 const WIDE = '(min-width: 1700px)';
 
 let media: MediaQueryList | null = null;
 
-/** Whether the window is so wide that the video stands beside the picture. */
+/** Returns whether the window is wide enough to show the video next to the picture. */
 function useWide(): boolean {
   return useSyncExternalStore(onWidthChange, () => wideQuery().matches);
 }

@@ -6,17 +6,17 @@ import classes from './case-picture.module.css';
 interface CaseVideoProps {
   url: string;
   name: string | null;
-  /** The reviewer wants it to play; it stands still otherwise. */
+  /** True if the reviewer plays the video; it is paused otherwise. */
   playing: boolean;
   look: Look;
 }
 
-/** The host's video, silent and blurred as the reviewer has set it. */
+/** Shows the host's video, muted and blurred as the reviewer has set it. */
 export function CaseVideo({ url, name, playing, look }: CaseVideoProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    // Refused where the browser lets nothing sound by itself: the controls are there.
+    // Refused if the browser does not allow automatic sound; the user can start it with the controls.
     if (playing) video.current?.play().catch(() => undefined);
     else video.current?.pause();
   }, [playing]);

@@ -27,9 +27,9 @@ interface CaseViewProps extends NextSteps {
   trouble: Trouble | undefined;
   look: Look;
   picture: CasePictureState;
-  /** The heading takes the focus when another case shows. */
+  /** Refers to the heading, which takes the focus when another case appears. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** Answers the reviewer who asked, by asking back. */
+  /** Answers the reviewer who asked by asking back. */
   onAnswer: (to: Reviewer) => void;
 }
 
@@ -39,7 +39,7 @@ interface NextSteps {
   onNext: () => void;
 }
 
-/** The case on the screen: the picture, and beside it what is known, below what went wrong with it. */
+/** Shows the case on the screen: the picture, and next to it the evidence, below any problem with the case. */
 export function CaseView({ held, trouble, look, picture, headingRef, onAnswer, ...nextSteps }: CaseViewProps) {
   const t = useT();
   const { evidence } = held;
@@ -76,13 +76,13 @@ export function CaseView({ held, trouble, look, picture, headingRef, onAnswer, .
   );
 }
 
-/** Why a case came back, or who has it now, with the next step; above the case itself. */
+/** Shows why a case came back, or who has it now, with the next step; above the case itself. */
 function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: Trouble } & NextSteps) {
   const t = useT();
   const { error, over, unsent } = trouble;
   const Icon = over ? IconUserX : IconAlertTriangle;
   const requestId = error instanceof ApiError ? error.requestId : null;
-  // A claim ends by itself, so that the case may be free again; a decision stays.
+  // A claim expires, so that the case may be free again; a decision is permanent.
   const mayBeFree = error instanceof ApiError && error.code === 'claim-lost';
   return (
     <div className={classNames(warning.warning, warning.framed, classes.trouble)} role="alert">
@@ -115,15 +115,15 @@ function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: 
 }
 
 /**
- * What a reviewer must not overlook, directly below the name: the facts of risk in one line, why the account cannot be
- * approved, and what has changed since it came on the screen.
+ * Shows directly below the name what a reviewer must not overlook: the risks in one line, why the account cannot be
+ * approved, and the changes since the case appeared on the screen.
  */
 function CaseRisks({ held, pictureFailed }: { held: HeldCase; pictureFailed: boolean }) {
   const { evidence, changed } = held;
   const t = useT();
   const administrator = useSession().may('applications:overrule');
   const risks = risksOf(t, riskFactsOf(evidence, pictureFailed));
-  // A note is asked for when it is missing, not before.
+  // A missing note is requested only on approval.
   const refusal = refusalToApprove(evidence.objections, { administrator, note: '' });
   if (risks.length === 0 && refusal === null && changed.length === 0) return null;
   return (
@@ -141,12 +141,12 @@ function CaseRisks({ held, pictureFailed }: { held: HeldCase; pictureFailed: boo
 }
 
 interface OpinionsProps {
-  /** The first at the top. */
+  /** Opinions, the first at the top. */
   opinions: readonly SecondOpinion[];
   onAnswer: (to: Reviewer) => void;
 }
 
-/** What reviewers asked each other about the case; what waits for this reviewer's answer stands out. */
+/** Lists the reviewers' questions about the case; those that wait for this reviewer's answer are highlighted. */
 function Opinions({ opinions, onAnswer }: OpinionsProps) {
   const t = useT();
   if (opinions.length === 0) return null;

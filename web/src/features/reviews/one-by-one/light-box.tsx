@@ -14,8 +14,8 @@ interface LightBoxProps {
 }
 
 /**
- * Pictures as large as the window: the case's with its video, or beside that of another account of the same person, which
- * they are compared with.
+ * Shows pictures as large as the window: the case's with its video, or next to the picture of another account of the
+ * same person, for comparison.
  */
 export function CaseLightBox({ evidence, look }: LightBoxProps) {
   const t = useT();

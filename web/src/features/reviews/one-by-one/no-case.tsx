@@ -22,7 +22,7 @@ interface NoCaseProps {
   onAllQueues: () => void;
 }
 
-/** Stands where a case would: the queue is empty, a claim failed, or the case in the address cannot be claimed. */
+/** Shows that there is no case: the queue is empty, a claim failed, or the case in the address cannot be claimed. */
 export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCaseProps) {
   const t = useT();
   if (flow.missing !== null) {
@@ -50,11 +50,11 @@ export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCasePro
 }
 
 type NothingToReviewProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueues'> & {
-  /** Of this queue. */
+  /** Number of skipped cases in this queue. */
   skipped: number;
 };
 
-/** Why there is nothing to do: all is reviewed, or the rest was skipped, or other reviewers have it. */
+/** Shows why there is nothing to do: all is reviewed, or the other cases were skipped, or other reviewers have them. */
 function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToReviewProps) {
   const t = useT();
   const counts = useQuery(queueCountsOptions(useLive())).data;
@@ -91,7 +91,7 @@ function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToRev
 
 const FACTS = Array.from({ length: 8 }, (_, index) => index);
 
-/** The case in its final shape, without content, once the claim takes long enough to be noticed. */
+/** Shows the case's shape without content, once the claim takes noticeably long. */
 function CaseSkeleton() {
   const t = useT();
   const late = useLate();

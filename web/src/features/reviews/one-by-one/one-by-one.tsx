@@ -41,7 +41,9 @@ interface OneByOneProps {
   onOpen: (open: CaseKey | undefined) => void;
 }
 
-/** One case at a time: the picture and all that is known beside it, and at the foot what decides (R-PLUS-4). */
+/**
+ * Shows one case at a time: the picture with the evidence next to it, and the decision controls at the foot (R-PLUS-4).
+ */
 export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneByOneProps) {
   const t = useT();
   const { current } = flow;
@@ -51,7 +53,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
   const announcement = useAnnouncements(flow, heading, note);
   const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
   const picture = useCasePicture(flow);
-  // One that is still blurred was not seen.
+  // A picture that is still blurred was not seen.
   const seen = picture.state === 'shown' && (!look.state.blur || look.state.revealed);
   const { notice, show } = useNotice(current?.key);
   const decisions = useDecisions(flow, dispatch, claims, { state: picture.state, seen }, show);
@@ -114,14 +116,14 @@ interface FootProps {
   flow: CaseFlow;
   decisions: Decisions;
   opinions: OpinionsOfCase;
-  /** Why the last key did nothing. */
+  /** The reason why the last key did nothing. */
   notice: Notice | null;
   waiting: boolean;
   noteRef: Ref<HTMLTextAreaElement>;
   onLeaveNote: () => void;
 }
 
-/** What decides on the case, and the decisions that can be undone. */
+/** Shows the decision controls, and the decisions that can be undone. */
 function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
   const t = useT();
   const { current } = flow;
@@ -176,7 +178,7 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
   );
 }
 
-/** What else can be done with cases, more quietly than deciding. */
+/** Shows another action on cases, less prominent than the decision. */
 function Step({ letter, onClick, children }: { letter: string; onClick: () => void; children: ReactNode }) {
   const [keysEnabled] = useKeysEnabled();
   return (
@@ -203,7 +205,7 @@ interface SecondStepProps {
   onCancel: () => void;
 }
 
-/** Says what an approval would be made without; the same key or button once more approves (R-PLUS-27). */
+/** Says what an approval would be made without. Pressing the same key or button again approves (R-PLUS-27). */
 function SecondStep({ unseen, onCancel }: SecondStepProps) {
   const t = useT();
   const [keysEnabled] = useKeysEnabled();

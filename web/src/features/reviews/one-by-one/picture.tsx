@@ -12,7 +12,7 @@ interface PictureProps {
   picture: CasePictureState;
 }
 
-/** The picture in its frame: blurred until it is revealed, enlarged where the pointer is. */
+/** Shows the picture in its frame: blurred until it is revealed, enlarged at the pointer. */
 export function Picture({ url, name, look, picture }: PictureProps) {
   const t = useT();
   const blocked = useBlockedOrigin(url);
@@ -74,7 +74,7 @@ export function Picture({ url, name, look, picture }: PictureProps) {
   );
 }
 
-/** Origins whose pictures the page's own policy has kept from loading, as the browser reports it. */
+/** Origins whose pictures the page's policy has blocked, as the browser reports. */
 const blocked = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -85,7 +85,7 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
   for (const listener of listeners) listener();
 });
 
-/** The origin of a picture that the page's policy has blocked; null if it was not. */
+/** Returns the origin of a picture that the page's policy has blocked; null if it was not. */
 function useBlockedOrigin(url: string): string | null {
   const origin = URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
   return useSyncExternalStore(listen, () => blocked.has(origin)) ? origin : null;

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import type { CaseFlow } from '../flow-state.ts';
 
-/** A picture that has not answered for so long counts as failed: a dead line must not hold up the review. */
+/** Time after which a picture without an answer counts as failed: a dead connection must not delay the review. */
 const PICTURE_TIMEOUT_MS = 8000;
 
-/** `failed`: it cannot be loaded; `late`: it did not answer in time; `none`: the account has no picture. */
+/** `failed`: cannot be loaded; `late`: did not answer in time; `none`: the account has no picture. */
 export type PictureState = 'none' | 'loading' | 'shown' | 'failed' | 'late';
 
 export interface CasePictureState {
-  /** Changes with the case, its picture, and each try: what shows it starts from the beginning with it. */
+  /** Changes with the case, its picture, and each try, and resets the component that shows it. */
   readonly id: string;
   readonly state: PictureState;
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
 }
 
 /**
- * Follows the picture of the case on the screen: nobody may approve before it is there, or its failure is said. The
- * picture of the next case is loaded ahead.
+ * Tracks the picture of the case on the screen: an approval must wait until it is loaded, or its failure is shown. The
+ * picture of the next case is preloaded.
  */
 export function useCasePicture({ current, ahead }: CaseFlow): CasePictureState {
   const url = current?.evidence.application.avatarUrl ?? null;

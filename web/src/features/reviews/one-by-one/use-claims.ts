@@ -16,19 +16,19 @@ import {
 import { claimNextOptions, claimOneOptions, isOver, POLL_MS, releaseClaimOptions } from '../reviews.data.ts';
 import { useLiveCase } from './use-live-case.ts';
 
-/** How long after a failure the queue is asked again. */
+/** Time after a failure until the queue is read again. */
 const RETRY_MS = 5000;
 const RENEWAL_CHECK_MS = 15_000;
-/** A reviewer who has moved nothing for this long is not at work: their claims run out by themselves. */
+/** Time without activity after which a reviewer is not at work, so that their claims expire. */
 const AT_WORK_MS = 4 * 60_000;
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 export interface Claims {
-  /** Why the queue could not be asked; null: it could. */
+  /** The error of reading the queue; null if there is none. */
   error: unknown;
-  /** Asks the queue again at once after a failure. */
+  /** Reads the queue again immediately after a failure. */
   retry: () => void;
-  /** Claims one case and shows it: from the address, or one that was lost. */
+  /** Claims one case and shows it: from the address, or a lost one. */
   open: (key: CaseKey) => Promise<void>;
   release: (cases: readonly HeldCase[]) => void;
 }
@@ -39,7 +39,7 @@ interface OpenAddress {
   readonly setOpen: (key: CaseKey | undefined) => void;
 }
 
-/** Keeps one case on the screen and one behind it claimed, renews both, and releases them on leaving (R-PLUS-4). */
+/** Claims one case for the screen and one behind it, renews both claims, and releases them on leaving (R-PLUS-4). */
 export function useClaims(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
@@ -81,13 +81,15 @@ export function useClaims(
   return { error: ahead.error, retry: ahead.retry, open, release };
 }
 
-/** Keeps the case on the screen in the address, and opens the one that an address names (a reload, a link, the list). */
+/**
+ * Writes the case on the screen to the address, and opens the case that an address names (a reload, a link, the list).
+ */
 function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setOpen }: OpenAddress) {
   const { mutateAsync: claimOne } = useMutation(claimOneOptions);
   const [busy, setBusy] = useState(false);
-  // Set at once, also for a render that does not have `busy` yet: it would clear the address while the case opens.
+  // Set synchronously for renders that do not have `busy` yet, which would clear the address while the case opens.
   const inFlight = useRef(0);
-  // The address lags behind the screen: a case that was shown or tried here is not requested by it again.
+  // The address lags behind the screen: it does not request a case again that was shown or tried here.
   const [known] = useState(() => new Set<CaseKey>());
   const current = flow.current?.key;
   const requested =
@@ -117,7 +119,7 @@ function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setO
     }
     if (current !== undefined) known.add(current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what is followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values that are followed.
   useEffect(() => follow(), [requested, current, open, flow.missing]);
   return { open: openCase, opening: busy || requested !== null };
 }
@@ -132,7 +134,7 @@ function useClaimAhead(
   const { mutateAsync: claimNext } = useMutation(claimNextOptions);
   const [claiming, setClaiming] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; waiting: boolean } | null>(null);
-  // The queue that the claims in flight are for; null while the view is hidden.
+  // The queue that the claims in progress are for; null while the view is hidden.
   const claimedFrom = useRef<QueueName | null>(null);
   const restart = useCallback(() => {
     claimedFrom.current = null;
@@ -172,7 +174,9 @@ function useClaimAhead(
   return { error: failure?.error ?? null, retry, restart };
 }
 
-/** Renews the claims while the reviewer is at work; one that was lost to another reviewer shows as lost (R-PLUS-4). */
+/**
+ * Renews the claims while the reviewer is at work. A claim that another reviewer has taken shows as lost (R-PLUS-4).
+ */
 function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
   const { mutateAsync: claimOne } = useMutation(claimOneOptions);
   const inFlight = useRef(new Set<CaseKey>());
@@ -185,7 +189,7 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
     try {
       dispatch({ kind: 'renewed', held: heldNow(await claimOne(application)) });
     } catch (error) {
-      // Without an answer the claim may well stand: the next check asks again.
+      // Without an answer the claim may still be valid: the next check asks again.
       if (isOver(error)) dispatch({ kind: 'lost', key, error });
     } finally {
       inFlight.current.delete(key);
@@ -199,7 +203,7 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
   useEffect(() => {
     let lastActive = Date.now();
     const onActivity = () => {
-      // Back after a while: the claim is checked before anything is decided.
+      // After a break the claim is checked before any decision.
       if (Date.now() - lastActive > AT_WORK_MS) renewDue();
       lastActive = Date.now();
     };
@@ -219,8 +223,8 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
 }
 
 /**
- * An empty queue is asked again when the server reports a change, and at intervals: an application that another reviewer
- * released, or whose claim ran out, emits no event.
+ * Reads an empty queue again when the server reports a change, and at intervals: an application that another reviewer
+ * released, or whose claim expired, emits no event.
  */
 function useQueueChanges(exhausted: boolean, dispatch: Dispatch<FlowEvent>): void {
   useServerEvent('queue', () => dispatch({ kind: 'queue-changed' }));

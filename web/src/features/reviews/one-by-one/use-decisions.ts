@@ -29,28 +29,31 @@ import type { Claims } from './use-claims.ts';
 import { type SecondStepState, useSecondStep } from './use-second-step.ts';
 
 const TICK_MS = 1000;
-/** A key pressed twice by mistake must not decide on a case that nobody has seen yet. */
+/**
+ * Time before a key counts: a key pressed twice by mistake must not decide on a case that the reviewer has not seen
+ * yet.
+ */
 const SETTLE_MS = 300;
-/** A case that the server sent back, or that changes on the screen, takes longer to be noticed. */
+/** The same for a case that the server sent back, or that changes on the screen, which takes longer to notice. */
 const SETTLE_AFTER_RETURN_MS = 1000;
 
 export interface Decisions extends DecisionControls {
-  /** What an approval would be made without, once it was asked. */
+  /** The facts that an approval would be made without, once asked about. */
   second: SecondStepState;
   onSkip: () => void;
   /** Goes back to the case that was skipped last. */
   onBack: () => void;
-  /** What the key Enter does: rejects, or goes to the next case where there is nothing to decide. */
+  /** The action of the Enter key: rejects, or goes to the next case if there is nothing to decide. */
   onEnter: () => void;
   /** Undoes a decision, or the last one. */
   onUndo: (decision?: Decision) => void;
-  /** Sends once more what did not get through, under its own key: it counts once. */
+  /** Sends the failed decision again under its own key, so that it counts once. */
   sendAgain: () => void;
 }
 
 /**
- * What keys, buttons and thumb do to the case on the screen. A decision is sent while the next case shows already; a
- * refused one comes back (R-HOST-7, R-PLUS-4).
+ * Handles keys, buttons and thumb for the case on the screen. A decision is sent while the next case is already shown;
+ * a refused one comes back (R-HOST-7, R-PLUS-4).
  */
 export function useDecisions(
   flow: CaseFlow,
@@ -98,7 +101,7 @@ export function useDecisions(
     onNote: (note) => change({ note }),
     onApprove: () => decide(true),
     onReject: () => decide(false),
-    // A case that cannot be decided any more, or at all, has nothing else to do with Enter.
+    // For a case that can no longer be decided, Enter has no other use.
     onEnter: () => (trouble?.over === true || isOver(flow.missing?.error) ? next() : decide(false)),
     onSkip: next,
     onBack: () => {
@@ -116,14 +119,16 @@ export function useDecisions(
   };
 }
 
-/** The verdict about what is on the screen; an approval names what of it was not seen, or is not known. */
+/**
+ * Returns the verdict about the case on the screen; an approval names the facts that were not seen or are not known.
+ */
 function seenOf({ evidence }: HeldCase, approve: boolean, pictureSeen: boolean) {
   const { mark, application } = evidence;
   const { age, gender } = application;
   return { approve, mark, pictureSeen, acceptUnseen: approve ? unseenOf({ pictureSeen, age, gender }) : [] };
 }
 
-/** Why a case may not be approved, in words; null: it may. The server checks the same again. */
+/** Returns in words why a case cannot be approved; null if it can. The server performs the same check. */
 function useObstacle(picture: PictureState) {
   const t = useT();
   const administrator = useSession().may('applications:overrule');
@@ -147,14 +152,16 @@ function useSend(dispatch: Dispatch<FlowEvent>) {
   };
 }
 
-/** Whether the case, and its picture, have been on the screen long enough for a key press to be meant for them. */
+/**
+ * Returns whether the case, and its picture, have been on the screen long enough for a key press to be meant for them.
+ */
 function useSettling(flow: CaseFlow, picture: PictureState) {
   const settledAt = useRef(0);
   const changeSettledAt = useRef(0);
   const pictureSettledAt = useRef(Number.POSITIVE_INFINITY);
   const key = flow.current?.key;
   const mark = flow.current?.evidence.mark;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case restarts the time.
   useEffect(() => {
     pictureSettledAt.current = picture === 'loading' ? Number.POSITIVE_INFINITY : Date.now() + SETTLE_MS;
   }, [key, picture]);
@@ -162,12 +169,12 @@ function useSettling(flow: CaseFlow, picture: PictureState) {
     const returned = key !== undefined && key in flow.troubles;
     settledAt.current = Date.now() + (returned ? SETTLE_AFTER_RETURN_MS : SETTLE_MS);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case starts the time again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case restarts the time.
   useEffect(() => onCaseChange(), [key]);
   const onChange = useEffectEvent(() => {
     if ((flow.current?.changed.length ?? 0) > 0) changeSettledAt.current = Date.now() + SETTLE_AFTER_RETURN_MS;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes on the screen has to be read first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change on the screen must be read first.
   useEffect(() => onChange(), [mark]);
   return {
     case: () => Date.now() >= settledAt.current,
@@ -200,7 +207,7 @@ function useUndo(decisions: readonly Decision[], dispatch: Dispatch<FlowEvent>):
   }, [decisions]);
 }
 
-/** A decision that can no longer be undone leaves the bar. */
+/** Removes decisions that can no longer be undone from the bar. */
 function useExpiry(any: boolean, dispatch: Dispatch<FlowEvent>): void {
   useEffect(() => {
     if (!any) return undefined;

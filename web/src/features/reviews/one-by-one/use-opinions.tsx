@@ -29,14 +29,17 @@ export interface OpinionsOfCase {
   /** Answers the reviewer who asked about it. */
   readonly answer: (to: Reviewer) => void;
   readonly dialog: ReactNode;
-  /** What was asked last; it can be taken back while it is shown. */
+  /** The last question; it can be withdrawn while it is shown. */
   readonly asked: AskedOpinion | null;
   readonly withdraw: () => Promise<void>;
   readonly withdrawing: boolean;
   readonly dismiss: () => void;
 }
 
-/** Second opinions about the case on the screen: the question goes with the case, the next one shows (R-PLUS-4). */
+/**
+ * Manages second opinions about the case on the screen: the case is handed over with the question, and the next one
+ * appears (R-PLUS-4).
+ */
 export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open }: Claims): OpinionsOfCase {
   const [asking, setAsking] = useState<{ key: CaseKey; mark: string; answerTo: Reviewer | null } | null>(null);
   const [asked, setAsked] = useState<AskedOpinion | null>(null);
@@ -74,7 +77,7 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
         await sendWithdrawal(asked.application);
         await open(formatApplicationKey(asked.application));
       } catch (error) {
-        // It was shown where all refusals are; there is nothing left to take back.
+        // The error was shown with all other refusals; nothing is left to withdraw.
         ignoreApiError(error);
       }
       setAsked(null);
@@ -84,7 +87,10 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
   };
 }
 
-/** A question that was answered, or whose application was decided on, can no longer be taken back: it leaves the foot. */
+/**
+ * Removes a question from the foot that was answered or whose application was decided, since it can no longer be
+ * withdrawn.
+ */
 function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): void {
   const { mutateAsync: isSettled } = useMutation(isQuestionSettledOptions);
   const check = useEffectEvent(async () => {
@@ -93,7 +99,7 @@ function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): 
     try {
       if ((await isSettled(question.application)) && question === asked) onSettled();
     } catch (error) {
-      // Without an answer it stays: taking it back says what has become of it.
+      // Without an answer the question stays: withdrawing it then shows its state.
       ignoreApiError(error);
     }
   });
@@ -104,16 +110,16 @@ function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): 
 
 interface AskedOpinion {
   readonly application: ApplicationKey;
-  /** Of the case, and of the reviewer who was asked. */
+  /** Name of the case's host, and the reviewer who was asked. */
   readonly name: string;
   readonly reviewer: string;
 }
 
 interface AskOpinionProps {
   application: ApplicationKey;
-  /** Of what was on the screen when the dialog was opened. */
+  /** Evidence mark of the case when the dialog was opened. */
   mark: string;
-  /** Of the case. */
+  /** Name of the case's host. */
   name: string;
   /** The reviewer who asked, if this is the answer. */
   answerTo: Reviewer | null;
@@ -129,7 +135,7 @@ function AskOpinionDialog({ application, mark, name, answerTo, onClose, onAsked 
   const [userId, setUserId] = useState(answerTo?.id ?? null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  // Who asked is known before the list is.
+  // The reviewer who asked is known before the list is.
   const offered = reviewers.data ?? (answerTo === null ? [] : [answerTo]);
   const reviewer = offered.find(({ id }) => id === userId);
   const carryOut = async () => {
@@ -139,7 +145,7 @@ function AskOpinionDialog({ application, mark, name, answerTo, onClose, onAsked 
       await ask({ ...application, mark, userId: reviewer.id, note: note.trim() });
       onAsked({ application, name, reviewer: reviewer.nickName });
     } catch (askError) {
-      // The mutation keeps it, and the dialog shows it.
+      // The mutation stores the error, and the dialog shows it.
       ignoreApiError(askError);
     }
   };

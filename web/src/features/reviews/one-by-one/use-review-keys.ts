@@ -6,7 +6,7 @@ import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import type { Look } from '../use-look.ts';
 import type { Decisions } from './use-decisions.ts';
 
-/** Every key of the review; `?` lists them in this order (R-PLUS-4). */
+/** Registers every key of the review; `?` lists them in this order (R-PLUS-4). */
 export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () => void, ask: () => void): void {
   const t = useT();
   const { onApprove, onReject, onEnter, onSkip, onBack, onUndo, onToggle } = decisions;
@@ -40,8 +40,8 @@ export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () =>
 const HANDLES_ENTER = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';
 
 /**
- * Enter where nothing else takes it (a focused button keeps its own). A letter that is held down acts once: a key that
- * rests on A must not approve the next host, too.
+ * Handles Enter if nothing else does (a focused button handles its own). Letter keys act only once while held down: a
+ * key held on A must not also approve the next host.
  */
 function useEnter(onEnter: () => void): void {
   const screen = useContext(ScreenContext);

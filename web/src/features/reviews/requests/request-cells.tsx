@@ -14,7 +14,7 @@ import classes from './requests.module.css';
 
 const TONES = { approved: 'success', refused: 'danger', withdrawn: 'neutral', overtaken: 'neutral' } as const;
 
-/** @param blur pictures are blurred: the administrator has set so */
+/** Returns the cells of the requests. @param blur whether the administrator has set pictures to be blurred */
 export function requestCells(
   blur: boolean,
   onPicture: NonNullable<AvatarProps['onPicture']>,
@@ -49,7 +49,7 @@ interface AccountProps {
   own?: ApprovalRequestRow;
 }
 
-/** An account of the person, and which groups it is and was a host of. */
+/** Shows an account of the person, and its present and earlier groups. */
 function Account({ account, blur, onPicture, own }: AccountProps) {
   const t = useT();
   const { hostId, appLabel, name, avatarUrl, state, memberships } = account;
@@ -86,7 +86,7 @@ function Account({ account, blur, onPicture, own }: AccountProps) {
   );
 }
 
-/** Age, gender and country, or that they are not known. */
+/** Returns age, gender and country, or that they are not known. */
 function factsOf(t: Translate, { age, gender, country }: ApprovalRequestRow): string {
   const word = genderWord(gender);
   return [
@@ -121,7 +121,7 @@ function Reasons({ row }: { row: ApprovalRequestRow }) {
   );
 }
 
-/** Who asks, since when and why; below it the answer, once there is one. */
+/** Shows who asks, since when and why; below it the answer, once there is one. */
 function Asked({ row }: { row: ApprovalRequestRow }) {
   const t = useT();
   const { askedBy, askedAt, note, state, answeredAt, answeredBy, answerNote } = row;
@@ -155,7 +155,7 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** The key of the application that a request is for, as addresses have it. */
+/** Returns the key of the application that a request is for, as in addresses. */
 export function keyOfRequest({ hostId, applicationId }: ApprovalRequestRow): string {
   return formatApplicationKey({ hostId, applicationId });
 }

@@ -38,7 +38,7 @@ const STATES = [...APPROVAL_REQUEST_STATES, 'all'] as const;
 const address = pageQuery.extend({ state: z.enum(STATES).default('open') });
 
 /**
- * What agents ask administrators to approve over a failed check, the longest waiting first, with the accounts of each
+ * Lists the agents' requests to approve despite a failed check, the longest waiting first, with the accounts of each
  * person side by side; one note answers one or many (R-PLUS-19).
  */
 export function RequestsView() {
@@ -90,7 +90,7 @@ export function RequestsView() {
   );
 }
 
-/** The note and the two answers, always in view at the foot of the screen. */
+/** Shows the note and the two answers, always visible at the foot of the screen. */
 function AnswerBar({ answers }: { answers: Answers }) {
   const t = useT();
   const count = answers.selected.size;
@@ -141,7 +141,7 @@ function AnswerBar({ answers }: { answers: Answers }) {
   );
 }
 
-/** What would be approved without being seen or known; one more press approves (R-PLUS-27). */
+/** Says which facts are not seen or known; one more click approves (R-PLUS-27). */
 function ApproveAnyway({ answers: { asked, approveAnyway, cancel } }: { answers: Answers }) {
   const t = useT();
   return (
@@ -172,7 +172,7 @@ function useRequestKeys({ answer, noteRef }: Answers): void {
   ]);
 }
 
-/** How many requests got the last answer; each that did not is named with the reason. */
+/** Shows how many requests got the last answer, and names each that did not, with the reason. */
 function AnswerOutcome({ outcome, onClose }: { outcome: AnswersOutcome | null; onClose: () => void }) {
   const t = useT();
   if (outcome === null) return null;

@@ -5,7 +5,7 @@ import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { REQUEST_KEYS, sendAnswers } from '../reviews.data.ts';
 
-/** What became of the last answer: how many got it, and which did not, with the code of an error. */
+/** The outcome of the last answer: how many requests got it, and which did not, with the code of an error. */
 export interface AnswersOutcome {
   readonly approve: boolean;
   readonly answered: number;
@@ -16,7 +16,7 @@ export interface AnswersOutcome {
   }[];
 }
 
-/** The ticked requests, the note, and one answer for all of them; what was ticked and written stays after a failure. */
+/** Manages the ticked requests, the note, and one answer for all of them; ticks and note stay after a failure. */
 export function useAnswers(
   rows: readonly ApprovalRequestRow[] | undefined,
   isSeen: (avatarUrl: string | null) => boolean,
@@ -24,7 +24,7 @@ export function useAnswers(
   const [ticked, select] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [noteMissing, setNoteMissing] = useState(false);
-  /** What the approval would be made without, once it was asked. */
+  /** The facts that the approval would be made without, once asked about. */
   const [asked, setAsked] = useState<readonly Unseen[]>([]);
   const [outcome, setOutcome] = useState<AnswersOutcome | null>(null);
   const noteRef = useRef<HTMLTextAreaElement>(null);
@@ -59,7 +59,7 @@ export function useAnswers(
   };
   return {
     asked,
-    /** Answers the question: approves without what it names. */
+    /** Confirms the question: approves without the facts that it names. */
     approveAnyway: () => answer(true, [...asked]),
     cancel: () => setAsked([]),
     selected,
@@ -79,7 +79,7 @@ export function useAnswers(
   };
 }
 
-/** A request as it is shown, and what of its account is not seen or not known. */
+/** Returns a request as it is shown, with the unseen or unknown facts of its account. */
 function seenOf({ id, mark, accounts, age, gender }: ApprovalRequestRow, isSeen: (url: string | null) => boolean) {
   const pictureSeen = isSeen(accounts[0]?.avatarUrl ?? null);
   return { requestId: id, mark: mark ?? '', pictureSeen, unseen: unseenOf({ pictureSeen, age, gender }) };

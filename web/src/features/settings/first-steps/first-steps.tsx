@@ -16,7 +16,7 @@ import { MailStep } from './mail-step.tsx';
 
 const HIDDEN = 'first-steps-hidden';
 
-/** The screens where a step is made, in the order in which they are needed. */
+/** The screens on which a step is done, in the order in which they are needed. */
 const SCREENS = {
   apps: [{ key: 'data', path: pathOf('data', { view: 'apps' }) }],
   group: [{ key: 'agent-center', path: pathOf('agent-center') }],
@@ -34,13 +34,14 @@ const SCREENS = {
 interface FirstStepsProps {
   /** Shown until the steps are known. */
   waiting: ReactNode;
-  /** How many pixels they take; 0: there are none. */
+  /** Called with the height of the steps in pixels; 0 if there are none. */
   onRoom: (pixels: number) => void;
 }
 
 /**
- * What a new installation needs before hosts can be reviewed, ticked off by what is really there (R-PLUS-22); nothing once
- * all of it is, or where somebody has put it away in this browser. A default export: loaded for administrators alone.
+ * Shows what a new installation needs before hosts can be reviewed, ticked off by the actual state (R-PLUS-22). Renders
+ * nothing if all steps are done, or if the user has dismissed them in this browser. A default export: loaded only for
+ * administrators.
  */
 export default function FirstSteps({ waiting, onRoom }: FirstStepsProps) {
   const t = useT();
@@ -98,7 +99,7 @@ function Mark({ done }: { done: boolean }) {
   );
 }
 
-/** The links to the screens, named as the menu names them. */
+/** Shows links to the screens, under their menu titles. */
 function Ways({ step }: { step: Exclude<FirstStep, 'mail'> }) {
   const t = useT();
   const pages = useGrantedPages();
@@ -118,7 +119,7 @@ function Ways({ step }: { step: Exclude<FirstStep, 'mail'> }) {
   );
 }
 
-/** Pictures that no browser may load, and where that is changed. */
+/** Shows pictures that browsers cannot load, and where to change that. */
 function Blocked({ origin }: { origin: string }) {
   const t = useT();
   return (

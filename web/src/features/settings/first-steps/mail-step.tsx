@@ -13,13 +13,13 @@ import classes from './first-steps.module.css';
 
 const LOOK_EVERY_MS = 2000;
 
-/** What letters still lack; a test letter to oneself shows that they arrive. */
+/** Shows what is missing for email; a test email to the user shows that email arrives. */
 export function MailStep({ steps: { done, smtp, publicUrl, email } }: { steps: Data<typeof readFirstSteps> }) {
   const t = useT();
   const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
   const sent = done.includes('mail');
-  // A letter leaves in the background.
+  // An email is sent in the background.
   useQuery({ ...firstStepsQuery, refetchInterval: asked && !sent ? LOOK_EVERY_MS : false });
   const send = async () => {
     setSending(true);

@@ -16,7 +16,7 @@ import {
 
 interface DepartmentDialogProps {
   rows: readonly DepartmentRow[];
-  /** Null: a new one. */
+  /** Null for a new department. */
   id: number | null;
   parentId: number | null;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface DepartmentDialogProps {
 
 const BESIDE = besideField('department-name-taken', 'name');
 
-/** Makes a department, renames it, or puts it below another one. */
+/** Creates a department, renames it, or moves it below another one. */
 export default function DepartmentDialog({ rows, id, parentId, onClose }: DepartmentDialogProps) {
   const t = useT();
   const [keys] = useState(() => new IntentKeys<DepartmentValues>());

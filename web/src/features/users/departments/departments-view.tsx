@@ -21,7 +21,7 @@ type Open =
   | { readonly remove: DepartmentRow }
   | null;
 
-/** The tree of departments: made, renamed, put elsewhere, deleted when nobody is in them. */
+/** Shows the tree of departments, which can be created, renamed and moved, and deleted if no user is in them. */
 export function DepartmentsView({ onUsers }: { onUsers: (departmentId: number) => void }) {
   const t = useT();
   const { data, error, refetch } = useQuery(departmentsQuery);

@@ -14,11 +14,11 @@ import type { ChangeUsers, UsersState } from '../users-address.ts';
 interface UserFiltersProps {
   state: UsersState;
   onChange: ChangeUsers;
-  /** Stands at the end of the line. */
+  /** Content at the end of the line. */
   end: ReactNode;
 }
 
-/** Name or contact, whether they may sign in, role, department. */
+/** Filters by name or contact, whether they can sign in, role, and department. */
 export function UserFilters({ state, onChange, end }: UserFiltersProps) {
   const t = useT();
   const roles = useQuery(rolesQuery).data ?? [];

@@ -35,13 +35,13 @@ const CELLS: ListCells<UserRow, (typeof userList)['columns'][number]['id']> = {
 
 interface UsersViewProps {
   state: UsersState;
-  /** The open user. False: none is open. */
+  /** The open user; false if none is open. */
   panel: ReactNode;
   onChange: ChangeUsers;
   onCreate: () => void;
 }
 
-/** The users, with search, filters and acts on several of them; one opens beside them. */
+/** Lists the users, with search, filters and actions on several of them; one opens next to the list. */
 export function UsersView({ state, panel, onChange, onCreate }: UsersViewProps) {
   const t = useT();
   const columns = useShownColumns(userList);
@@ -103,8 +103,8 @@ export function UsersView({ state, panel, onChange, onCreate }: UsersViewProps) 
 }
 
 /**
- * The chosen users, and what is done to them. They are kept as they were when they were ticked: a confirmation names them,
- * whatever page is shown.
+ * Manages the chosen users and the actions on them. They are stored as they were when ticked, so that a confirmation
+ * can name them on any page.
  */
 function useChosenUsers(
   state: UsersState,
@@ -115,7 +115,7 @@ function useChosenUsers(
   const [seen, setSeen] = useState<ReadonlyMap<string, UserRow>>(new Map());
   const [asked, setAsked] = useState<{ act: ManyAct; users: readonly UserRow[] } | null>(null);
   const choose = (next: ReadonlySet<string>) => {
-    // A key that is new among the chosen ones is of a row on this page.
+    // A newly chosen key belongs to a row on this page.
     const rows = (answer.data?.rows ?? []).map((row) => [rowKey(row), row] as const);
     setSeen(new Map([...seen, ...rows].filter(([key]) => next.has(key))));
     selection.onChange(next);
@@ -124,7 +124,7 @@ function useChosenUsers(
   const putBack = (ids: ReadonlySet<number>) => choose(new Set([...keys].filter((key) => !ids.has(Number(key)))));
   return {
     selection: { keys, onChange: choose, actions: <ManyActions deleted={state.state === 'deleted'} onAct={ask} /> },
-    // Apart from the actions: these go with the last chosen row, and what was done is still to be read.
+    // Separate from the actions, which disappear with the last chosen row, while the outcome must remain readable.
     dialog: (
       <Suspense>{asked !== null && <ManyDialog {...asked} onDone={putBack} onClose={() => setAsked(null)} />}</Suspense>
     ),
@@ -135,12 +135,12 @@ function useChosenUsers(
 const ACTS = ['disable', 'enable', 'add-role', 'remove-role', 'move', 'delete'] as const satisfies readonly ManyAct[];
 
 interface ManyActionsProps {
-  /** The list is of deleted users: they can be restored, nothing else. */
+  /** True if the list has deleted users, who can only be restored. */
   deleted: boolean;
   onAct: (act: ManyAct) => void;
 }
 
-/** What can be done to the chosen users. */
+/** Shows the actions on the chosen users. */
 function ManyActions({ deleted, onAct }: ManyActionsProps) {
   const t = useT();
   if (deleted) {

@@ -28,7 +28,7 @@ interface SignInsViewProps {
   onChange: ChangeUsers;
 }
 
-/** Everyone's sign-ins, failed ones too, with an unlock for those that have to wait (R-DATA-3, R-PLUS-16). */
+/** Lists everyone's sign-ins, including failed ones, with an unlock for users who must wait (R-DATA-3, R-PLUS-16). */
 export function SignInsView({ state, onChange }: SignInsViewProps) {
   const t = useT();
   const answer = useQuery(allSignInsQuery(state));
@@ -74,7 +74,7 @@ export function SignInsView({ state, onChange }: SignInsViewProps) {
   );
 }
 
-/** By whom, from where, and with which outcome. */
+/** Filters by user, address and outcome. */
 function SignInFilters({ state, onChange }: SignInsViewProps) {
   const t = useT();
   return (
@@ -113,7 +113,7 @@ const SIGN_IN_CELLS: ListCells<SignInRow, (typeof signInList)['columns'][number]
   },
 };
 
-/** Leads to the user, if there is one of this name. */
+/** Links to the user, if there is one of this name. */
 function Name({ username, user }: SignInRow) {
   const t = useT();
   if (username === '') return <Unknown reason={t('users.sign-in.not-stored.reason')} />;

@@ -15,7 +15,10 @@ interface RenewDialogProps {
   onClose: () => void;
 }
 
-/** Gives a user a link to choose a new password, by email or, if none can carry it, by hand; one's own password is the proof. */
+/**
+ * Sends a user a link to choose a new password, or shows it to hand over if it can't be emailed. The reader must enter
+ * their own password.
+ */
 export default function RenewDialog({ user, onClose }: RenewDialogProps) {
   const t = useT();
   const [password, setPassword] = useState('');

@@ -23,7 +23,7 @@ const ManyDialog = lazyPart(() => import('../many-dialog.tsx'));
 
 type Dialog = 'change' | 'renew' | 'sessions' | 'factor' | 'disable' | 'enable' | 'delete' | 'restore';
 
-/** What can be done to a user; what would shut out the reader is left out. */
+/** Shows the actions on a user, except those that would lock out the reader. */
 export function UserActions({ user }: { user: UserDetail }) {
   const t = useT();
   const own = useSession().user.id === user.id;
@@ -125,7 +125,7 @@ function InviteAgain({ user }: { user: UserDetail }) {
   );
 }
 
-/** Makes the link of an invitation that no email can carry, and shows it once. */
+/** Creates an invitation link that cannot be emailed, and shows it once. */
 function CopyInvitation({ user }: { user: UserDetail }) {
   const t = useT();
   const work = useMutation({ mutationFn: sendInvitationCopy, onSuccess: usersChanged });

@@ -21,7 +21,7 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** One user beside the list: who they are, what they may do, when they signed in, and what can be done about it. */
+/** Shows one user next to the list: who they are, what they can do, when they signed in, and the actions. */
 export function UserPanel({ userId, onClose }: UserPanelProps) {
   const t = useT();
   const answer = useQuery(userQuery(userId));
@@ -92,7 +92,7 @@ function PanelSkeleton() {
   );
 }
 
-/** How far the email with a user's open link has got; why it has not, if it failed. */
+/** Shows the state of the email with a user's open link, and why it failed. */
 function OpenLinkLine({ link }: { link: OpenLink }) {
   const t = useT();
   const { state, error, nextAt } = link.email;
@@ -105,7 +105,7 @@ function OpenLinkLine({ link }: { link: OpenLink }) {
   );
 }
 
-/** The latest sign-ins of a user: when, and from which address (R-DATA-3). */
+/** Lists the latest sign-ins of a user: when, and from which address (R-DATA-3). */
 function SignIns({ userId }: { userId: number }) {
   const t = useT();
   const { data, error, refetch } = useQuery(signInsQuery(userId));
