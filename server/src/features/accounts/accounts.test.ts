@@ -41,7 +41,7 @@ test('a delivery without a valid token, or without the scope, is refused and sto
     const answer = await send(bad);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({
-      message: expect.stringMatching(/^This token is missing, unknown, revoked or has expired\./),
+      message: expect.stringMatching(/^The token is missing, unknown, revoked or expired\./),
       data: { code: 'token-not-valid' },
     });
   }

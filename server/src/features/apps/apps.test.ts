@@ -58,7 +58,7 @@ test('a brand stays with its app, which the error names, unless it is taken over
     'app-brand-taken',
     { brand: 'yaar', app: 'Yaar' },
   ]);
-  expect(refused.body.message).toMatch(/“Yaar” has this brand/);
+  expect(refused.body.message).toMatch(/“Yaar” already has this brand/);
   const atOnce = await server.call(createApp, { appId: 31, label: 'Other Yaar', brand: 'yaar' }, as);
   expect(atOnce.refusal?.code).toBe('app-brand-taken');
   const brands = async () => {

@@ -71,7 +71,7 @@ const files = async () =>
 test('[R-STAT-3] csv and xlsx have the filtered rows in order, with times in the agency programme’s time zone, without formulas', async () => {
   const csv = await exportedRows(server, agent, HISTORY);
   expect(csv.map((row) => [row[0], row[1], row[5], row[7]])).toEqual([
-    ['Host ID', 'Name', 'Group', 'Uploaded (Europe/Istanbul)'],
+    ['Host ID', 'Name', 'Group', 'Submitted (Europe/Istanbul)'],
     ['51000001', "'=1+1", 'Aurora', '2026-03-03 01:30:00'],
     ['51000002', 'Ayşe, "A"', 'Borealis', '2026-03-03 11:00:00'],
   ]);
@@ -82,7 +82,7 @@ test('[R-STAT-3] csv and xlsx have the filtered rows in order, with times in the
 test('[R-PLUS-7] named columns appear in their order, in the reader’s language and the requested time zone', async () => {
   const order = { ...HISTORY, columns: ['submitted-at', 'upload-status', 'host-id'], timeZone: 'UTC' };
   expect(await exportedRows(server, agent, order, 'zh-CN')).toEqual([
-    ['上传时间（UTC）', '上传状态', '主播 ID'],
+    ['提交时间（UTC）', '上传状态', '主播 ID'],
     ['2026-03-02 22:30:00', '成功', '51000001'],
     ['2026-03-03 08:00:00', '失败', '51000002'],
   ]);

@@ -88,7 +88,7 @@ describe('users', () => {
     expect(letters.map((each) => each.map(({ subject }) => subject))).toEqual([
       ['Your answer is needed for 3 hosts'],
       ['3 位主播的申请等待您的答复'],
-      ['طلبات بشأن مضيفاتك تنتظر ردك: 3'],
+      ['ردك مطلوب بشأن 3 مضيفات'],
     ]);
     expect(letters[0]?.[0]?.text).toContain('within 7 days');
   });

@@ -46,7 +46,7 @@ describe('a new email', () => {
     expect(toOld.map(({ subject }) => subject)).toEqual(['The email address of your account was changed']);
     expect(toNew.map(({ subject }) => subject)).toEqual(['Your code to confirm this address']);
     expect(toOld[0]?.text).toContain('n***@example.org');
-    expect(toOld[0]?.text).toContain('If it was not you');
+    expect(toOld[0]?.text).toContain('If this wasn’t you');
     expect(JSON.stringify(toOld)).not.toContain(as.next);
     expect(await change(as, code, 'third@example.org')).toMatchObject(WRONG);
   });

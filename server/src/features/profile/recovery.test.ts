@@ -163,7 +163,7 @@ describe('a code', () => {
       'Your code for a new password',
       'Your password was changed',
     ]);
-    expect(letters[1]?.text).toContain('If it was not you');
+    expect(letters[1]?.text).toContain('If this wasn’t you');
   });
 
   test('is valid once', async () => {

@@ -82,7 +82,7 @@ describe('the first steps', () => {
     await sql`update users set email = 'boss@example.com' where id = ${boss.id}`.execute(mailing.product.deps.db);
     await mailing.get(sendTestLetter, {}, { as: boss });
     const letters = await post.lettersTo(mailing, 'boss@example.com');
-    expect(letters.map(({ subject }) => subject)).toEqual(['Emails from Greenroom arrive']);
+    expect(letters.map(({ subject }) => subject)).toEqual(['Test email from Greenroom']);
     expect((await mailing.get(readFirstSteps, {}, { as: boss })).done).toContain('mail');
   });
 });

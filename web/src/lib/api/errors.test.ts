@@ -144,7 +144,7 @@ test('[R-ERR-1] an HTTP status outside 200 to 300 is shown in the user’s langu
     [429, refusal(429, 'Slow down', 'too-many-requests', { seconds: 3 }), /Try again in 3 seconds/],
     [502, '<h1>Bad gateway</h1>', /^Connection error\. Please try again later$/],
     [404, '', /^Something went wrong\. Please try again\.$/],
-    [413, '<h1>Too large</h1>', /^What was sent is too large/],
+    [413, '<h1>Too large</h1>', /^The request is too large/],
   ] as const) {
     shown = [];
     reply = () => ({ http, body });
