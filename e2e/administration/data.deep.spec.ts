@@ -52,7 +52,7 @@ test.describe('dictionaries and data', () => {
     await dialog.getByRole('textbox', { name: 'Name for forms' }).fill('genders');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Name for forms' })).toHaveAccessibleDescription(
-      /already is a dictionary of this name/,
+      /This name is already in use/,
     );
     await dialog.getByRole('textbox', { name: 'Name for forms' }).fill('leave-reasons');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ test.describe('dictionaries and data', () => {
 
     await main(page).getByRole('button', { name: 'Delete', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Delete “Reasons to leave”?' });
-    await expect(question.getByText(/Its 3 entries go with it/)).toBeVisible();
+    await expect(question.getByText(/Its 3 entries are deleted as well/)).toBeVisible();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('form', { name: 'Entries' })).toHaveCount(0);
     await expect(main(page).getByText('leave-reasons')).toHaveCount(0);
@@ -145,7 +145,7 @@ test.describe('dictionaries and data', () => {
     await dialog.getByRole('textbox', { name: 'Label' }).fill('Yaar of tomorrow');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(
-      /already is an app with this number/,
+      /This number is already in use/,
     );
     await dialog.getByRole('textbox', { name: 'Number' }).fill('77');
     await dialog.getByRole('combobox', { name: 'Brand' }).click();
@@ -156,7 +156,7 @@ test.describe('dictionaries and data', () => {
     await page.getByRole('option', { name: 'Other', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
-    await main(page).getByRole('button', { name: 'Change Yaar of tomorrow' }).click();
+    await main(page).getByRole('button', { name: 'Edit Yaar of tomorrow' }).click();
     await dialog.getByRole('textbox', { name: 'Label' }).fill('Dovella');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(main(page).getByRole('row', { name: /Dovella/ })).toContainText('77');

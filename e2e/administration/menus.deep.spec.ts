@@ -9,7 +9,7 @@ import { test } from '../product.ts';
 const tree = (page: Page) => main(page).getByRole('treegrid', { name: 'Menu' });
 const entry = (page: Page, title: string) =>
   tree(page)
-    .getByRole('row', { name: new RegExp(`^(Close .* )?${title}\\b`) })
+    .getByRole('row', { name: new RegExp(`^(Collapse .* )?${title}\\b`) })
     .first();
 const panel = (page: Page, title: string) => main(page).getByRole('complementary', { name: title });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -128,7 +128,7 @@ test('[R-DATA-8] [R-SHELL-6] an item is renamed in two languages, in every brows
   await expect(entry(other, 'Records')).toBeVisible();
   await change(page, 'Records');
   for (const name of [/English/, /العربية/]) await dialog(page).getByLabel(name).fill('');
-  await expect(dialog(page).getByText('to have the shipped title back: “History”')).toBeVisible();
+  await expect(dialog(page).getByText('to restore the default: “History”')).toBeVisible();
   await save(page);
   await expect(menu(english).getByRole('link', { name: 'History' })).toBeVisible();
   await expect(entry(other, 'History')).toBeVisible();
@@ -149,14 +149,14 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock out the administrators is 
   await change(page, 'Menu editor');
   await dialog(page).getByLabel('Hidden').check();
   await dialog(page).getByRole('button', { name: 'Save' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
+  await expect(dialog(page).getByRole('alert')).toContainText('This would leave no administrator');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await entry(page, 'Administration').focus();
   await page.keyboard.press('Delete');
   await expect(dialog(page)).toContainText(/\d items inside are deleted as well: Users, Roles, Menu editor,/);
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Nobody could administer the program after this');
+  await expect(dialog(page).getByRole('alert')).toContainText('This would leave no administrator');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   // A refused drag returns the item to its place.
   const place = async () => {
@@ -165,7 +165,7 @@ test('[R-DATA-8] [R-PLUS-21] a change that would lock out the administrators is 
   };
   const before = await place();
   await drag(page, 'Menu editor', 'Personal Center', 0.5);
-  await expect(page.getByText('Nobody could administer the program after this')).toBeVisible();
+  await expect(page.getByText('This would leave no administrator')).toBeVisible();
   await expect.poll(place).toEqual(before);
   await expect(menu(page).getByRole('link', { name: 'Menu editor' })).toBeVisible();
 });

@@ -30,7 +30,7 @@ test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, color and filing n
   await expect(dialog(page).getByText('Enter a color as #rrggbb')).toBeVisible();
   await look(page, 'the form of the look, with problems');
   await dialog(page).getByRole('textbox', { name: 'Product name' }).fill('Rampenlicht');
-  await dialog(page).getByRole('button', { name: 'Colour #11a983' }).click();
+  await dialog(page).getByRole('button', { name: 'Color #11a983' }).click();
   await dialog(page).getByRole('textbox', { name: 'Filing number' }).fill('ICP-77');
   await button(page, 'Save').click();
   await expect(dialog(page)).toBeHidden();
@@ -61,7 +61,7 @@ test('a logo is uploaded, appears at the top of the menu, and is removed again; 
     await (await waiting).setFiles({ name, mimeType: 'image/png', buffer });
   };
   await choose('logo.png', Buffer.from('no picture'));
-  await expect(page.getByText('This is not a picture that can be read').first()).toBeVisible();
+  await expect(page.getByText('This file can’t be read as an image').first()).toBeVisible();
   await choose('logo.png', await main(page).screenshot());
   await expect(
     page.getByRole('navigation').first().locator('..').locator('img[src^="/avatar/logo-"]').first(),
@@ -76,7 +76,7 @@ test('if the settings allow it, users who have signed in with a browser need no 
   browser,
 }) => {
   await enter(page, people.admin(), '/administration/settings');
-  await button(page, 'Change: Sign-in and sessions').click();
+  await button(page, 'Edit: Sign-in and sessions').click();
   await dialog(page).getByRole('checkbox', { name: 'At every sign-in' }).uncheck();
   await button(page, 'Save').click();
   await expect(dialog(page)).toBeHidden();

@@ -86,7 +86,7 @@ test.describe
       await dialog(page).getByRole('button', { name: 'Create token' }).click();
       await expect(dialog(page).getByText(/curl .*--data-binary @accounts\.ndjson/)).toBeVisible();
       await dialog(page).getByRole('button', { name: 'I’ve copied the token' }).click();
-      await expect(row(page, /Warehouse.*Machine.*Active.*Deliver accounts/)).toBeVisible();
+      await expect(row(page, /Warehouse.*Service.*Active.*Deliver accounts/)).toBeVisible();
       await look(page, 'everybody’s tokens');
       await main(page).getByRole('button', { name: 'Revoke Warehouse' }).click();
       await dialog(page).getByRole('button', { name: 'Revoke', exact: true }).click();

@@ -36,7 +36,7 @@ test('[R-PLUS-12] an agent creates a webhook, tests it, follows the delivery for
   await box(dialog(page), 'Name').fill('Books');
   await box(dialog(page), 'URL').fill('https://10.0.0.1/hook');
   await button(dialog(page), 'Save').click();
-  await expect(dialog(page).getByText(/This address lies inside a private network/)).toBeVisible();
+  await expect(dialog(page).getByText(/This URL is inside a private network/)).toBeVisible();
   await look(page, 'the form of a webhook, with a problem');
   await box(dialog(page), 'URL').fill(receiver.url);
   await button(dialog(page), 'Save').click();

@@ -71,7 +71,7 @@ test.describe
       await expectSummary(page, '3', '0', '3');
       const summary = page.getByRole('region', { name: /Submission/ });
       await expect(summary.getByText('This is a male account')).toBeVisible();
-      await expect(summary.getByText(/Nothing can be done: male accounts cannot become hosts/)).toBeVisible();
+      await expect(summary.getByText(/Male accounts can’t become hosts/)).toBeVisible();
       await expect(summary.getByText(/Ask the host whether the ID is right/)).toBeVisible();
       await summary.getByRole('button', { name: 'Copy IDs' }).first().click();
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -88,8 +88,8 @@ test.describe
         .toEqual(['99999998', '99999999']);
       await page.keyboard.press('Escape');
       // The male account cannot be corrected, so it is in no sheet to correct and is not submitted again.
-      await expect(summary.getByRole('button', { name: 'Download 2 to fix' })).toBeVisible();
-      await expect(summary.getByRole('button', { name: 'Try 2 again' })).toBeVisible();
+      await expect(summary.getByRole('button', { name: 'Download 2 IDs to fix' })).toBeVisible();
+      await expect(summary.getByRole('button', { name: 'Retry 2 IDs' })).toBeVisible();
       await summary.getByRole('button', { name: 'More actions: This is a male account' }).click();
       await expect(page.getByRole('menuitem')).toHaveText(['Copy IDs', 'Download 1 ID (xlsx)', 'Download 1 ID (csv)']);
       await page.keyboard.press('Escape');
@@ -128,7 +128,7 @@ test.describe
       await page.getByRole('textbox', { name: 'Type or paste IDs' }).fill('64000010 64000011 99999999');
       await page.getByRole('button', { name: 'Check first' }).click();
       const check = page.getByRole('region', { name: /Check/ });
-      await expect(check.getByText('There is no such account')).toBeVisible({ timeout: scaled(20_000) });
+      await expect(check.getByText('This account doesn’t exist')).toBeVisible({ timeout: scaled(20_000) });
       await page.getByRole('button', { name: /Add these 2 hosts/ }).click();
       await expectSummary(page, '2', '2', '0');
 

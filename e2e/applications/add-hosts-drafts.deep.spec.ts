@@ -73,7 +73,7 @@ test.describe('a draft of hosts to add', () => {
     await typedIds(page).fill('64000017 64000018');
     await expect(button(page, 'Add 2 hosts')).toBeVisible();
     await typedIds(page).fill('');
-    await expect(file(page).getByText('The typed IDs will be sent')).toHaveCount(0);
+    await expect(file(page).getByText('The typed IDs will be submitted')).toHaveCount(0);
     await expect(button(page, 'Add the hosts in the file')).toBeVisible();
     await button(page, 'Check first').click();
     await expect(main(page).getByRole('region', { name: /Check/ })).toContainText('hosts.csv');
@@ -117,7 +117,7 @@ test('[R-HOST-3] in Bind hosts, a refused file also leaves nothing ready to send
     return data;
   });
   await main(page).getByText('hosts.csv', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(main(page).getByRole('alert')).toContainText('This kind of file cannot be read');
+  await expect(main(page).getByRole('alert')).toContainText('This file type isn’t supported');
   await expect(main(page).getByText('hosts.csv', { exact: true })).toHaveCount(0);
   await button(page, 'Use hosts.csv again').click();
   await expect(main(page).getByText('hosts.csv', { exact: true })).toBeVisible();

@@ -75,7 +75,7 @@ test.describe('questions about an unclear file', () => {
     page,
   }) => {
     await atTheFormWith(page, UNCLEAR);
-    await expect(look(page)).toContainText('It is not clear which column holds the host IDs.');
+    await expect(look(page)).toContainText('It isn’t clear which column holds the host IDs.');
     await expect(question(page).getByRole('radio')).toHaveCount(3);
     await expect(question(page).getByRole('radio').first()).toHaveAccessibleName('B “Number”');
     await expect(question(page)).toContainText('IDs: 2. First: 64000031 64000032');

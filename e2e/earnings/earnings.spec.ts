@@ -252,7 +252,7 @@ test('[R-PLUS-6] all figures have their time, time zone and final state; unknown
   const unknown = cells(listed(page, 'Ayla')).nth(14);
   await expect(unknown).toHaveText('—');
   await unknown.getByText('—').hover();
-  await expect(page.getByText('It is unknown, not zero.')).toBeVisible();
+  await expect(page.getByText('The value is unknown, not zero.')).toBeVisible();
   await main(page).getByRole('button', { name: 'By group' }).click();
   await isSaid(main(page));
   await enter(page, agent, '/groups/center');

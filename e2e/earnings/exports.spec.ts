@@ -67,7 +67,7 @@ test('[R-PLUS-24] an export is scheduled from the menu of its list, changed, pau
   await main(page).getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Repeat…' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/The export runs by itself/)).toBeVisible();
+  await expect(dialog.getByText(/The export runs automatically/)).toBeVisible();
   await look(page, 'the dialog of a repeated export');
   await dialog.getByRole('button', { name: 'Repeat', exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -76,7 +76,7 @@ test.describe('the first seconds', () => {
       page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null);
     await expect.poll(paintedAfter).not.toBeNull();
     // The message for a missing program would also count as content, but comes much later.
-    await expect(page.getByText('The program has not loaded yet.')).toBeHidden();
+    await expect(page.getByText('Loading is taking longer than usual.')).toBeHidden();
     release();
     await expect(heading(page)).toBeVisible();
     await expect(frame(page)).toHaveCount(0);

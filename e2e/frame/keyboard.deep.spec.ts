@@ -26,7 +26,7 @@ test('by the keyboard alone a user signs in, moves between screens, searches, ch
     await expectFocus(page.getByRole('textbox', { name: 'Verification code' }));
     await page.keyboard.type(await readPicture(page));
     await page.keyboard.press('Tab');
-    await expectFocus(page.getByRole('button', { name: /^Picture with the verification code/ }));
+    await expectFocus(page.getByRole('button', { name: /^Verification code image/ }));
     await page.keyboard.press('Tab');
     await expectFocus(page.getByLabel('Stay signed in for a day'));
     await page.keyboard.press('Space');

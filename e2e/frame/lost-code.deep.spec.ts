@@ -48,7 +48,7 @@ test.describe('the next screen', () => {
       for (const path of OTHER_PATHS) {
         await goTo(page, path);
         // Screens that were opened before stay mounted, hidden, with their messages.
-        await expect(shown(main(page).getByText(/^A new version has replaced/))).toHaveCount(1);
+        await expect(shown(main(page).getByText(/^A new version was installed/))).toHaveCount(1);
         await expect(shown(reload(page))).toHaveCount(1);
         await goTo(page, '/hosts/add');
         await expect(typedIds(page)).toHaveValue('64000021 64000022');
@@ -78,7 +78,7 @@ test.describe('code that cannot be fetched', () => {
     await context.setOffline(true);
     await open(page, 'Add hosts');
     await expect(main(page).getByText('You are offline')).toBeVisible();
-    await expect(main(page).getByText('stopped working')).toHaveCount(0);
+    await expect(main(page).getByText('crashed')).toHaveCount(0);
     await context.setOffline(false);
     await expectStyledForm(page);
   });
@@ -138,7 +138,7 @@ test.describe('code that cannot be fetched', () => {
     await main(page).getByRole('button', { name: 'More', exact: true }).click();
     await context.setOffline(true);
     await page.getByRole('menuitem', { name: 'Invite a sub-agent' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The server can’t be reached' })).toBeVisible();
     await expect(main(page).getByRole('row', { name: /Ankara/ })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('dialog', { name: /Invite a sub-agent to Ankara/ })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('code that cannot be fetched', () => {
         await typedIds(page).fill('64000016 64000017');
         const putBack = await copy.remove(file);
         await open(page, 'History');
-        await expect(main(page).getByText(/^A new version has replaced/)).toBeVisible();
+        await expect(main(page).getByText(/^A new version was installed/)).toBeVisible();
         await expect(reload(page)).toBeVisible();
         await tabs(page).getByRole('link', { name: 'Add hosts' }).click();
         await expect(typedIds(page)).toHaveValue('64000016 64000017');
@@ -197,7 +197,7 @@ test.describe('code that cannot be fetched', () => {
 
 test.describe('the first page', () => {
   for (const [locale, text, again] of [
-    ['en-GB', 'The program has not loaded yet.', 'Try again'],
+    ['en-GB', 'Loading is taking longer than usual.', 'Try again'],
     ['de-AT', 'Die Anwendung ist noch nicht geladen.', 'Erneut versuchen'],
     ['zh-HK', '程式尚未載入。', '再試一次'],
     ['ar-EG', 'لم يكتمل تحميل البرنامج بعد.', 'إعادة المحاولة'],
@@ -227,10 +227,10 @@ test.describe('the first page', () => {
     });
     await page.route('**/assets/core-*', (route) => route.abort());
     await page.goto(`${address()}/#/login`);
-    await expect(page.locator('#root[data-lost]').getByText('The program has not loaded yet.')).toBeVisible();
+    await expect(page.locator('#root[data-lost]').getByText('Loading is taking longer than usual.')).toBeVisible();
     await page.unrouteAll();
     await expect(page.getByLabel('Username')).toBeVisible();
-    await expect(page.getByText('The program has not loaded yet.')).toHaveCount(0);
+    await expect(page.getByText('Loading is taking longer than usual.')).toHaveCount(0);
   });
 });
 
@@ -244,9 +244,7 @@ async function goTo(page: Page, path: string): Promise<void> {
 /** Waits for a complete screen, with each of its style sheets. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(shown(heading(page))).toHaveCount(1);
-  await expect(shown(main(page).getByText(/You are offline|stopped working|A new version has replaced/))).toHaveCount(
-    0,
-  );
+  await expect(shown(main(page).getByText(/You are offline|crashed|A new version was installed/))).toHaveCount(0);
   const sheets = page.locator('link[rel="stylesheet"]');
   await expect
     .poll(() =>

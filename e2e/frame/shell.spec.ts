@@ -202,7 +202,7 @@ test.describe('the frame', () => {
     const settings = await openSettings(page);
     const colours = settings.getByRole('radiogroup', { name: 'Theme color' }).getByRole('radio');
     await expect(colours).toHaveCount(9);
-    await page.evaluate(watchFor, 'Applying the theme colour');
+    await page.evaluate(watchFor, 'Applying the theme color');
     const accent = () => page.locator(':root').evaluate(readAccent);
     await expect.poll(accent).toContain('#1890ff');
     const painted = (shades: string) => page.evaluate(countPainted, shades);
@@ -220,7 +220,7 @@ test.describe('the frame', () => {
     await settings.getByLabel('Color code').press('Enter');
     await expect.poll(accent).toContain('#e91e63');
     await expect(page.locator('body')).toHaveAttribute('data-saw-text', 'true');
-    await expect(page.getByText('Applying the theme colour')).toHaveCount(0);
+    await expect(page.getByText('Applying the theme color')).toHaveCount(0);
     await page.reload();
     await expect.poll(accent).toContain('#e91e63');
   });

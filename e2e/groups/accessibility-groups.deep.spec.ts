@@ -204,7 +204,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     await look(page, 'release, with its problem');
     await closeDialog(page);
     await open(page, '/groups/hosts?host=99999999');
-    await expect(beside(page).getByText(/^This host is in none of your groups/)).toBeVisible();
+    await expect(beside(page).getByText(/^This host isn’t in any of your groups/)).toBeVisible();
     await look(page, 'host of nobody’s');
     await lookInto(page, 'Request transfer', 'ask for a transfer');
 
@@ -228,7 +228,7 @@ test.describe('about groups, in light and in dark axe finds nothing', () => {
     ).toBeVisible();
     await look(page, 'hosts of a group');
     await open(page, '/groups/hosts?host=99999999');
-    await expect(beside(page).getByText(/^There is no known account with this ID/)).toBeVisible();
+    await expect(beside(page).getByText(/^No account found with this ID/)).toBeVisible();
     await look(page, 'no such host');
     await open(page, `/groups/hosts?host=${another}`);
     await expect(beside(page).getByRole('button', { name: 'Bind to a group' })).toBeVisible();

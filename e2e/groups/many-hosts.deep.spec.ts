@@ -102,10 +102,10 @@ test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, re
     await expect(dialog(page).getByText(/^3 stay unchanged\. .*Answer or withdraw it first/)).toBeVisible();
     await dialog(page).getByLabel('Note').fill('Season over');
     // No default: the user must choose between now and later.
-    await dialog(page).getByRole('button', { name: 'Release 300' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove hosts (300)' }).click();
     await expect(dialog(page).getByText('Choose when the host leaves')).toBeVisible();
     await dialog(page).getByRole('radio', { name: 'Now' }).check();
-    await dialog(page).getByRole('button', { name: 'Release 300' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove hosts (300)' }).click();
     const result = main(page).getByRole('region', { name: '300 of 303 hosts removed' });
     await expect(result.getByRole('heading')).toBeFocused();
     await result.getByRole('button', { name: /^3\s*Has an open request/ }).click();
@@ -165,9 +165,9 @@ test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, re
     await typedIds(page).fill('88440001 88440002 88440003');
     await main(page).getByRole('button', { name: 'Add 3 hosts' }).click();
     await main(page).getByRole('button', { name: 'Request transfer' }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Ask for 3 hosts' })).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { name: 'Request transfer of 3 hosts' })).toBeVisible();
     await expect(dialog(page).getByRole('combobox')).toHaveValue(/Istanbul/);
-    await dialog(page).getByRole('button', { name: 'Ask for 3' }).click();
+    await dialog(page).getByRole('button', { name: 'Request transfers (3)' }).click();
     const result = main(page).getByRole('region', { name: '3 of 3 transfers requested' });
     await expect(result.getByRole('heading')).toBeFocused();
     await expect(result.getByRole('button', { name: /Undo/ })).toHaveCount(0);
@@ -233,7 +233,7 @@ test('a selection is kept over pages, ends with another filter, and a refused ac
   await main(page).getByRole('button', { name: 'Remove from group…' }).click();
   await dialog(page).getByRole('radio', { name: 'Now' }).check();
   await dialog(page).getByLabel('Note').fill('Kept');
-  await dialog(page).getByRole('button', { name: 'Release 2' }).click();
+  await dialog(page).getByRole('button', { name: 'Remove hosts (2)' }).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(dialog(page).getByLabel('Note')).toHaveValue('Kept');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();

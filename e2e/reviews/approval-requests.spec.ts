@@ -79,7 +79,7 @@ test('[R-PLUS-19] an agent asks an administrator for thirty in one step, an admi
   await admin.keyboard.press('a');
   const note = main(admin).getByRole('textbox', { name: 'Note' });
   await expect(note).toBeFocused();
-  await expect(main(admin).getByText(/A note is needed/)).toBeVisible();
+  await expect(main(admin).getByText(/A note is required/)).toBeVisible();
   await note.fill('Two sisters, seen on video');
   await main(admin).getByRole('button', { name: 'Approve 3' }).click();
   await expect(main(admin).getByRole('region', { name: /Result of the last decision/ })).toContainText('3 approved');

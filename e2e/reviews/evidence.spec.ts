@@ -92,7 +92,7 @@ test('[R-PLUS-27] without events, the server refuses a verdict on a changed row,
   await page.keyboard.press('a');
   await expect(result(page)).toContainText('1 approved');
   await expect(result(page)).toContainText('1 not decided');
-  await expect(result(page)).toContainText('The account has changed since it was shown.');
+  await expect(result(page)).toContainText('The account has changed since it was shown to you.');
   await expect(result(page).getByRole('list', { name: 'Outcome of each application' })).toContainText('name');
   expect([await countMembers(database(), [first]), await countMembers(database(), [second])]).toEqual([0, 1]);
 });

@@ -173,7 +173,7 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer withdraw
   const name = (await heading(page).textContent()) ?? '';
   const colleague = await nickName(people.reviewer().username);
   await ask(page, colleague);
-  await expect(page.getByText(`${colleague} now has ${name}.`)).toBeVisible();
+  await expect(page.getByText(`You asked ${colleague} about ${name}.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Withdraw question' })).toBeVisible();
 
   const other = await (await browser.newContext()).newPage();
@@ -188,7 +188,7 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer withdraw
   await answer.getByRole('button', { name: 'Send' }).click();
   await expect(answer).toHaveCount(0);
 
-  await expect(page.getByText(`${colleague} now has ${name}.`)).toHaveCount(0);
+  await expect(page.getByText(`You asked ${colleague} about ${name}.`)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Withdraw question' })).toHaveCount(0);
   await other.context().close();
 });

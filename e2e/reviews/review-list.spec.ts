@@ -125,7 +125,7 @@ test('a reviewer selects applications on three pages, rejects them together, rea
       .first(),
   ).toBeVisible();
   await ticks(page).first().check();
-  await foot(page).getByRole('button', { name: 'Select all 29 that match' }).click();
+  await foot(page).getByRole('button', { name: 'Select all 29 matching rows' }).click();
   await expect(ticks(page).nth(3)).toBeChecked();
   await ticks(page).nth(3).uncheck();
   await expect(foot(page)).toContainText('28 rows selected: all matching rows except 1');

@@ -103,7 +103,7 @@ test('[R-HOST-7] an approval in progress while a delivery bans the account is re
   for (const route of sent) await route.continue();
   await expect(host(page)).toHaveText(id);
   await expect(page.getByRole('alert').filter({ hasText: 'Decision not saved' })).toContainText(
-    'The account has changed since it was shown.',
+    'The account has changed since it was shown to you.',
   );
   await expect(page.getByRole('list', { name: 'Risks' }).getByText('Banned')).toBeVisible();
   await expect(page.getByText('Changed while you were looking: account status.')).toBeVisible();

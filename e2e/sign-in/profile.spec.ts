@@ -18,15 +18,15 @@ test.describe('the profile', () => {
     await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit your profile' });
     const nickname = dialog.getByRole('textbox', { name: 'Nickname', exact: true });
-    await expect(dialog.getByText('You cannot sign in with it')).toBeVisible();
+    await expect(dialog.getByText('You can’t sign in with it')).toBeVisible();
     await expect(dialog.getByText('Must be unique')).toBeVisible();
     await nickname.fill('Petra the First');
     await field(dialog, 'Phone').fill('by letter');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(field(dialog, 'Phone')).toHaveAccessibleDescription(/Enter a phone number: digits, spaces/);
+    await expect(field(dialog, 'Phone')).toHaveAccessibleDescription(/Enter a phone number: digits and spaces/);
     await field(dialog, 'Phone').fill('+49 30 1234');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText(/A phone number belongs to one user/)).toBeVisible();
+    await expect(dialog.getByText(/This phone number is already in use/)).toBeVisible();
     await expect(nickname).toHaveValue('Petra the First');
     await field(dialog, 'Phone').fill('+49 30 98765');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -44,7 +44,7 @@ test.describe('the profile', () => {
     const asked = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose an image' }).click();
     await (await asked).setFiles({ name: 'no-picture.png', mimeType: 'image/png', buffer: Buffer.from('<html>') });
-    await expect(dialog.getByText(/This is not a picture that can be read/)).toBeVisible();
+    await expect(dialog.getByText(/This file can’t be read as an image/)).toBeVisible();
     const again = page.waitForEvent('filechooser');
     await dialog.getByRole('button', { name: 'Choose an image' }).click();
     await (await again).setFiles(PICTURE);

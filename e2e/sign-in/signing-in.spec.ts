@@ -78,7 +78,7 @@ test.describe('signing in', () => {
     // No code is accepted twice, and this one turned on two-factor authentication.
     await code.fill(first);
     await confirm.click();
-    await expect(page.getByText(/The code is wrong/)).toBeVisible();
+    await expect(page.getByText(/The code is incorrect/)).toBeVisible();
     await code.fill(app.generate({ timestamp: Date.now() + 30_000 }));
     await confirm.click();
     await expect(page).toHaveURL(/#\/dashboard$/);

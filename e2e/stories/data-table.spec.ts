@@ -100,13 +100,13 @@ test.describe('a table', () => {
     await expect(story.getByText('4 rows selected')).toBeVisible();
     await page.check();
     await expect(story.getByText('20 rows selected')).toBeVisible();
-    await story.getByRole('button', { name: 'Select all 12,402 that match' }).click();
+    await story.getByRole('button', { name: 'Select all 12,402 matching rows' }).click();
     await expect(story.getByText('All 12,402 matching rows are selected, on every page')).toBeVisible();
     await story.getByRole('button', { name: 'Next page' }).click();
     await expect(row(21)).toBeChecked();
-    await story.getByRole('button', { name: 'Select only the 20 on this page' }).click();
+    await story.getByRole('button', { name: 'Select only the 20 rows on this page' }).click();
     await expect(story.getByText('20 rows selected')).toBeVisible();
-    await story.getByRole('button', { name: 'Select all 12,402 that match' }).click();
+    await story.getByRole('button', { name: 'Select all 12,402 matching rows' }).click();
     await row(22).uncheck();
     await expect(story.getByText('19 rows selected')).toBeVisible();
     await story.getByRole('button', { name: 'Clear the selection' }).click();

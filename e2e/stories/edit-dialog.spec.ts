@@ -112,7 +112,7 @@ test.describe('the edit dialog', () => {
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription(/This field is required/);
     await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog.getByText('The first number must not be larger than the second')).toBeVisible();
+    await expect(dialog.getByText('The first number can’t be larger than the second')).toBeVisible();
     await name.fill('Leyla');
     await expect(dialog.getByText('This field is required')).toBeHidden();
     expect(await saved(page)).toBe(null);
