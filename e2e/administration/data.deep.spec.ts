@@ -151,7 +151,7 @@ test.describe('dictionaries and data', () => {
     await dialog.getByRole('combobox', { name: 'Brand' }).click();
     await page.getByRole('option', { name: 'Yaar', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText(/“Yaar” has this brand/)).toBeVisible();
+    await expect(dialog.getByText(/“Yaar” already has this brand/)).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Brand' }).click();
     await page.getByRole('option', { name: 'Other', exact: true }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();

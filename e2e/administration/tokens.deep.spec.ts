@@ -147,13 +147,13 @@ test.describe
 
       await page.addInitScript("localStorage.setItem('lang', 'ar')");
       await page.reload();
-      await expect(main(page).getByRole('heading', { name: 'الرموز', exact: true })).toBeVisible();
+      await expect(main(page).getByRole('heading', { name: 'رموز API', exact: true })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expect(main(page).getByRole('button', { name: /^إلغاء الرمز .*Trying/ })).toBeVisible();
       await fits();
       await look(page, 'the tokens on a phone, in Arabic');
       await page.goto(`${address()}/#/user/api?open=applications.listHistory`);
-      await expect(main(page).getByRole('button', { name: 'إجراء الاستدعاء' })).toBeVisible();
+      await expect(main(page).getByRole('button', { name: 'إرسال الاستدعاء' })).toBeVisible();
       await fits();
       await look(page, 'a call on a phone, in Arabic');
     });

@@ -199,8 +199,8 @@ test.describe('the first page', () => {
   for (const [locale, text, again] of [
     ['en-GB', 'Loading is taking longer than usual.', 'Try again'],
     ['de-AT', 'Die Anwendung ist noch nicht geladen.', 'Erneut versuchen'],
-    ['zh-HK', '程式尚未載入。', '再試一次'],
-    ['ar-EG', 'لم يكتمل تحميل البرنامج بعد.', 'إعادة المحاولة'],
+    ['zh-HK', '載入時間比平常久。', '再試一次'],
+    ['ar-EG', 'يستغرق التحميل وقتًا أطول من المعتاد.', 'إعادة المحاولة'],
   ] as const) {
     test(`says in the browser’s language (${locale}) that nothing has loaded, and tries again`, async ({ browser }) => {
       const context = await browser.newContext({ locale });
