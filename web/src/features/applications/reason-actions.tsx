@@ -22,7 +22,7 @@ type ReasonCount = Batch['reasons'][number];
 interface ReasonActionsProps {
   batch: Batch;
   reason: ReasonCount;
-  /** Number of failures that can be, but have not been, reported to an administrator. */
+  /** Number of failures for which the user can ask an administrator but hasn't yet. */
   unasked: number;
   onShow: (batch: Batch) => void;
   /** Shows the IDs, each with a link to request its transfer. */

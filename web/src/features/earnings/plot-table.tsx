@@ -10,11 +10,11 @@ interface PlotTableProps {
   label: string;
   points: readonly PlotPoint[];
   unit: 'day' | 'week';
-  /** True if only screen readers get the table: nothing in it takes the focus. */
+  /** True if the table is only for screen readers. Nothing in it then takes the focus. */
   unseen?: boolean;
 }
 
-/** Shows the plot's numbers as a table, the latest first, without days that have not begun. */
+/** Shows the plot's numbers in a table, latest first, without days that haven't begun. */
 export function PlotTable({ label, points, unit, unseen = false }: PlotTableProps) {
   const t = useT();
   const shown = points.filter(({ ahead }) => !ahead).reverse();
@@ -55,7 +55,8 @@ export function PlotTable({ label, points, unit, unseen = false }: PlotTableProp
       {unseen ? (
         table
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a scrollable block must be reachable by the keyboard; it is not part of a form, and needs no landmark in addition to the plot's.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a scrollable block must be
+        // reachable by the keyboard; it is not part of a form, and needs no landmark in addition to the plot's.
         <div role="group" className={classes.tableScroll} aria-label={label} tabIndex={0}>
           {table}
         </div>
