@@ -72,7 +72,7 @@ export function Expires({ row: { expiresAt } }: { row: ExportRow }) {
 }
 
 interface PartsProps extends Pick<ExportRow, 'filter' | 'format' | 'forPrograms'> {
-  /** The first day that the export covers. Null if the list doesn't depend on time. */
+  /** Text for the days that the export covers. Null if the list doesn't depend on time. */
   first: string | null;
 }
 

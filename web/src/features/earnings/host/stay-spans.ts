@@ -10,8 +10,8 @@ export interface Span {
 
 /**
  * Returns the group that each day in the range counts for. A day counts for the host's group at the start of the day.
- * The day on which a host joins its first group counts for that group. If one stay ends and another begins on the same
- * day, the day counts for the earlier stay.
+ * The day on which a host joins a group counts for that group. If another stay ends on the same day, the day counts for
+ * the earlier stay.
  */
 export function spansOf(stays: readonly Stay[], { from, to }: { from: string; to: string }): Span[] {
   const spans: Span[] = [];

@@ -39,7 +39,7 @@ const FIGURE_CELLS = {
   day: (row: FigureRow) => <LastDay row={row} />,
 } as const;
 
-/** Returns the cells of the host statistics. `today` is needed for the dates. */
+/** Returns the cells of the host statistics. The week headers depend on today's date. */
 export function statisticsCells(t: Translate, today: string | undefined): ListCells<HostStatistics, StatisticsColumn> {
   return {
     rowKey: keyOf,
@@ -65,7 +65,7 @@ export function statisticsCells(t: Translate, today: string | undefined): ListCe
   };
 }
 
-/** Returns the cells of the group statistics. */
+/** Returns the cells of the group statistics. The week headers depend on today's date. */
 export function groupCells(t: Translate, today: string | undefined): ListCells<GroupStatistics, GroupStatisticsColumn> {
   return {
     rowKey: ({ groupId }) => String(groupId),
