@@ -125,7 +125,7 @@ function InviteAgain({ user }: { user: UserDetail }) {
   );
 }
 
-/** Creates an invitation link that cannot be emailed, and shows it once. */
+/** Creates an invitation link if it can't be emailed, and shows it once. */
 function CopyInvitation({ user }: { user: UserDetail }) {
   const t = useT();
   const work = useMutation({ mutationFn: sendInvitationCopy, onSuccess: usersChanged });
