@@ -41,7 +41,7 @@ export interface HostsIntent {
   groupId: number;
   /** A sheet, or null if `text` is sent. */
   file: File | null;
-  /** How to read the sheet. */
+  /** The choices for reading the sheet. */
   choices: SheetChoices;
   text: string;
 }
@@ -144,7 +144,7 @@ export function batchRequestsQuery(batchId: number, code: number) {
   return queryOf(listApprovalRequests, { batchId, code, size: MAX_PAGE_SIZE });
 }
 
-/** All lines of a batch that failed for one reason, or single applications. */
+/** All lines that failed for one reason in a batch, or single applications. */
 export type AskFor = { batchId: number; code: number } | { applications: ApplicationKey[] };
 
 interface AskIntent {

@@ -14,7 +14,7 @@ import { NoteField } from '../../ui/field/note-field.tsx';
 import { APPLICATION_KEYS, type AskFor, REQUEST_KEYS, sendAsk } from './applications.data.ts';
 
 interface AskAdministratorProps {
-  /** All lines of a batch that failed for one reason, or one application. */
+  /** All lines that failed for one reason in a batch, or one application. */
   what: AskFor;
   count: number;
 }

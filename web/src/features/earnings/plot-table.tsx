@@ -55,8 +55,7 @@ export function PlotTable({ label, points, unit, unseen = false }: PlotTableProp
       {unseen ? (
         table
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a scrollable block must be
-        // reachable by the keyboard; it is not part of a form, and needs no landmark in addition to the plot's.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex lint/a11y/useSemanticElements: a scrollable block must be reachable by the keyboard; it is not part of a form, and needs no landmark in addition to the plot's.
         <div role="group" className={classes.tableScroll} aria-label={label} tabIndex={0}>
           {table}
         </div>

@@ -1,7 +1,7 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import type { Params, Translate } from '../../lib/text/translate.tsx';
 
-/** What the sentence is about: an open move, the original request, or the settled move. */
+/** The part of a move that the sentence describes: the open move, the original request, or how it was settled. */
 type Place = 'open' | 'asked' | HostMove['state'];
 
 /**

@@ -22,7 +22,7 @@ export interface LinkScreenProps {
 interface LinkPageProps<T> extends LinkScreenProps {
   /** Looks up the link. Must be declared outside the component, so that its identity doesn't change. */
   find: (secret: string) => Promise<Found<T>>;
-  /** The texts for an expired link and for leaving the page. */
+  /** The texts for a link that is no longer valid, and for leaving the page. */
   texts: { gone: string; goneText: string; toSignIn: string; toProgram: string };
   children: (link: T, maxLength: number, onGone: () => void) => ReactNode;
 }

@@ -7,7 +7,7 @@ import type { CaseKey } from './flow-state.ts';
 
 const STEP_PERCENT = 15;
 
-/** What the light box shows: the case itself, or its picture next to that of another account of the same person. */
+/** The light box content: the case itself, or its picture next to that of another account of the same person. */
 export type LightBox = { readonly kind: 'case' } | { readonly kind: 'account'; readonly hostId: string };
 
 interface LookState {

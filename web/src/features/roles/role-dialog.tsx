@@ -13,7 +13,7 @@ import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { noRights, RIGHTS_BY_AREA, type RightsByArea } from './rights-by-area.ts';
 import { readAgain, rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
 
-/** What the role form starts with: nothing, another role, or the role to change. */
+/** The starting point for the role form: nothing, another role, or the role to change. */
 export type Edited =
   | { readonly act: 'create' }
   | { readonly act: 'copy'; readonly from: RoleRow }

@@ -90,8 +90,7 @@ function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
   const input = useRef<HTMLInputElement>(null);
   const { kind, code, change, form } = step;
   const problem = form.problems[CODE];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field after each error, and when the kind
-  // changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field after an error or a change of kind.
   useEffect(() => input.current?.focus(), [kind, form.error]);
   const app = kind === 'app';
   return (

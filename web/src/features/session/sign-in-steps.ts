@@ -9,7 +9,7 @@ export interface Credentials {
 
 export type SignInField = 'username' | 'password' | 'code';
 
-/** What the server returns after a correct password if two-factor authentication is required (R-PLUS-13). */
+/** The server's response to a correct password if two-factor authentication is required (R-PLUS-13). */
 export interface Challenge {
   id: string;
   /** The data for setting up an authenticator app, if the user has none and the role requires it. */

@@ -26,7 +26,7 @@ export interface Draft extends Pick<HostsFlow, 'text' | 'prefersFile' | 'groupId
   readonly file: unknown;
 }
 
-/** The state of the preview of the chosen file (R-PLUS-18). */
+/** State of the chosen file's preview (R-PLUS-18). */
 export type LookState =
   | { readonly state: 'none' | 'stopped' }
   /** `share` is the uploaded part, from 0 to 1. `look` is the preview with the previous column. */

@@ -34,8 +34,7 @@ export function OtherDraftsPart({ hosts }: { hosts: HostsForm }) {
         </div>
       )}
       {aside.map((draft, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two drafts can have the same content, and none has its own
-        // state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: drafts can have the same content, and none has its own state.
         <div key={index} className={classes.draft} role="status">
           <span className={classes.draftText}>
             {t('applications.draft.aside', { draft: describeDraft(t, draft, nameOf) })}

@@ -73,7 +73,7 @@ function ApplicationSkeleton() {
   );
 }
 
-/** Shows the agent the application's place in the review queue and the expected time (R-PLUS-4). */
+/** Shows agents the application's place in the review queue and the expected time (R-PLUS-4). */
 function WaitingPlace({ waiting }: { waiting: Waiting }) {
   const t = useT();
   const { place, secondsExpected } = waiting;

@@ -67,7 +67,7 @@ export function useBindMany() {
     isEmpty: file === null && typed.ids.words.length === 0,
     send,
     stop,
-    /** The operation in progress. */
+    /** The operation that is in progress. */
     working: work.isPending ? (work.variables.dryRun ? ('check' as const) : ('bind' as const)) : null,
     uploaded,
     error: isStopped(work.error) ? null : work.error,

@@ -8,7 +8,7 @@ export interface RowBox {
   bottom: number;
 }
 
-/** Where a dragged menu item would go if the user dropped it now, and how to show that. */
+/** The place of a dragged menu item if the user dropped it now, and how to show that place. */
 export interface Drop {
   place: Place;
   /** The row to mark with a line at its edge or a frame around it. */

@@ -43,7 +43,7 @@ export interface Decisions extends DecisionControls {
   onSkip: () => void;
   /** Returns to the most recently skipped case. */
   onBack: () => void;
-  /** What the Enter key does: it rejects the case, or opens the next one if there is nothing to decide. */
+  /** The Enter key's action: reject the case, or open the next one if there is nothing to decide. */
   onEnter: () => void;
   /** Undoes the given decision, or the most recent one. */
   onUndo: (decision?: Decision) => void;

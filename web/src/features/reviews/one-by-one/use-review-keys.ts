@@ -40,8 +40,8 @@ export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () =>
 const HANDLES_ENTER = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';
 
 /**
- * Handles Enter if nothing else does, such as a focused button. A letter key acts only once while it is held down.
- * Holding A must not also approve the next host.
+ * Handles Enter if nothing else does, such as a focused button. Letter keys act only once while held down. Holding A
+ * must not also approve the next host.
  */
 function useEnter(onEnter: () => void): void {
   const screen = useContext(ScreenContext);
