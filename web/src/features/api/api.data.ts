@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getToken } from '../../lib/session/token.ts';
 import { DOCUMENT_PATH, readDocument } from './document.ts';
 
-/** The document, which changes only with the version. */
+/** Queries the API document, which changes only with a new version. */
 export const documentQuery = queryOptions({
   queryKey: [DOCUMENT_PATH],
   queryFn: async ({ signal }) => {
@@ -13,7 +13,7 @@ export const documentQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The answer to a call. */
+/** The response to a call that the user tried. */
 export interface Tried {
   readonly status: number;
   readonly milliseconds: number;
@@ -23,12 +23,12 @@ export interface Tried {
   readonly bytes: number;
 }
 
-/** Maximum characters of an answer that are shown: a page freezes with megabytes of text. */
+/** Maximum number of response characters to show. More would freeze the page. */
 export const SHOWN_CHARACTERS = 20_000;
 
 /**
- * Returns the address of a call with its values, without empty parameters.
- * @param values by the parameters' names
+ * Returns the address of a call, including its values but no empty parameters.
+ * @param values the values by parameter name
  */
 export function addressOf(
   path: string,
@@ -43,7 +43,7 @@ export function addressOf(
   return text === '' ? filled : `${filled}?${text}`;
 }
 
-/** Makes a call that only reads, as the signed-in user or with a token. Returns error statuses as answers. */
+/** Makes a read-only call as the signed-in user or with a token. Returns error statuses as results. */
 export async function tryCall(address: string, token: string): Promise<Tried> {
   const begun = performance.now();
   const bearer = token === '' ? getToken() : token;

@@ -20,7 +20,7 @@ import { CallList } from './call-list.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { callsByFeature, DOCUMENT_PATH } from './document.ts';
 
-/** The screen's state in its address. `open`: the id of the call next to the list. */
+/** The screen's state in its address. `open` is the ID of the call shown next to the list. */
 const apiAddress = screenAddress(
   'api',
   z.object({
@@ -31,7 +31,7 @@ const apiAddress = screenAddress(
 );
 type ApiState = z.output<typeof apiAddress>;
 
-/** Shows every call of the product, to read and to try (R-PLUS-12). */
+/** Lists every API call of Greenroom, to read about it and try it (R-PLUS-12). */
 export default function ApiScreen() {
   const t = useT();
   const phone = usePhone();

@@ -5,13 +5,13 @@ import type { ApiCall } from './document.ts';
 
 interface CallListProps {
   groups: readonly (readonly [feature: string, calls: readonly ApiCall[]])[];
-  /** The id of the call next to the list. */
+  /** ID of the call shown next to the list. */
   open: string | undefined;
   onOpen: (id: string) => void;
   empty: ReactNode;
 }
 
-/** Lists the calls by feature. Names, paths and descriptions are in English, as in the document. */
+/** Lists the calls by feature. Names, paths and descriptions are in English, like the API document. */
 export function CallList({ groups, open, onOpen, empty }: CallListProps) {
   const t = useT();
   if (groups.length === 0) return <div className={classes.list}>{empty}</div>;

@@ -11,10 +11,10 @@ import classes from './api.module.css';
 import { MethodAndPath } from './call-list.tsx';
 import type { ApiCall, Parameter } from './document.ts';
 
-/** Schema properties that are shown next to a parameter. Patterns are left out: they are too long to read. */
+/** Schema properties to show for a parameter. Patterns are too long to read. */
 const DECLARED = ['type', 'format', 'enum', 'default', 'minimum', 'maximum', 'maxLength'] as const;
 
-/** Shows one call: who can make it, its input and answers, and a form to try it if it only reads. */
+/** Shows who can make a call, its input and its responses. If the call only reads, a form lets the user try it. */
 export function CallPanel({ shown, onClose }: { shown: ApiCall; onClose: () => void }) {
   const t = useT();
   const { summary, right, scopes, open, parameters, body, answer, refusals, method } = shown;
@@ -103,7 +103,7 @@ function Schemas({ title, schemas }: { title: string; schemas: ApiCall['body'] }
   );
 }
 
-/** Makes the call as the signed-in user, or with a pasted token, and shows the answer. */
+/** Makes the call as the signed-in user or with a pasted token, and shows the response. */
 function TryCall({ path, parameters }: { path: string; parameters: readonly Parameter[] }) {
   const t = useT();
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Path of the document of all calls, which the product also serves to programs. */
+/** Path of the API document, which Greenroom also serves to other programs. */
 export const DOCUMENT_PATH = '/openapi.json';
 
 const media = z.record(z.string(), z.object({ schema: z.unknown() }));
@@ -24,7 +24,7 @@ const document = z.object({ paths: z.record(z.string(), z.record(z.string(), ope
 
 export type Parameter = z.output<typeof parameter>;
 
-/** A call as the screen shows it. */
+/** A call with the details that the screen shows. */
 export interface ApiCall {
   readonly id: string;
   readonly feature: string;
@@ -32,18 +32,21 @@ export interface ApiCall {
   readonly path: string;
   readonly summary: string;
   readonly right: string | null;
-  /** Scopes, each of which lets a token make the call. If empty, no token can. */
+  /** Scopes, each of which lets a token make the call. If empty, tokens can't make it. */
   readonly scopes: readonly string[];
   /** True if the call needs no sign-in. */
   readonly open: boolean;
   readonly parameters: readonly Parameter[];
-  /** Schemas of the body and of the answer, by content type. */
+  /** Schemas of the request body and the response, by content type. */
   readonly body: readonly (readonly [type: string, schema: unknown])[];
   readonly answer: readonly (readonly [type: string, schema: unknown])[];
   readonly refusals: readonly (readonly [status: string, codes: string])[];
 }
 
-/** Returns every call of the document. @throws ZodError if the document is not as the generator writes it */
+/**
+ * Returns every call in the API document.
+ * @throws ZodError if the document doesn't have the generator's format
+ */
 export function readDocument(json: unknown): ApiCall[] {
   return Object.entries(document.parse(json).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, given]) => toCall(path, method, given)),
@@ -73,7 +76,7 @@ function schemasOf(content: z.output<typeof media> | undefined): (readonly [stri
   return Object.entries(content ?? {}).map(([type, { schema }]) => [type, schema] as const);
 }
 
-/** Returns the matching calls by feature. Every word must occur in the method, the path, the id or the summary. */
+/** Returns the matching calls, by feature. Every search word must occur in the method, path, ID or summary. */
 export function callsByFeature(
   calls: readonly ApiCall[],
   { search, tokens }: { search: string; tokens: boolean },

@@ -19,8 +19,8 @@ import { RecentBatches } from './batch/recent-batches.tsx';
 import { forgetGivenIds, GIVEN_MAX_CHARACTERS, readGivenIds } from './given-ids.ts';
 
 /**
- * `batch`: the one shown below the form. `ids` and `group`: values from links that fill in the form. `given`: the name
- * under which more IDs wait than fit in an address.
+ * `batch` is the submission shown below the form. `ids` and `group` are values from a link that fill in the form.
+ * `given` is the name under which the browser stores IDs that don't fit in an address.
  */
 const address = screenAddress(
   'add-hosts',
@@ -32,11 +32,13 @@ const address = screenAddress(
   }),
 );
 
-/** Adds hosts by ID to a group, from a sheet or typed, with or without a check first (R-HOST-1 to 5, R-PLUS-1 to 3). */
+/**
+ * Adds hosts to a group by ID, from a sheet or as typed text, optionally after a check (R-HOST-1 to 5, R-PLUS-1 to 3).
+ */
 export default function AddHostsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(address);
-  // A result that was just requested takes the focus; one from a link or the back button does not.
+  // A result that the user just requested takes the focus. A result from a link or the back button doesn't.
   const [asked, setAsked] = useState<number | null>(null);
   useStaleOnEvent('batch', BATCH_KEYS);
   useStaleOnEvent('queue', APPLICATION_KEYS);
@@ -48,7 +50,7 @@ export default function AddHostsScreen() {
     }),
     [state.ids, state.given, state.group],
   );
-  // Handlers keep their identity, so that typing in the form need not render the result.
+  // The handlers keep their identity so that typing in the form doesn't render the result again.
   const show = useCallback(
     (batch: Batch) => {
       setAsked(batch.id);
@@ -70,7 +72,7 @@ export default function AddHostsScreen() {
   const { forgetChecked } = hosts;
   const showNext = useCallback(
     (next: Batch) => {
-      // The IDs that this check accepted have been added, so the form drops them.
+      // The accepted IDs of this check have been added, so the form clears them.
       if (next.kind === 'add') forgetChecked(state.batch);
       show(next);
     },

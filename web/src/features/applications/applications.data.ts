@@ -28,25 +28,25 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 import { type SheetChoices, sendSheet } from './sheets-at-the-server.ts';
 
-/** Intervals for fetching a running batch: without the server's events, and with them as a safety net. */
+/** Intervals at which a running batch is fetched: without server events, and with them in case one is missed. */
 const POLL_MS = 2000;
 const POLL_LIVE_MS = 5000;
-/** Lines of a batch in one page, the largest page size. */
+/** Number of lines on a page of a batch. This is the maximum page size. */
 export const LINES_A_PAGE = 100;
 const RECENT_BATCHES = 10;
 
-/** A requested submission. The same values are the same intent, which is carried out once. */
+/** A requested submission. The server carries out identical values only once. */
 export interface HostsIntent {
   dryRun: boolean;
   groupId: number;
   /** A sheet, or null if `text` is sent. */
   file: File | null;
-  /** How to read the sheet. */
+  /** The choices for reading the sheet. */
   choices: SheetChoices;
   text: string;
 }
 
-/** Queries the place of a waiting batch's first host in the review queue. */
+/** Queries the review queue place of a waiting batch's first host. */
 export function batchPlaceQuery(batchId: number) {
   return queryOf(readBatchPlace, { batchId });
 }
@@ -55,7 +55,7 @@ export function outlookQuery() {
   return queryOf(readQueueOutlook, {});
 }
 
-/** Queries a batch, and fetches it again until it is over, more often without the server's events. */
+/** Queries a batch and fetches it again until it is finished, more often if there are no server events. */
 export function batchQuery(batchId: number, live: boolean) {
   return {
     ...queryOf(readBatch, { batchId }),
@@ -66,7 +66,7 @@ export function batchQuery(batchId: number, live: boolean) {
   };
 }
 
-/** Returns whether the batch will not change any more. */
+/** Returns whether the batch is finished and won't change anymore. */
 export function isOver(batch: Batch): boolean {
   return batch.state === 'finished' || batch.state === 'cancelled';
 }
@@ -79,12 +79,12 @@ export function recentBatchesQuery(live: boolean) {
   };
 }
 
-/** Queries the failed lines of one reason, a page of 100. */
+/** Queries the lines that failed for one reason, 100 per page. */
 export function failedLinesQuery(batchId: number, code: number, page: number) {
   return queryOf(listBatchLines, { batchId, code, uploadStatus: 'failure', page, size: LINES_A_PAGE });
 }
 
-/** Queries the failed lines of one reason with a message for each host. */
+/** Queries the lines that failed for one reason, with a message for each host. */
 export function hostMessagesQuery(batchId: number, code: number, page: number) {
   const those = { batchId, code, uploadStatus: 'failure' as const, messages: 'true' };
   return queryOf(listBatchLines, { ...those, page, size: LINES_A_PAGE });
@@ -94,10 +94,10 @@ export function historyQuery(input: HistoryFilter & { page: number; size: number
   return { ...queryOf(listHistory, input), placeholderData: keepPreviousData };
 }
 
-/** Chosen records of the history: some, or all that match a filter. */
+/** Chosen applications in the history: specific ones, or all that match a filter. */
 export type ChosenRecords = { applications: ApplicationKey[] } | { filter: Partial<HistoryFilter> };
 
-/** Finds the records that can be submitted again. */
+/** Finds the applications that can be submitted again. */
 export function findSubmittableAgain(chosen: ChosenRecords) {
   return call(listSubmittableAgain, chosen);
 }
@@ -106,7 +106,7 @@ export function applicationQuery(key: ApplicationKey) {
   return queryOf(readApplication, key);
 }
 
-/** Sends a sheet or typed IDs. The form shows the errors. */
+/** Sends a sheet or typed IDs. The form shows any errors. */
 export function sendHosts(intent: HostsIntent, options: CallOptions & Attempt): Promise<Batch> {
   const { dryRun, groupId, file, choices, text } = intent;
   if (file !== null) return sendSheet({ groupId, dryRun, file, choices }, options);
@@ -130,7 +130,7 @@ export type AdministratorAct = { key: ApplicationKey; note: string } & (
   | { act: 'approve-over-check'; mark: string; pictureSeen: boolean; acceptUnseen: Unseen[] }
 );
 
-/** Carries out an administrator's act outside the review. The dialog shows the errors. */
+/** Sends an administrator's action outside the review. The dialog shows any errors. */
 export function sendAdministratorAct(act: AdministratorAct, { idempotencyKey }: Attempt) {
   const { key, note } = act;
   const options = { idempotencyKey, release: true };
@@ -139,12 +139,12 @@ export function sendAdministratorAct(act: AdministratorAct, { idempotencyKey }: 
   return call(approveOverCheck, { ...key, note, mark, pictureSeen, acceptUnseen }, options);
 }
 
-/** Queries the requests to administrators about a batch's failures of one reason, the latest first. */
+/** Queries the requests to administrators for lines that failed for one reason, latest first. */
 export function batchRequestsQuery(batchId: number, code: number) {
   return queryOf(listApprovalRequests, { batchId, code, size: MAX_PAGE_SIZE });
 }
 
-/** All lines of a batch that failed for one reason, or single applications. */
+/** All lines that failed for one reason in a batch, or single applications. */
 export type AskFor = { batchId: number; code: number } | { applications: ApplicationKey[] };
 
 interface AskIntent {
@@ -162,15 +162,15 @@ export const withdrawRequestMutation = mutationOptions({
   mutationFn: (requestId: number) => call(withdrawApprovalRequest, { requestId }),
 });
 
-/** Stores a batch from an answer, so that it is shown without another call. */
+/** Stores a batch from a response so that no further call is needed to show it. */
 export function keepBatch(client: QueryClient, batch: Batch): void {
   client.setQueryData(queryOf(readBatch, { batchId: batch.id }).queryKey, batch);
   void client.invalidateQueries({ queryKey: [listBatches.id] });
 }
 
-/** Calls whose answers change with a batch. */
+/** Calls whose responses change when a batch does. */
 export const BATCH_KEYS = [readBatch.id, readBatchPlace.id, listBatches.id, listBatchLines.id, readQueueOutlook.id];
-/** Calls whose answers change with applications. */
+/** Calls whose responses change when applications do. */
 export const APPLICATION_KEYS = [
   listHistory.id,
   readBatchPlace.id,
@@ -178,5 +178,5 @@ export const APPLICATION_KEYS = [
   readQueueOutlook.id,
   listApprovalRequests.id,
 ];
-/** Calls whose answers change when a request to administrators is made or answered. */
+/** Calls whose responses change when a request to administrators is made or answered. */
 export const REQUEST_KEYS = [listApprovalRequests.id, listBatchLines.id];

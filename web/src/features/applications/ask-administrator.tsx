@@ -14,14 +14,14 @@ import { NoteField } from '../../ui/field/note-field.tsx';
 import { APPLICATION_KEYS, type AskFor, REQUEST_KEYS, sendAsk } from './applications.data.ts';
 
 interface AskAdministratorProps {
-  /** All lines of a batch that failed for one reason, or one application. */
+  /** All lines that failed for one reason in a batch, or one application. */
   what: AskFor;
   count: number;
 }
 
 /**
- * Asks an administrator to approve despite a failed check, with one click. The button after it asks with a note
- * (R-PLUS-19).
+ * Requests an administrator's approval despite a failed check, with one click. A second button adds a note to the
+ * request (R-PLUS-19).
  */
 export function AskAdministrator({ what, count }: AskAdministratorProps) {
   const t = useT();
@@ -73,12 +73,12 @@ function AskDialog({ what, count, onClose }: AskAdministratorProps & { onClose: 
   );
 }
 
-/** Returns the key under which the note is stored until it is sent. */
+/** Returns the key under which the browser stores the note until it is sent. */
 function draftOf(what: AskFor): string {
   return 'batchId' in what ? `ask.${what.batchId}.${what.code}` : `ask.${what.applications.map(formatApplicationKey)}`;
 }
 
-/** Sends requests to administrators, and reports those that could not be made, once for each reason. */
+/** Sends requests to administrators. Reports the ones that failed, once for each reason. */
 function useAsk(onAsked?: () => void) {
   const t = useT();
   return useIntentMutation({

@@ -9,18 +9,20 @@ import { FormatMenu } from './format-menu.tsx';
 
 export interface FailedProps {
   batchId: number;
-  /** If given, only IDs that failed for this reason. */
+  /** Limits the IDs to those that failed for this reason. */
   code?: number;
 }
 
 const ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
-/** Returns the failed IDs as plain text, one a line; null after a failure, which is already shown. */
+/** Returns the failed IDs as plain text, one per line. Returns null if the call failed, after showing the error. */
 export function fetchIds({ batchId, code }: FailedProps): Promise<string | null> {
   return fetchText(batchId, code, false);
 }
 
-/** Returns the messages for hosts who must act, one a line; null after a failure, which is already shown. */
+/**
+ * Returns the messages for hosts who must act, one per line. Returns null if the call failed, after showing the error.
+ */
 export function fetchMessages({ batchId, code }: FailedProps): Promise<string | null> {
   return fetchText(batchId, code, true);
 }
@@ -31,24 +33,24 @@ async function fetchText(batchId: number, code: number | undefined, messages: bo
   return blob === null ? null : (await blob.text()).replace(/^\ufeff/, '').trim();
 }
 
-/** Downloads the same messages with their IDs, as a sheet of two columns. */
+/** Downloads the hosts' messages and IDs as a sheet with two columns. */
 export async function downloadMessages({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code, messages: 'true' }).catch(ignoreApiError);
 }
 
 export type SheetFormat = 'xlsx' | 'csv';
 
-/** Downloads the failed IDs with reason and next step, as a sheet. */
+/** Downloads a sheet with the failed IDs, their reasons and next steps. */
 export async function downloadIds({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code }).catch(ignoreApiError);
 }
 
-/** Downloads the IDs that the agent or the host can fix, as a sheet to correct and upload again (R-PLUS-3). */
+/** Downloads a sheet with the IDs that the agent or the host can fix, to be corrected and uploaded again (R-PLUS-3). */
 export async function downloadToFix({ batchId, code }: FailedProps, format: SheetFormat): Promise<void> {
   await download(downloadFailed, { batchId, format, code, fixable: 'true' }).catch(ignoreApiError);
 }
 
-/** Copies the failed IDs; its label confirms it. */
+/** Copies the failed IDs. The button's label confirms that they were copied. */
 export function CopyIdsButton({ count, ...failed }: FailedProps & { count: number }) {
   const t = useT();
   return (
@@ -61,14 +63,14 @@ export function CopyIdsButton({ count, ...failed }: FailedProps & { count: numbe
 }
 
 interface CopyFetchedProps {
-  /** Returns null after a failure, which is already shown. */
+  /** Returns null if the call failed, after showing the error. */
   fetch: () => Promise<string | null>;
-  /** The button's label, and its label for a moment after copying. */
+  /** The button's label, and the label that replaces it briefly after copying. */
   idle: string;
   copied: string;
 }
 
-/** Copies a text after fetching it. */
+/** Fetches a text and copies it to the clipboard. */
 export function CopyFetched({ fetch, idle, copied }: CopyFetchedProps) {
   const t = useT();
   const [state, copy] = useCopy();
@@ -91,7 +93,7 @@ export function CopyFetched({ fetch, idle, copied }: CopyFetchedProps) {
   );
 }
 
-/** Downloads the fixable IDs in a chosen format, and says how many they are. */
+/** Downloads the fixable IDs in the chosen format, and shows how many there are. */
 export function DownloadToFixMenu({ count, ...failed }: FailedProps & { count: number }) {
   const t = useT();
   return (

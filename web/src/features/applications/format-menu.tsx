@@ -6,7 +6,7 @@ interface FormatMenuProps extends ButtonProps {
   onChoose: (format: 'xlsx' | 'csv') => void;
 }
 
-/** Shows a button with a menu of sheet formats, which starts the download. */
+/** Shows a button with a menu of sheet formats. Choosing a format starts the download. */
 export function FormatMenu({ onChoose, ...button }: FormatMenuProps) {
   const t = useT();
   return (

@@ -2,12 +2,12 @@ import { pathOf } from '@greenroom/contract/screens.ts';
 import { newUuid } from '../../lib/seal/uuid.ts';
 import { readSession, writeSession } from '../../lib/storage.ts';
 
-/** Maximum number of characters of IDs that fit in an address. */
+/** Maximum length of the ID list in an address, in characters. */
 export const GIVEN_MAX_CHARACTERS = 2000;
 
 /**
- * Returns the path of the form to add hosts, filled with IDs for a group. IDs that do not fit in an address wait in the
- * browser tab.
+ * Returns the path to the form for adding hosts, filled in with IDs and a group. IDs that don't fit in an address are
+ * stored in the browser tab.
  */
 export function pathWithIds(ids: readonly string[], group: number): string {
   if (ids.join(',').length <= GIVEN_MAX_CHARACTERS) return pathOf('add-hosts', { ids, group });
@@ -16,7 +16,7 @@ export function pathWithIds(ids: readonly string[], group: number): string {
   return pathOf('add-hosts', { given, group });
 }
 
-/** Returns the IDs that wait under a name; none in another browser tab. */
+/** Returns the IDs stored under a name. Empty in any other browser tab. */
 export function readGivenIds(name: string): readonly string[] {
   return readSession(entryOf(name))?.split('\n') ?? [];
 }

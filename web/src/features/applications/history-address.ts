@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** The list's state in its address: the call's query, and `open`, the key of the record next to the list. */
+/** The list's state in its address: the call's query, and `open`, the key of the application shown next to the list. */
 export const historyAddressSchema = screenAddress(
   'history',
   listHistory.query.extend({
@@ -16,7 +16,7 @@ export const historyAddressSchema = screenAddress(
 export const HISTORY_VIEWS = listViews(historyAddressSchema, { page: ['page'], stays: ['open'] });
 export type HistoryState = z.output<typeof historyAddressSchema>;
 
-/** The filters when none is set; sorting and size stay unchanged. */
+/** The filter values if no filter is set. They don't change the sorting or the page size. */
 export const NO_FILTERS = {
   groupId: undefined,
   batchId: undefined,
@@ -32,7 +32,7 @@ export const NO_FILTERS = {
   page: 1,
 } satisfies Partial<HistoryState>;
 
-/** Returns the number of filters that are set; a time range counts as one. */
+/** Returns the number of active filters. A time range is one filter. */
 export function countFilters(state: HistoryFilter): number {
   const { groupId, batchId, hostId, uploadStatus, reviewStatus, codes, from, to } = state;
   const { fixable, decidedFrom, waitingBefore } = state;

@@ -26,8 +26,8 @@ import classes from './history.module.css';
 import { type HistoryState, historyAddressSchema, NO_FILTERS } from './history-address.ts';
 
 /**
- * Shows upload records: filtered, sorted, paged, exported (R-HOST-6). A row opens next to the list, or in place of it
- * on a phone. The address holds the whole state.
+ * Lists applications with filters, sorting, pages and export (R-HOST-6). A row opens next to the list or, on a phone,
+ * instead of it. The address contains the whole state.
  */
 export default function HistoryScreen() {
   const t = useT();
@@ -68,7 +68,7 @@ export default function HistoryScreen() {
   );
 }
 
-/** Shows the origin and the result of a batch above the list that it filters. */
+/** Shows a batch's origin and result above the list of its applications. */
 function BatchSummary({ batchId }: { batchId: number }) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));

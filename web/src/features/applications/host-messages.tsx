@@ -23,7 +23,7 @@ interface HostMessagesProps {
   count: number;
 }
 
-/** Shows the messages for hosts who must act, one for each host (R-PLUS-3). */
+/** Lists a message for each host who must act (R-PLUS-3). */
 export function HostMessages(props: HostMessagesProps) {
   const t = useT();
   const phone = usePhone();
@@ -46,7 +46,7 @@ export function HostMessages(props: HostMessagesProps) {
   );
 }
 
-/** Room for two lines of text next to a head, and for five on a phone. */
+/** Height of a row: two lines of text next to the head, or five on a phone. */
 const LINE_PIXELS = { wide: 92, phone: 146 };
 
 function Messages({ batchId, code, count }: HostMessagesProps) {

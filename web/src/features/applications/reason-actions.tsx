@@ -22,14 +22,14 @@ type ReasonCount = Batch['reasons'][number];
 interface ReasonActionsProps {
   batch: Batch;
   reason: ReasonCount;
-  /** Number of failures for which an administrator can be asked but has not been. */
+  /** Number of failures for which the user can ask an administrator but hasn't yet. */
   unasked: number;
   onShow: (batch: Batch) => void;
-  /** Shows the IDs, each with a link to ask for its transfer. */
+  /** Shows the IDs, each with a link to request its transfer. */
   onOpen: () => void;
 }
 
-/** The main action for a reason, by fixer; the menu has the others. */
+/** The main action for each fixer. The menu contains the other actions. */
 const FIRST: Record<Fixer, 'message' | 'copy' | 'retry' | 'none'> = {
   host: 'message',
   agent: 'copy',
@@ -45,7 +45,7 @@ const NOTICE_MS = 3000;
 /** Maximum number of IDs that fit in an address. */
 const MAX_IDS_IN_LINK = 90;
 
-/** Shows the action that helps with this reason, and all others in a menu. */
+/** Shows the action that helps most with this reason, and a menu of the other actions. */
 export function ReasonActions({ batch, reason, unasked, onShow, onOpen }: ReasonActionsProps) {
   const t = useT();
   const { code, count, fixer } = reason;
@@ -86,12 +86,12 @@ interface AskForTransferProps {
   onOpen: () => void;
 }
 
-/** Opens the request for the transfer of all these hosts. */
+/** Opens the request to transfer all these hosts. */
 function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps) {
   const t = useT();
   const navigate = useNavigate();
   const ask = async () => {
-    // An address has room for only so many IDs; the user must choose among more.
+    // An address can contain only a limited number of IDs. If there are more, the user must choose some of them.
     if (count > OPEN_TRANSFERS) return onOpen();
     const ids = (await fetchIds(failed))?.replaceAll(/\s+/g, ' ');
     if (ids === undefined) return;
@@ -105,7 +105,10 @@ function AskForTransfer({ failed, count, groupId, onOpen }: AskForTransferProps)
   );
 }
 
-/** Puts the IDs into the form to submit them first: a check stores no applications that a request could be about. */
+/**
+ * Puts the IDs into the form so that the user can submit them first. A check stores no applications, which a request
+ * requires.
+ */
 function AddToAsk({ failed, groupId }: { failed: FailedProps; groupId: number }) {
   const t = useT();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ export const REQUEST_TONES = {
   overtaken: 'neutral',
 } as const satisfies Record<ApprovalRequestState, string>;
 
-/** Shows the state of a request for approval in a few words. */
+/** Describes an approval request's state in a few words. */
 export function RequestState({ state }: { state: ApprovalRequestState }) {
   const t = useT();
   return <StatusBadge tone={REQUEST_TONES[state]}>{t(`enums.approval-request-states.${state}`)}</StatusBadge>;

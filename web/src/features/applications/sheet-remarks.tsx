@@ -5,7 +5,7 @@ import classes from './sheet-remarks.module.css';
 
 type Remark = Batch['remarks'][number];
 
-/** Shows remarks, not warnings, on how a sheet was read if its owner may not expect it. */
+/** Shows how a sheet was read, if this may surprise the user. These remarks are not warnings. */
 export function SheetRemarks({ remarks }: { remarks: readonly Remark[] }) {
   const t = useT();
   if (remarks.length === 0) return null;

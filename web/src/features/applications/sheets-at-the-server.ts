@@ -5,27 +5,27 @@ import { ApiError, type CallOptions, call } from '../../lib/api/api.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
 /**
- * The state of a file at the server. The server stores a previewed file for a while, so that it need not be sent again.
- * If the file has expired, it is sent again silently.
+ * The state of a file on the server. The server stores a previewed file for a while, so that the browser doesn't have
+ * to send it again. If the stored file has expired, the browser sends it again without asking.
  */
 interface AtTheServer {
-  /** The id of the stored file; null if it must be sent. */
+  /** ID of the stored file. Null if the file must be sent. */
   sheetId: string | null;
   /**
-   * True if the file was sent whole for a submission without an answer yet: a repeat must go the same way, to have one
-   * effect.
+   * True if the whole file was sent for a submission that has no response yet. A retry must then also send the whole
+   * file, so that the server carries out the submission only once.
    */
   isSentWhole: boolean;
 }
 
-/** User's choices on how to read a sheet. */
+/** The user's choices for reading a sheet. */
 export interface SheetChoices {
   /** A column letter, or `all`. */
   column?: string;
   hiddenRows?: HiddenRows;
 }
 
-/** No choices: the server finds the column, or asks. */
+/** No choices: the server finds the ID column, or asks for it. */
 export const NO_CHOICES: SheetChoices = {};
 
 const sheets = new WeakMap<File, AtTheServer>();
@@ -36,7 +36,7 @@ function at(file: File): AtTheServer {
   return sheet;
 }
 
-/** Previews a sheet, optionally with another column (R-PLUS-18). Callers show the errors. */
+/** Previews a sheet, optionally with another column (R-PLUS-18). Callers show any errors. */
 export async function lookInto(file: File, choices: SheetChoices, options: CallOptions): Promise<SheetLook> {
   const sheet = at(file);
   const look = await fromKept(
@@ -56,13 +56,13 @@ interface SheetToSend {
   choices: SheetChoices;
 }
 
-/** Submits or checks a sheet: the stored one, or the file itself. */
+/** Submits or checks a sheet. Sends the ID of the stored file if there is one, otherwise the file itself. */
 export function sendSheet({ file, choices, ...target }: SheetToSend, options: CallOptions & Attempt): Promise<Batch> {
   const sheet = at(file);
   const input = { ...target, ...choices };
   const sendWhole = async () => {
     sheet.isSentWhole = true;
-    // A key belongs to one call, so sending the whole file needs another.
+    // An idempotency key belongs to one call, so sending the whole file requires another key.
     const idempotencyKey = `${options.idempotencyKey}-whole`;
     const batch = await call(submitFile, input, { ...options, idempotencyKey, file, release: true });
     sheet.isSentWhole = false;

@@ -17,7 +17,7 @@ export function UploadBadge({ status }: { status: UploadStatus }) {
   return <StatusBadge tone={UPLOAD_TONES[status]}>{t(`enums.upload-statuses.${status}`)}</StatusBadge>;
 }
 
-/** Shows the review status; a failed upload has none. */
+/** Shows the review status. A failed application has none. */
 export function ReviewBadge({ row }: { row: HistoryRow }) {
   const t = useT();
   if (row.reviewStatus === null) return <Unknown reason={t('applications.unknown.no-review')} />;

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Attempt, useIntentMutation } from '../../lib/api/use-intent-mutation.ts';
 import { keepBatch, sendRetry } from './applications.data.ts';
 
-/** Creates a batch from another one, and shows it in its place. */
+/** Creates a batch from another one, and shows the new batch instead. */
 export function useNewBatch<Intent>(
   send: (intent: Intent, attempt: Attempt) => Promise<Batch>,
   onShow: (batch: Batch) => void,
@@ -19,8 +19,8 @@ export function useNewBatch<Intent>(
 }
 
 /**
- * Submits the failed IDs of a batch again.
- * @param codes only these reasons; if empty, all
+ * Submits a batch's failed IDs again.
+ * @param codes limits the IDs to these reasons; if empty, all failed IDs are submitted
  */
 export function useRetry(batch: Batch, codes: readonly number[], onShow: (batch: Batch) => void) {
   const retry = useNewBatch(sendRetry, onShow);

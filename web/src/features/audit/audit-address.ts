@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** The screen's state in its address. Days are in the reader's time zone. `entry`: the one open next to the list. */
+/**
+ * The screen's state in its address. Days are in the reader's time zone. `entry` is the entry shown next to the list.
+ */
 export const auditAddress = screenAddress(
   'audit',
   pageQuery.extend({
@@ -24,7 +26,7 @@ export const AUDIT_VIEWS = listViews(auditAddress, { page: ['page'], stays: ['en
 export type AuditState = z.output<typeof auditAddress>;
 export type ChangeAudit = (change: Partial<AuditState>) => void;
 
-/** An empty filter, which the address leaves out. */
+/** An empty filter, which doesn't appear in the address. */
 export const NO_FILTER = {
   ...{ who: '', about: '', address: '', page: 1 },
   ...{ kind: undefined, operation: undefined, from: undefined, to: undefined },

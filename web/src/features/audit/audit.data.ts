@@ -22,7 +22,7 @@ export function filterOf(state: AuditState): AuditFilter {
   };
 }
 
-/** Returns the time when a day, or the one `later` days after it, begins in the reader's time zone. */
+/** Returns the start time of the day that is `later` days after `day`, in the reader's time zone. */
 function startOf(day: string, later: number): string {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + later);

@@ -36,7 +36,9 @@ const CELLS: ListCells<AuditEntry, (typeof auditList)['columns'][number]['id']> 
   unknown: () => 'audit.unknown',
 };
 
-/** Shows who changed what, from where, before and after, and whether the audit log is intact (R-PLUS-11). */
+/**
+ * Shows who changed what and from where, the values before and after, and whether the audit log is intact (R-PLUS-11).
+ */
 export default function AuditScreen() {
   const t = useT();
   const [state, setState] = useAddressState(auditAddress);
@@ -89,8 +91,8 @@ function Deed({ row }: { row: AuditEntry }) {
 }
 
 /**
- * Exports the filtered entries as a file, with a line for each value before and after. Days must be selected
- * (R-VALID-4): if none are, it selects the last 30 and says so in a notice.
+ * Exports the filtered entries, with a line for each value before and after a change. The export requires selected days
+ * (R-VALID-4). If none are selected, this component selects the last 30 days and shows a notice.
  */
 function AuditExport({ state, onChange }: { state: AuditState; onChange: ChangeAudit }) {
   const filter = () => {
@@ -107,10 +109,10 @@ function AuditExport({ state, onChange }: { state: AuditState; onChange: ChangeA
   return <ExportMenu list="audit" filter={filter} />;
 }
 
-/** Maximum number of findings that the screen names; the command names all. */
+/** Maximum number of findings to list on the screen. The command lists all of them. */
 const MOST_NAMED = 10;
 
-/** Shows whether the audit log is intact: how far it is sealed, when it was last checked, and what the check found. */
+/** Shows whether the audit log is intact: the last sealed entry, the time of the last check, and its findings. */
 function ChainState() {
   const t = useT();
   const state = useQuery(chainQuery).data;

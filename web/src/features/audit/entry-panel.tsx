@@ -13,7 +13,7 @@ import { entryQuery } from './audit.data.ts';
 import classes from './audit.module.css';
 import { fieldName, objectName, useDeed, valueText } from './use-words.ts';
 
-/** Maximum number of objects shown: an entry over many rows is about as many objects. */
+/** Maximum number of objects to show. An entry that covers many rows has nearly as many objects. */
 const MOST_OBJECTS = 12;
 
 const SCREENS_OF: Readonly<Record<string, (id: string) => string>> = {
@@ -31,7 +31,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** Shows one entry next to the list: who, when, from where, and every value before and after. */
+/** Shows one audit entry next to the list: who, when, from where, and every value before and after. */
 export function EntryPanel({ id, onClose }: EntryPanelProps) {
   const t = useT();
   const answer = useQuery(entryQuery(id));
@@ -78,7 +78,7 @@ function EntryFacts({ entry }: { entry: AuditEntryDetail }) {
   );
 }
 
-/** Shows the objects of the entry, as links if a screen shows them. */
+/** Lists the entry's objects. Objects that a screen can show are links. */
 function Objects({ objects }: { objects: readonly string[] }) {
   const t = useT();
   return (
@@ -101,13 +101,13 @@ function Objects({ objects }: { objects: readonly string[] }) {
   );
 }
 
-/** Returns the screen that shows an object, such as `user:7`; null if there is none. */
+/** Returns the screen that shows an object such as `user:7`. Returns null if there is none. */
 function screenOf(object: string): string | null {
   const [kind = '', ...id] = object.split(':');
   return id.length === 0 ? null : (SCREENS_OF[kind]?.(id.join(':')) ?? null);
 }
 
-/** Shows every value before and after, in a table for each changed row, which is named by its key. */
+/** Shows every value before and after the change. Each changed row has its own table, named by the row's key. */
 function ChangesTable({ entry }: { entry: AuditEntryDetail }) {
   const t = useT();
   return entry.rows.map(({ key, before, after }) => {
@@ -146,15 +146,15 @@ function ChangesTable({ entry }: { entry: AuditEntryDetail }) {
 interface ValueProps {
   field: string;
   value: unknown;
-  /** The value on the other side. */
+  /** The value before the change if this is the value after it, or vice versa. */
   other: unknown;
-  /** The element that marks list items that the other side lacks. */
+  /** The element that marks list items which are missing from `other`. */
   mark: 'del' | 'ins';
 }
 
 /**
- * Shows a value in words. Items that only one of two lists has come first and are marked: a change would be hard to
- * find among forty rights.
+ * Shows a value in words. For lists, items that are missing from the other list come first and are marked, because a
+ * change would be hard to find among forty rights.
  */
 function Value({ field, value, other, mark: Mark }: ValueProps) {
   const t = useT();

@@ -12,13 +12,13 @@ export function useDeed(): (row: Pick<AuditEntry, 'kind' | 'operation'>) => stri
   return ({ kind, operation }) => `${kindName(t, kind)}: ${t(`audit.operation.${operation}`)}`;
 }
 
-/** Returns the name of a table in words, or its database name if it belongs to another release. */
+/** Returns a table's name in words. Returns the database name if the table belongs to another release. */
 function kindName(t: Translate, kind: string): string {
   const known = AUDIT_KINDS.find((each) => each === kind);
   return known === undefined ? kind : t(`audit.kind.${known}`);
 }
 
-/** Tables of objects, by the prefixes that entries use. */
+/** Object tables, by the prefixes that entries use. */
 const KINDS_OF: Readonly<Record<string, (typeof AUDIT_KINDS)[number]>> = {
   user: 'users',
   role: 'roles',
@@ -33,7 +33,7 @@ const KINDS_OF: Readonly<Record<string, (typeof AUDIT_KINDS)[number]>> = {
   application: 'applications',
 };
 
-/** Returns the name of an object, such as `user:7`, in words. A plain name is returned unchanged. */
+/** Returns the name in words of an object such as `user:7`. Returns a plain name unchanged. */
 export function objectName(t: Translate, object: string): string {
   const at = object.indexOf(':');
   const id = object.slice(at + 1);
@@ -42,7 +42,7 @@ export function objectName(t: Translate, object: string): string {
   return kind === undefined ? object : `${t(`audit.kind.${kind}`)} ${wordOf(t, 'role', id)}`;
 }
 
-/** Returns the entry's label of its row. Built-in menu items get their title in the reader's language. */
+/** Returns the entry's row label. For built-in menu items, this is the title in the reader's language. */
 export function rowLabel(t: Translate, { kind, label }: Pick<AuditEntry, 'kind' | 'label'>): string | null {
   return kind === 'menus' && label !== null ? shippedTitle(t, label) : label;
 }
@@ -52,7 +52,7 @@ function shippedTitle(t: Translate, text: string): string {
   return /^menus\.[a-z-]+$/.test(text) ? menuTitle(t, { title: text, titles: {} }) : text;
 }
 
-/** Returns the name of a column in words, or as the database names it. */
+/** Returns a column's name in words, or its database name if there is none. */
 export function fieldName(t: Translate, field: string): string {
   return AUDIT_FIELDS.includes(field) ? t(`audit.field.${field}`) : field;
 }
@@ -60,7 +60,7 @@ export function fieldName(t: Translate, field: string): string {
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const TIME_FIELD = /(^|_)at$/;
 
-/** Returns a value in words: times in the reader's time zone, yes and no, names of roles, rights and screens. */
+/** Returns a value in words: times in the reader's time zone, yes or no, or the names of roles, rights and screens. */
 export function valueText(t: Translate, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return t('audit.nothing');
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');

@@ -18,8 +18,8 @@ import { RequestsView } from './requests/requests-view.tsx';
 const RequestDialog = lazyPart(() => import('./requests/request-dialog.tsx'));
 
 /**
- * Binds groups to agents and unbinds them, several together (R-GROUP-1). Administrators do it for all agents and answer
- * their requests. Agents do it for their sub-agents, see their own groups, and ask for more.
+ * Binds several groups to agents, or unbinds them (R-GROUP-1). Administrators manage all agents and answer their
+ * requests. Agents manage their sub-agents, see their own groups, and request more.
  */
 export default function BindGroupsScreen() {
   const t = useT();
@@ -84,7 +84,7 @@ interface MineViewProps {
   onChange: (change: Partial<BindingsState>) => void;
 }
 
-/** Shows the groups bound to the reader, and a way to ask for more. */
+/** Lists the reader's groups, and lets the reader request more. */
 function MineView({ state, onChange }: MineViewProps) {
   const t = useT();
   const { user } = useSession();

@@ -4,13 +4,16 @@ import { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** The screen's views: the reader's own groups, the agents below (all for administrators), the requests. */
+/**
+ * The screen's views: the reader's own groups, the reader's sub-agents (all agents for administrators), and the
+ * requests.
+ */
 export const VIEWS = ['mine', 'agents', 'requests'] as const;
 export type View = (typeof VIEWS)[number];
 
 /**
- * The screen's state in its address. `agent`: the one open next to the list; `request`: the one being answered;
- * `ended`: with ended bindings; `bound`: the page of the bindings.
+ * The screen's state in its address. `agent` is the agent shown next to the list. `request` is the request being
+ * answered. `ended` includes ended bindings. `bound` is the page of the binding list.
  */
 export const bindingsAddressSchema = screenAddress(
   'bind-groups',
@@ -33,8 +36,8 @@ export const REQUEST_VIEWS = listViews(bindingsAddressSchema, { page: ['page'], 
 export type BindingsState = z.output<typeof bindingsAddressSchema>;
 
 /**
- * Returns the view for an address. If it names none, a link to an agent or a request shows that; otherwise agents start
- * with their own groups, and administrators with the agents.
+ * Returns the view for an address. If the address names no view, an agent or a request in it determines the view.
+ * Otherwise agents see their own groups first, and administrators see the agents.
  */
 export function viewOf(state: Pick<BindingsState, 'view' | 'agent'>, administers: boolean): View {
   if (administers) return state.view === 'requests' ? 'requests' : 'agents';

@@ -20,7 +20,7 @@ import { call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** Number of groups that a search returns. */
+/** Maximum number of groups in a search result. */
 const FOUND_GROUPS = PAGE_SIZES[3];
 
 export function agentsQuery(input: { search: string; page: number; size: number }) {
@@ -33,7 +33,9 @@ export function bindingsQuery(input: { userId: number; ended: boolean; page: num
   return { ...queryOf(listBindings, { ...rest, ended: ended ? 'true' : 'false' }), placeholderData: keepPreviousData };
 }
 
-/** Queries the groups already bound to a user, up to the size of one answer, so that they are not offered again. */
+/**
+ * Queries the groups already bound to a user, up to the maximum page size, so that the dialog doesn't offer them again.
+ */
 export function boundQuery(userId: number) {
   return queryOf(listBindings, { userId, size: MAX_PAGE_SIZE });
 }
@@ -58,7 +60,7 @@ export function requestsQuery(input: {
   };
 }
 
-/** Queries the open requests. A link's request is looked up here and in the latest of all. */
+/** Queries the open requests. A linked request is looked up here and among the latest requests. */
 export function openRequestsQuery() {
   return queryOf(listBindingRequests, { state: 'open', size: MAX_PAGE_SIZE });
 }
@@ -74,7 +76,7 @@ export interface BindingAct {
   note: string;
 }
 
-/** Binds or unbinds; the caller shows the errors. */
+/** Binds or unbinds groups. The caller shows any errors. */
 export function sendBinding({ agentId, way, groupIds, note }: BindingAct, { idempotencyKey }: Attempt) {
   return call(
     bindingAgentGroup,
@@ -108,12 +110,15 @@ export const answerMutation = mutationOptions({
     ),
 });
 
-/** Queries the invitations to the reader's groups, the latest first. An agent's open invitations fit in one answer. */
+/**
+ * Queries the invitations to the reader's groups, latest first. One response is large enough for an agent's open
+ * invitations.
+ */
 export function invitationsQuery() {
   return queryOf(listInvitations, { size: MAX_PAGE_SIZE });
 }
 
-/** Creates an invitation link to copy. */
+/** Creates an invitation link for copying. */
 export function sendInvitationCopy(invitationId: number) {
   return call(copyInvitation, { invitationId });
 }
@@ -122,13 +127,13 @@ export const withdrawInvitationMutation = mutationOptions({
   mutationFn: (invitationId: number) => call(withdrawInvitation, { invitationId }),
 });
 
-/** Returns an agent from a list that is already fetched, since the address holds only the id. */
+/** Returns an agent from a list that has already been fetched, because the address contains only the ID. */
 export function knownAgent(client: QueryClient, agentId: number): AgentRow | null {
   const pages = client.getQueriesData<Data<typeof listAgents>>({ queryKey: [listAgents.id] });
   return pages.flatMap(([, page]) => page?.rows ?? []).find(({ userId }) => userId === agentId) ?? null;
 }
 
-/** The calls whose answers change with a binding or a request. */
+/** Calls whose responses change when a binding or a request does. */
 export const BINDING_KEYS = [
   listAgents.id,
   listBindings.id,

@@ -15,7 +15,7 @@ import { Time } from '../../ui/value/time.tsx';
 import classes from './bindings.module.css';
 import type { BindingsState } from './bindings-address.ts';
 
-/** The list without the column for the end, for open bindings. */
+/** The list for open bindings, without the end column. */
 const openBindingList = { ...bindingList, columns: bindingList.columns.filter(({ id }) => id !== 'until') };
 
 /** Cells of the binding list. */
@@ -30,7 +30,7 @@ const BINDING_CELLS: ListCells<BindingRow, (typeof bindingList)['columns'][numbe
 };
 
 /**
- * Cells with the group as the row key: an open binding has one row for each group, so ticking a row selects its group.
+ * Cells that use the group as the row key. Each group has only one open binding, so ticking a row selects its group.
  */
 const OPEN_BINDING_CELLS = { ...BINDING_CELLS, rowKey: ({ groupId }: BindingRow) => String(groupId) };
 
@@ -38,7 +38,7 @@ interface BoundTableProps {
   answer: UseQueryResult<Data<typeof listBindings>>;
   state: BindingsState;
   onChange: (change: Partial<BindingsState>) => void;
-  /** Group ids. If undefined, groups cannot be unbound here. */
+  /** Group IDs. Undefined if the user can't unbind groups here. */
   ticked?: ReadonlySet<string>;
   onTick?: (ids: ReadonlySet<string>) => void;
   onUnbind?: () => void;
@@ -48,7 +48,7 @@ interface BoundTableProps {
   own?: boolean;
 }
 
-/** Shows the groups bound to a user: path, since when, who bound them, why; optionally with ended bindings. */
+/** Lists the groups bound to a user: path, start, who bound them and why. Can include ended bindings. */
 export function BoundTable({
   answer,
   state,
@@ -61,7 +61,7 @@ export function BoundTable({
 }: BoundTableProps) {
   const t = useT();
   const { ended } = state;
-  // Ended bindings cannot be unbound, so no row can be ticked while they are shown.
+  // Ended bindings can't be unbound, so rows can't be ticked while they are shown.
   const selection =
     ended || ticked === undefined || onTick === undefined
       ? undefined

@@ -12,22 +12,24 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { foundGroupsQuery } from './bindings.data.ts';
 import classes from './group-chooser.module.css';
 
-/** Maximum number of words of a long request that are shown as buttons. */
+/** Maximum number of words from a long request to show as buttons. */
 const WORDS_SHOWN = 8;
 
-/** A chosen group, as plain JSON, so that the draft survives a reload. */
+/** A chosen group as plain JSON, so that the draft survives a reload. */
 export type ChosenGroup = Pick<AgentGroup, 'id' | 'path'>;
 
 interface GroupChooserProps {
   chosen: readonly ChosenGroup[];
   onChange: (chosen: ChosenGroup[]) => void;
-  /** Returns why a group cannot be chosen; null if it can. */
+  /** Returns why a group can't be chosen. Returns null if it can. */
   refuse: (group: AgentGroup) => string | null;
   /** The initial search. */
   initialSearch?: string;
 }
 
-/** Chooses any number of groups by name, country, agent, email or phone, tolerating typing errors (R-GROUP-2). */
+/**
+ * Lets the user choose groups by name, country, agent, email or phone. The search tolerates typing errors (R-GROUP-2).
+ */
 export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: GroupChooserProps) {
   const t = useT();
   const [typed, setTyped] = useState(initialSearch);
@@ -76,8 +78,8 @@ export function GroupChooser({ chosen, onChange, refuse, initialSearch = '' }: G
 }
 
 /**
- * Shows each word of a request as a button that searches for it, since a request may contain more than the group's
- * name.
+ * Shows a button for each word in a request, because the request may contain more than the group's name. Each button
+ * searches for its word.
  */
 function Words({ text, typed, onSearch }: { text: string; typed: string; onSearch: (word: string) => void }) {
   const t = useT();
@@ -164,7 +166,7 @@ function Loading() {
 
 const CHECKS = 'input[type="checkbox"]:not(:disabled)';
 
-/** Makes a list of checkboxes that the arrow keys move through, starting from the field above it. */
+/** Lets the arrow keys move from the search field into the checkbox list and through it. */
 function useRovingChecks() {
   const list = useRef<HTMLUListElement>(null);
   const focus = (at: number) => {
@@ -172,7 +174,7 @@ function useRovingChecks() {
     boxes[Math.max(0, Math.min(at, boxes.length - 1))]?.focus();
   };
   const enter = (event: KeyboardEvent) => {
-    // The search runs while typing, so Enter in the field must not submit the form.
+    // The search runs while the user types, so Enter in the field must not submit the form.
     if (event.key === 'Enter' && !(event.ctrlKey || event.metaKey)) event.preventDefault();
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();

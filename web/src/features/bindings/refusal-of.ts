@@ -4,14 +4,13 @@ import type { Translate } from '../../lib/text/translate.tsx';
 interface Circumstances {
   /** The groups already bound to the agent. */
   taken: ReadonlySet<number>;
-  /** Administrators and operators bind any group; agents only groups below their own. */
+  /** True for administrators and operators, who can bind any group. Agents can bind only groups below their own. */
   administers: boolean;
 }
 
 /**
- * Returns why a group cannot be bound to a user. Agents cannot pass on their own top-level groups, which are bound to
- * the agents themselves.
- * @returns null if it can
+ * Returns why a group can't be bound to a user. Agents can't bind their own top-level groups to others.
+ * @returns null if the group can be bound
  */
 export function refusalOf(
   t: Translate,
@@ -23,7 +22,9 @@ export function refusalOf(
   return null;
 }
 
-/** Returns whether a group is below another, by their paths: binding it as well changes nothing now. */
+/**
+ * Returns whether a group's path is below another's. If it is, binding the lower group as well has no effect for now.
+ */
 export function isBelow(path: readonly string[], above: readonly string[]): boolean {
   return path.length > above.length && above.every((name, depth) => path[depth] === name);
 }

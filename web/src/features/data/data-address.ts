@@ -2,10 +2,10 @@ import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** Views of the screen. */
+/** The screen's views. */
 export const VIEWS = ['dictionaries', 'apps', 'countries', 'jobs'] as const;
 
-/** The screen's state in its address. `open`: the name of the dictionary next to the list. */
+/** The screen's state in its address. `open` is the name of the dictionary shown next to the list. */
 export const dataAddressSchema = screenAddress(
   'data',
   pageQuery.extend({

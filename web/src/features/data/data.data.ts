@@ -15,7 +15,7 @@ import { call } from '../../lib/api/api.ts';
 import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** Calls whose answers change with a dictionary or an app. */
+/** Calls whose responses change when a dictionary or an app does. */
 export const DATA_KEYS = [listDictionaries.id, readDictionary.id, listAll.id];
 
 /** Options for calls whose errors the caller shows. */
@@ -24,7 +24,7 @@ const QUIET = { release: true };
 export function dictionariesQuery(input: { search: string; page: number; size: number }, locale: string) {
   const { search, ...paged } = input;
   const query = queryOf(listDictionaries, search === '' ? paged : input);
-  // Titles are in the reader's language.
+  // The titles are in the reader's language.
   return { ...query, queryKey: [...query.queryKey, locale], placeholderData: keepPreviousData };
 }
 
@@ -33,7 +33,10 @@ export function dictionaryQuery(dictName: string, locale: string) {
   return { ...query, queryKey: [...query.queryKey, locale] };
 }
 
-/** Replaces the entries, and shows the answer. @throws ApiError, e.g. `changed-meanwhile` */
+/**
+ * Replaces the entries, and stores the response for display.
+ * @throws ApiError, e.g. `changed-meanwhile`
+ */
 export async function sendEntries(input: CallInput<typeof replaceEntries>, locale: string): Promise<void> {
   const saved = await call(replaceEntries, input, QUIET);
   queryClient.setQueryData<Data<typeof readDictionary>>(dictionaryQuery(saved.name, locale).queryKey, saved);
@@ -54,12 +57,12 @@ export async function sendTitle(change: CallInput<typeof changeDictionary>): Pro
   await invalidateCalls(DATA_KEYS);
 }
 
-/** Reads the present dictionary, for an edit that someone else overtook. The form shows the error. */
+/** Reads the current dictionary after someone else changed it during an edit. The form shows any error. */
 export function readAgain(dictName: string) {
   return call(readDictionary, { dictName }, QUIET);
 }
 
-/** Deletes a dictionary. A notification reports a failure. */
+/** Deletes a dictionary. Shows a notification if this fails. */
 export async function sendDeletion(dictName: string): Promise<void> {
   await call(deleteDictionary, { dictName });
   await invalidateCalls([listDictionaries.id]);
@@ -87,27 +90,34 @@ export async function sendApp(change: CallInput<typeof changeApp>): Promise<void
 }
 
 /**
- * Reads the present app, for an edit that someone else overtook; undefined if it is gone. The dialog shows the error.
+ * Reads the current app after someone else changed it during an edit. Returns undefined if it has been deleted. The
+ * dialog shows any error.
  */
 export async function readAppAgain(appId: number) {
   return (await call(listAll, {}, QUIET)).find(({ id }) => id === appId);
 }
 
-/** Interval for reading the list of failed work again while it is shown: retried work ends within seconds. */
+/** Interval at which the visible list of failed jobs is read again. A retry finishes within seconds. */
 const JOBS_EVERY_MS = 5000;
 
 export function failedJobsQuery(paged: { page: number; size: number }) {
   return { ...queryOf(listFailedJobs, paged), placeholderData: keepPreviousData, refetchInterval: JOBS_EVERY_MS };
 }
 
-/** Retries failed work. @returns how many jobs were still there to be retried */
+/**
+ * Retries failed jobs.
+ * @returns the number of jobs that still existed and were retried
+ */
 export async function sendRunAgain(ids: string[]): Promise<number> {
   const { count } = await call(runJobsAgain, { ids }, QUIET);
   await jobsChanged();
   return count;
 }
 
-/** Deletes failed work. @returns how many jobs were deleted: those retried since then stay */
+/**
+ * Deletes failed jobs.
+ * @returns the number of deleted jobs; jobs that have been retried since remain
+ */
 export async function sendJobDeletion(ids: string[]): Promise<number> {
   const { count } = await call(deleteGivenUpJobs, { ids }, QUIET);
   await jobsChanged();

@@ -15,7 +15,7 @@ import { type EntriesGuard, UNTOUCHED } from './entries-guard.ts';
 import { JobsView } from './jobs/jobs-view.tsx';
 
 /**
- * Manages dictionaries and apps, and shows the countries and failed background work (R-DATA-6, R-DATA-7, R-DATA-12,
+ * Manages dictionaries and apps, and shows countries and failed background jobs (R-DATA-6, R-DATA-7, R-DATA-12,
  * R-PLUS-23).
  */
 export default function DataScreen() {

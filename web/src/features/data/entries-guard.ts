@@ -1,8 +1,8 @@
-/** The state of the entries being edited that the screen needs before it leaves them. */
+/** Tells the screen whether entries are being edited, and lets it discard the changes before it leaves them. */
 export interface EntriesGuard {
   readonly changed: boolean;
   readonly discard: () => void;
 }
 
-/** The guard when no dictionary is open. */
+/** The guard to use if no dictionary is open. */
 export const UNTOUCHED: EntriesGuard = { changed: false, discard: () => undefined };

@@ -14,18 +14,18 @@ interface BarPlotProps {
 }
 
 /**
- * Format of the axis labels. A step has at most two digits, so the third label, three times a step, is never rounded.
+ * Format of the axis labels. A step has at most two digits, so the third label (three times a step) is never rounded.
  */
 const TICK = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 
-/** Pixels for two lines of dates below the bars, and for the longest number next to them. */
+/** Space in pixels for two lines of dates below the bars, and for the longest number next to them. */
 const AXES = { right: 4, below: 30 } as const;
 const LEFT = { ltr: 58, rtl: 80 } as const;
 
 /**
- * Shows the bars, left to right in every language; keyboard and pointer walk from one to the next. Provisional days are
- * hatched; a day without a report has a dash instead of a bar. Made of few plain elements: a chart library took longer
- * than the limit for a frame (0123).
+ * Shows the bars from left to right in every language. Users move between them with the keyboard or the pointer.
+ * Provisional days are hatched, and a day without a report has a dash instead of a bar. The plot consists of a few
+ * plain elements because a chart library took longer than a frame may take (0123).
  */
 export function BarPlot({ label, points, unit }: BarPlotProps) {
   const t = useT();
@@ -59,9 +59,9 @@ interface PictureProps {
   direction: 'ltr' | 'rtl';
 }
 
-/** Shows the bars; rendered once for its points, independently of the step in focus. */
+/** Shows the bars. They don't depend on the focused step, so moving the focus doesn't render them again. */
 const Picture = memo(function Picture({ points, unit, direction }: PictureProps) {
-  // The picture runs from left to right; its text runs in its own direction.
+  // The picture runs from left to right, but its text runs in the reader's direction.
   const written = (text: string) => (direction === 'rtl' ? fromRightToLeft(text) : text);
   const step = axisStep(Math.max(0, ...points.map(({ coins }) => coins ?? 0)));
   return (
@@ -94,7 +94,7 @@ interface DatesProps extends Omit<PictureProps, 'direction'> {
   written: (text: string) => string;
 }
 
-/** Shows the dates below the bars, each at most as wide as the distance between two. */
+/** Shows the dates below the bars. Each date is at most as wide as the distance between two dates. */
 function Dates({ points, unit, written }: DatesProps) {
   const named = ticksOf(points, unit);
   const places = named.map((point) => points.indexOf(point));
@@ -122,7 +122,7 @@ function share(part: number, whole: number): string {
 
 type Unit = 'day' | 'week';
 
-/** Shows the values of a bar next to it. */
+/** Shows a bar's values next to it. */
 function PlotTip({ point, unit }: { point: PlotPoint; unit: Unit }) {
   const t = useT();
   const { name, parts } = wordsOf(t, point, unit);
@@ -138,7 +138,7 @@ function PlotTip({ point, unit }: { point: PlotPoint; unit: Unit }) {
   );
 }
 
-/** Returns the text of a bar: its day or week, then its coins, the reported hosts, and whether it is final. */
+/** Returns a bar's text: its day or week, its coins, the number of reported hosts, and whether it is final. */
 function wordsOf(t: Translate, point: PlotPoint, unit: Unit) {
   const { key, to, coins, hosts, provisional } = point;
   const name = unit === 'day' ? formatWholeDay(key) : formatWeekAndYear(key, to);

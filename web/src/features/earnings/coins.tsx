@@ -4,14 +4,14 @@ import { Unknown } from '../../ui/state/unknown.tsx';
 import { Tip } from '../../ui/value/tip.tsx';
 import classes from './earnings.module.css';
 
-/** Shows coins, or a dash with the reason if none were reported. */
+/** Shows coins. If none were reported, shows a dash and the reason. */
 export function Coins({ coins, reason }: { coins: number | null; reason?: string }) {
   const t = useT();
   if (coins === null) return <Unknown reason={reason ?? t('earnings.unknown')} />;
   return <span className={classes.number}>{formatNumber(coins)}</span>;
 }
 
-/** Shows a week's coins in a list; provisional coins say how many days were reported. */
+/** Shows a week's coins in a list. If they are provisional, also shows how many days have been reported. */
 export function WeekCell({ week }: { week: { coins: number | null; days: number; provisional: boolean } | undefined }) {
   const t = useT();
   const tabStop = useTabStop();

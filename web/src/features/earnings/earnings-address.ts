@@ -8,8 +8,8 @@ const { week, search, sort, order, page, size } = listHostEarnings.query.shape;
 const id = z.coerce.number().int().min(1).optional();
 
 /**
- * The screen's state in its address: the group, the four weeks, how they are plotted, which list is shown and how, and
- * the open host. `of` is the group in whose row the host was opened.
+ * The screen's state in its address: the group, the four weeks, the plot type, the list and its settings, and the open
+ * host. `of` is the group in whose row the host was opened.
  */
 export const earningsAddressSchema = screenAddress(
   'host-earnings',
@@ -32,7 +32,7 @@ export const earningsAddressSchema = screenAddress(
 );
 
 /**
- * The part of the address that saved views store, for either list. They leave out the week, which is relative to today,
+ * The part of the address that saved views store, for either list. Views exclude the week, which is relative to today,
  * and the plot, which is above both lists.
  */
 export const EARNINGS_VIEWS = listViews(earningsAddressSchema, {
@@ -41,18 +41,18 @@ export const EARNINGS_VIEWS = listViews(earningsAddressSchema, {
 });
 export type EarningsState = z.output<typeof earningsAddressSchema>;
 
-/** No open host. */
+/** Parameters for no open host. */
 export const NO_HOST = { host: undefined, app: undefined, of: undefined } satisfies Partial<EarningsState>;
 
-/** Returns the change that switches to a list at its first page. A search does not carry over to the other list. */
+/** Returns the change that switches to a list's first page and clears the search. */
 export function switchToList(by: EarningsState['by']) {
   return { by, search: undefined, page: 1, ...NO_HOST } satisfies Partial<EarningsState>;
 }
 
-/** The default order: the highest earnings of the latest week first. */
+/** The default order: the latest week's highest earnings first. */
 export const HIGHEST_FIRST = { by: 'week-0', order: 'desc' } as const;
 
-/** Returns the order of the groups: an order that only hosts have falls back to the default. */
+/** Returns the group order. If only the host list has the chosen order, returns the default. */
 export function groupSorting(state: Pick<EarningsState, 'sort' | 'order'>) {
   const sort = GROUP_EARNINGS_SORTS.find((each) => each === state.sort);
   return sort === undefined ? { sort: HIGHEST_FIRST.by, order: HIGHEST_FIRST.order } : { sort, order: state.order };

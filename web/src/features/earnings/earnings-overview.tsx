@@ -14,13 +14,13 @@ import { pointsByDay, pointsByWeek } from './plot-points.ts';
 import { WeekFigures } from './week-figures.tsx';
 
 interface OverviewProps {
-  /** The earnings, which are those of the previous weeks or groups until the requested ones have been fetched. */
+  /** The earnings. While the requested weeks or groups load, these are the previous ones. */
   answer: UseQueryResult<Earnings>;
   state: EarningsState;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** Shows the four weeks as figures, and as a plot by day or by week. */
+/** Shows the four weeks as figures, and plots them by day or by week. */
 export function EarningsOverview({ answer, state, onChange }: OverviewProps) {
   const { data: earnings, isPlaceholderData: stale, error, refetch } = answer;
   const change = useStable(onChange);
@@ -43,12 +43,12 @@ interface WeeksProps {
   earnings: Earnings;
   unit: EarningsState['plot'];
   table: boolean;
-  /** True if the weeks are not the current ones. */
+  /** True if the weeks are earlier than the current ones. */
   past: boolean;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** Shows the weeks; rendered once for its props, and not again when a host opens (P-27). */
+/** Shows the weeks. The component is memoized so that opening a host doesn't render it again (P-27). */
 const Weeks = memo(function Weeks({ earnings, unit, table, past, onChange }: WeeksProps) {
   const t = useT();
   const points = useMemo(() => pointsOf(earnings, unit), [earnings, unit]);
@@ -74,7 +74,7 @@ function pointsOf({ days, weeks, today }: Earnings, unit: EarningsState['plot'])
 
 const WEEKS = Array.from({ length: EARNINGS_WEEKS }, (_, at) => at);
 
-/** Shows the shape of the four figures and the plot while they load. */
+/** Shows a skeleton of the four figures and the plot while they load. */
 function OverviewSkeleton() {
   return (
     <Loading gap={14}>

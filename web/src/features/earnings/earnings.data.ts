@@ -36,7 +36,7 @@ export function earningsQuery(state: EarningsState) {
   return { ...queryOf(readEarnings, periodOf(state)), placeholderData: keepPreviousData };
 }
 
-/** Returns the filter and the order of the host list, without the page. */
+/** Returns the host list's filter and order, without the page. */
 export function hostListFilter(state: EarningsState) {
   const { sort, order } = state;
   return { ...periodOf(state), ...searchOf(state), sort, order };
@@ -50,7 +50,7 @@ export function hostListQuery(state: EarningsState) {
   };
 }
 
-/** Returns the filter and the order of the group list, without the page. */
+/** Returns the group list's filter and order, without the page. */
 export function groupListFilter(state: EarningsState) {
   return { ...periodOf(state), ...searchOf(state), below: String(state.below), ...groupSorting(state) };
 }
@@ -67,7 +67,7 @@ export function weekChangesQuery(state: EarningsState) {
   return { ...queryOf(compareWeeks, periodOf(state)), placeholderData: keepPreviousData };
 }
 
-/** Returns the filter and the order of the host statistics, without the page. */
+/** Returns the filter and order for the host statistics, without the page. */
 export function hostStatisticsFilter(state: StatisticsState) {
   const { category, active, kyc, bank, paymentPlatform } = state;
   return { ...rangeOf(state), category, active, kyc, bank, paymentPlatform, ...hostOrder(state) };
@@ -82,7 +82,7 @@ export function hostStatisticsQuery(state: StatisticsState) {
   };
 }
 
-/** Returns the filter and the order of the group statistics, without the page. */
+/** Returns the filter and order for the group statistics, without the page. */
 export function groupStatisticsFilter(state: StatisticsState) {
   return { ...rangeOf(state), below: String(state.below), ...groupOrder(state) };
 }
@@ -100,7 +100,7 @@ function rangeOf({ fromDay, toDay, groupId, search }: StatisticsState) {
   return { fromDay, toDay, groupId, ...searchOf({ search }) };
 }
 
-/** A host on one app. */
+/** Identifies a host on one app. */
 export interface HostKey {
   hostId: string;
   appId: number;
@@ -134,7 +134,7 @@ export function versionsQuery(key: HostKey, day: string) {
   return queryOf(listFactVersions, { ...key, day });
 }
 
-/** Calls whose answers change when the platform reports again. */
+/** Calls whose responses change when the platform sends a new report. */
 export const EARNINGS_KEYS = [
   readEarnings.id,
   listHostEarnings.id,

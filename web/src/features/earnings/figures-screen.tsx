@@ -11,14 +11,14 @@ import { NoEarnings } from './no-earnings.tsx';
 interface FiguresScreenProps {
   title: string;
   report: ComponentProps<typeof AsOf>['report'];
-  /** True if there is no group yet. */
+  /** True if there are no groups yet. */
   none: boolean;
-  /** The open host, next to the whole screen, or instead of it on a phone; false if none is open. */
+  /** The open host's panel, shown next to the screen or, on a phone, instead of it. False if no host is open. */
   panel: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a screen with figures of groups and their hosts, and their reporting time. */
+/** Shows a screen with the figures of groups and hosts, and the time when they were reported. */
 export function FiguresScreen({ title, report, none, panel, children }: FiguresScreenProps) {
   const phone = usePhone();
   if (phone && panel) return panel;
@@ -36,7 +36,10 @@ export function FiguresScreen({ title, report, none, panel, children }: FiguresS
   );
 }
 
-/** Returns why the address shows nothing: its group is out of scope, or its days can't have been reported. */
+/**
+ * Returns why there is nothing to show for the address: its group is out of scope, or its days can't have been
+ * reported.
+ */
 export function goneOf(error: unknown): 'group-not-found' | 'date-not-allowed' | null {
   const code = error instanceof ApiError ? error.code : null;
   return code === 'group-not-found' || code === 'date-not-allowed' ? code : null;

@@ -4,14 +4,14 @@ import { addDays } from '@greenroom/contract/kit/days.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** Numbers of days that the curves can show. */
+/** Numbers of days that the user can choose for the curves. */
 export const HISTORY_RANGES = ['30', '90', '366'] as const;
 
 const { restated, page, size } = listHostDays.query.shape;
 
 /**
- * The state of a host's page in its address: the host, how many days the curves show and up to which one, whether the
- * weeks are a table, and which of its days are listed.
+ * The state of the host page in its address: the host, the number and the last day of the curves, whether the weeks are
+ * a table, and which days are listed.
  */
 export const hostAddressSchema = screenAddress(
   'host',
@@ -35,13 +35,14 @@ interface Shown {
   firstKnown: string | null;
 }
 
-/** Returns the last day of the range before; null if there is none. */
+/** Returns the last day of the previous range. Returns null if there is no previous range. */
 export function earlierRange({ from, firstKnown }: Shown): { to: string } | null {
   return firstKnown === null || from <= firstKnown ? null : { to: addDays(from, -1) };
 }
 
 /**
- * Returns the last day of the range after, undefined for today, which the address leaves out; null if there is none.
+ * Returns the last day of the next range. Returns undefined for today, which the address omits, and null if there is no
+ * next range.
  */
 export function laterRange({ to, today }: Shown, days: number): { to: string | undefined } | null {
   if (to >= today) return null;

@@ -19,9 +19,9 @@ import { NothingToShow, useAllGroups } from './no-earnings.tsx';
 import { WeekSwitcher } from './week-switcher.tsx';
 
 /**
- * Shows Host Earnings (R-STAT-2): coins by day and by week of the caller's groups, for the current week and the three
- * before it, as figures, plots and lists by host and by group. A host opens next to them, or instead of them on a
- * phone. The address holds the whole state.
+ * Shows Host Earnings (R-STAT-2): coins by day and by week for the caller's groups. It covers the current week and the
+ * three before it, in figures, plots, and lists by host and by group. A host opens next to them or, on a phone, instead
+ * of them. The address contains the whole state.
  */
 export default function EarningsScreen() {
   const t = useT();
@@ -81,12 +81,12 @@ function reportOf({ days, ...report }: Earnings) {
 interface FiltersProps {
   state: EarningsState;
   groups: GroupSearch;
-  /** Today in the agency programme's time zone, once loaded. */
+  /** Today's date in the agency programme's time zone, once loaded. */
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** Chooses the group and the weeks. */
+/** Lets the user choose the group and the weeks. */
 function EarningsFilters({ state, groups, today, onChange }: FiltersProps) {
   const t = useT();
   const all = useAllGroups();

@@ -13,9 +13,9 @@ import { StatisticsLists } from './statistics/statistics-lists.tsx';
 import { type ChangeStatistics, NO_STATISTICS_HOST, statisticsAddressSchema } from './statistics-address.ts';
 
 /**
- * Shows Host Statistics (R-DATA-10, R-STAT-1): every figure of the caller's hosts over a range of days, by host or by
- * group, filtered, sorted by any column, with the sums of all matching rows. A host opens next to the list, or instead
- * of it on a phone.
+ * Shows Host Statistics (R-DATA-10, R-STAT-1): every figure for the caller's hosts over a range of days, by host or by
+ * group. The list can be filtered and sorted by any column, and shows the sums of all matching rows. A host opens next
+ * to the list or, on a phone, instead of it.
  */
 export default function StatisticsScreen() {
   const t = useT();

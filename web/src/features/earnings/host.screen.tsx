@@ -29,8 +29,9 @@ import { Plot } from './plot.tsx';
 import { pointsByWeek } from './plot-points.ts';
 
 /**
- * Shows a host's page (R-STAT-1): every figure as a curve over 30, 90 or 366 days, the host's groups and weeks, and
- * every day since the first with its corrections, as far as they count for groups in the caller's scope.
+ * Shows the host page (R-STAT-1): every figure as a curve over 30, 90 or 366 days, the host's groups and weeks, and
+ * every day since the first one with its corrections. Includes only the days that count for groups in the caller's
+ * scope.
  */
 export default function HostScreen() {
   const t = useT();
@@ -123,7 +124,7 @@ function Figures({ history, table, onTable }: FiguresProps) {
 
 const SMALL = Array.from({ length: 9 }, (_, at) => at);
 
-/** Shows the shape of the page while it loads: the tall curve and the small ones. */
+/** Shows a skeleton of the tall curve and the small ones while the page loads. */
 function Shape() {
   return (
     <Loading gap={14}>
@@ -139,7 +140,7 @@ function Shape() {
 
 const PICTURE_PIXELS = 56;
 
-/** Shows the host, and the reporting time of its figures; reserves its room while they load. */
+/** Shows the host and the time when the figures were reported, and reserves space for both while they load. */
 function HostHead({ hostKey, host }: { hostKey: HostKey; host: HostHistory | undefined }) {
   const t = useT();
   return (
@@ -171,7 +172,10 @@ function HostHead({ hostKey, host }: { hostKey: HostKey; host: HostHistory | und
   );
 }
 
-/** Shows every figure of a host as a curve; all highlight the same day. The list of days below has the same numbers. */
+/**
+ * Shows each of a host's figures as a curve. All curves highlight the same day. The list of days below contains the
+ * same numbers.
+ */
 function HostCurves({ history }: { history: HostHistory }) {
   const t = useT();
   const [at, setAt] = useState<number | null>(null);

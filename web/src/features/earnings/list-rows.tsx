@@ -23,8 +23,8 @@ interface OpenHost {
 }
 
 /**
- * Returns the key of the open host's row. A host can have rows in two groups: the one it was opened from is marked, or
- * else the first.
+ * Returns the row key of the open host. A host can have rows in two groups. The row from which it was opened is
+ * highlighted, or else its first row.
  */
 export function openKeyOf({ host, app, of }: OpenHost, rows: readonly HostRow[] = []): string | null {
   const open = rows.filter(({ hostId, appId }) => hostId === host && appId === app);
@@ -37,7 +37,7 @@ export function HostName({ row }: { row: { avatar: string | null; name: string |
   return <PersonName picture={row.avatar} name={row.name} unknown={t('earnings.unknown.account')} />;
 }
 
-/** Shows the group that a host's row counts for, and whether the host has left it. */
+/** Shows the group that a host's row counts for, and whether the host has left that group. */
 export function HostGroup({ row }: { row: { path: readonly string[]; groupName: string; present: boolean } }) {
   const t = useT();
   return (
@@ -57,12 +57,12 @@ export function GroupName({ row }: { row: { path: readonly string[]; deleted: bo
   );
 }
 
-/** Shows the second line of a row on a phone. */
+/** Shows a row's second line on a phone. */
 export function PhoneDetail({ children }: { children: ReactNode }) {
   return <span className={classes.phoneDetail}>{children}</span>;
 }
 
-/** Shows a figure in the second line. */
+/** Shows a figure in a row's second line. */
 export function PhoneFigure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className={classes.phoneFigure}>
@@ -72,7 +72,7 @@ export function PhoneFigure({ name, children }: { name: string; children: ReactN
   );
 }
 
-/** Shows the number of matches on all pages and their sums, above a list. */
+/** Shows above a list how many rows match on all pages, and their sums. */
 export function Totals({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.totals}>

@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
-/** Shows that there is no group yet, so that nothing can be earned. */
+/** Explains that there are no earnings because there is no group yet. */
 export function NoEarnings() {
   const t = useT();
   const { may } = useSession();
@@ -26,13 +26,13 @@ export function NoEarnings() {
 
 interface NothingToShowProps {
   code: 'group-not-found' | 'date-not-allowed';
-  /** The control that chooses the days. */
+  /** The control with which the user chooses the days. */
   by: 'week' | 'range';
-  /** Goes back to all groups, or to the default days. */
+  /** Resets the screen to all groups or to the default days. */
   onReset: () => void;
 }
 
-/** Shows that the address names a group out of scope, or days that cannot have been reported. */
+/** Explains that the address names a group out of scope, or days that can't have been reported. */
 export function NothingToShow({ code, by, onReset }: NothingToShowProps) {
   const t = useT();
   const what = code === 'group-not-found' ? 'group' : by;
@@ -52,12 +52,12 @@ export function NothingToShow({ code, by, onReset }: NothingToShowProps) {
   );
 }
 
-/** Returns the id of the name for all groups together: the reader's groups, or all groups of the platform. */
+/** Returns the message ID for all groups together: either the reader's groups or all groups on the platform. */
 export function useAllGroups(): 'earnings.group.all' | 'earnings.group.all-groups' {
   return useSession().user.seesAllGroups ? 'earnings.group.all-groups' : 'earnings.group.all';
 }
 
-/** Shows that the scope has too many hosts to read together. */
+/** Explains that the scope has too many hosts to read in one call. */
 export function TooManyHosts() {
   const t = useT();
   return (
@@ -69,7 +69,7 @@ export function TooManyHosts() {
   );
 }
 
-/** Shows that the caller's groups have never had this host. */
+/** Explains that this host was never in any of the caller's groups. */
 export function UnknownHost() {
   const t = useT();
   return <EmptyState Icon={IconUserOff} title={t('earnings.host.unknown')} text={t('earnings.host.unknown.text')} />;

@@ -2,18 +2,18 @@ import { addDays, DAYS_A_WEEK, weekdayOf } from '@greenroom/contract/kit/days.ts
 import type { Earnings, HostDays } from './earnings.data.ts';
 import { isWeekend } from './weeks.ts';
 
-/** A bar: a day, or a week by its Monday. */
+/** One bar, which represents a day or a week. */
 export interface PlotPoint {
-  /** The day, or the Monday. */
+  /** The day, or the week's Monday. */
   key: string;
-  /** The last day. */
+  /** The last day that the bar covers. */
   to: string;
-  /** Null if nothing was reported, or if it has not begun. */
+  /** Null if nothing was reported, or if the day or week hasn't begun. */
   coins: number | null;
   provisional: boolean;
-  /** Number of reported hosts; null for a single host or a week. */
+  /** Number of reported hosts. Null for a single host or for a week. */
   hosts: number | null;
-  /** True if it has not begun. */
+  /** True if the day or week hasn't begun. */
   ahead: boolean;
   weekend: boolean;
 }
@@ -25,7 +25,7 @@ interface DayCoins {
   hosts: number | null;
 }
 
-/** Returns every day of the four weeks, the earliest first, including days that have not begun. */
+/** Returns every day in the four weeks, earliest first, including days that haven't begun. */
 export function pointsByDay(
   days: readonly DayCoins[],
   weeks: readonly { from: string; to: string }[],
@@ -41,38 +41,35 @@ export function pointsByDay(
   });
 }
 
-/** Returns the four weeks, the earliest first. */
+/** Returns the four weeks, earliest first. */
 export function pointsByWeek(weeks: Earnings['weeks'], today: string): PlotPoint[] {
   return [...weeks].reverse().map(({ from, to, coins, provisional }) => {
     return { key: from, to, coins, provisional, hosts: null, ahead: from > today, weekend: false };
   });
 }
 
-/** Returns the days of one host in the form that is plotted. */
+/** Converts one host's days for plotting. */
 export function coinsOfDays(days: HostDays['days']): DayCoins[] {
   return days.map(({ day, figures }) => {
     return { day, coins: figures?.totalCoins ?? null, provisional: figures?.final === false, hosts: null };
   });
 }
 
-/** Maximum number of weeks with a date below them. */
+/** Maximum number of weeks whose date is shown. */
 const MOST_TICKS = 8;
 
-/**
- * Returns the points that are named on the axis: each Monday, or as many weeks as there is room for, including the
- * latest.
- */
+/** Returns the points to label on the axis: each Monday, or as many weeks as fit, including the latest. */
 export function ticksOf(points: readonly PlotPoint[], unit: 'day' | 'week'): PlotPoint[] {
   if (unit === 'day') return points.filter(({ key }) => weekdayOf(key) === 0);
   const step = Math.ceil(points.length / MOST_TICKS);
   return points.filter((_, at) => (points.length - 1 - at) % step === 0);
 }
 
-/** Number of steps above 0 on the axis of coins. */
+/** Number of steps above 0 on the coin axis. */
 export const AXIS_STEPS = 3;
 
 /**
- * Returns a step of the axis: a whole number with at most two digits other than 0, so that `AXIS_STEPS` steps reach the
+ * Returns the size of an axis step: a whole number with at most two digits other than 0. `AXIS_STEPS` steps reach the
  * highest value.
  */
 export function axisStep(highest: number): number {

@@ -10,11 +10,11 @@ interface PlotTableProps {
   label: string;
   points: readonly PlotPoint[];
   unit: 'day' | 'week';
-  /** True if only screen readers get the table: nothing in it takes the focus. */
+  /** True if the table is only for screen readers. Nothing in it then takes the focus. */
   unseen?: boolean;
 }
 
-/** Shows the plot's numbers as a table, the latest first, without days that have not begun. */
+/** Shows the plot's numbers in a table, latest first, without days that haven't begun. */
 export function PlotTable({ label, points, unit, unseen = false }: PlotTableProps) {
   const t = useT();
   const shown = points.filter(({ ahead }) => !ahead).reverse();

@@ -3,32 +3,32 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNo
 import classes from './plot-walk.module.css';
 
 export interface PlotWalkProps {
-  /** The name of the plot. */
+  /** Name of the plot. */
   label: string;
   /**
-   * Number of days or weeks with a place in the plot, and the number of those, from the first on, that can be walked
-   * to.
+   * `places` is the number of days or weeks in the plot. `steps` is how many of them, from the first on, the user can
+   * move to.
    */
   places: number;
   steps: number;
-  /** The current step, from 0; null if there is none. */
+  /** Index of the current step, starting at 0. Null if there is none. */
   at: number | null;
   onAt: (at: number | null) => void;
-  /** Returns the name and the value of a step, which are both read out. */
+  /** Returns a step's name and value, both of which screen readers announce. */
   words: (at: number) => { name: string; value: string };
   /**
-   * Pixels of the axes next to the plot: left, right and below in every language, since time runs from left to right.
+   * Space for the axes in pixels. Left and right are the same in every language, because time runs from left to right.
    */
   axes: { left: number; right: number; below: number };
-  /** The tip next to the current step. */
+  /** Returns the tooltip next to the current step. */
   tip?: (at: number) => ReactNode;
-  /** The picture. */
+  /** The plot's picture. */
   children: ReactNode;
 }
 
 /**
- * Makes a plot accessible: a slider over the picture moves from day to day with the arrow keys, Home and End, and with
- * screen reader gestures on a phone. The slider names each day, and a live region reads its value.
+ * Makes a plot accessible. A slider over the picture moves from day to day with the arrow keys, Home and End, and with
+ * screen reader gestures on a phone. The slider names each day, and a live region announces its value.
  */
 export function PlotWalk(props: PlotWalkProps) {
   const { label, places, steps, at, onAt, words, axes, tip, children } = props;

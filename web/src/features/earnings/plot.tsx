@@ -16,17 +16,17 @@ interface PlotProps {
   title: string;
   points: readonly PlotPoint[];
   unit: Unit;
-  /** True if a table is shown instead. */
+  /** True if a table replaces the bars. */
   table: boolean;
-  /** The text that replaces the bars if nothing was reported. */
+  /** Text that replaces the bars if nothing was reported. */
   nothing: string | null;
   /** Undefined if there is only one unit. */
   onUnit?: (unit: Unit) => void;
-  /** Undefined if the plot has no table view because a table is next to it. */
+  /** Undefined if the plot has no table view, because a table is already next to it. */
   onTable?: (table: boolean) => void;
 }
 
-/** Shows coins as bars over time, or as a table; screen readers always get the table. */
+/** Shows coins over time as bars or as a table. Screen readers always get the table. */
 export function Plot({ title, points, unit, table, nothing, onUnit, onTable }: PlotProps) {
   const t = useT();
   const id = useId();

@@ -14,7 +14,7 @@ interface WeekFiguresProps {
   today: string;
 }
 
-/** Shows the four weeks, the latest first, each compared with the same days of the week before. */
+/** Shows the four weeks, latest first, each compared with the same days in the week before. */
 export function WeekFigures({ weeks, days, today }: WeekFiguresProps) {
   const t = useT();
   return (
@@ -33,7 +33,7 @@ export function WeekFigures({ weeks, days, today }: WeekFiguresProps) {
 
 interface WeekFigureProps {
   week: Earnings['weeks'][number];
-  /** Number of days that have begun. */
+  /** Number of days in the week that have begun. */
   begun: number;
   comparison: Comparison | null;
 }
@@ -62,7 +62,7 @@ function WeekFigure({ week, begun, comparison }: WeekFigureProps) {
   );
 }
 
-/** Shows the change from the same days of the week before, and names the days while the week is not over. */
+/** Shows the change from the same days in the week before. Also shows which days these are, until the week is over. */
 function Compared({ from, comparison: { share, to } }: { from: string; comparison: Comparison }) {
   const t = useT();
   const Icon = share > 0 ? IconArrowUpRight : share < 0 ? IconArrowDownRight : IconArrowRight;

@@ -10,13 +10,13 @@ import classes from './earnings.module.css';
 import { weekInAddress } from './weeks.ts';
 
 interface WeekSwitcherProps {
-  /** Any day of the week shown; undefined for the current one. */
+  /** Any day in the week shown. Undefined for the current week. */
   week: string | undefined;
   today: string | undefined;
   onChange: (week: string | undefined) => void;
 }
 
-/** Chooses the latest of the four weeks: one earlier, one later, or the current one. */
+/** Lets the user move the four weeks back or forward by one, or return to the current week. */
 export function WeekSwitcher({ week, today, onChange }: WeekSwitcherProps) {
   const t = useT();
   const label = useId();

@@ -2,7 +2,7 @@ import { addDays, mondayOf } from '@greenroom/contract/kit/days.ts';
 import { expect, test } from 'vitest';
 import { compareWithWeekBefore, daysBegun, isWeekend, weekInAddress } from './weeks.ts';
 
-/** Returns days from `first` on, with these coins. */
+/** Returns consecutive days, starting with `first`, that have these coins. */
 function daysFrom(first: string, coins: readonly (number | null)[]) {
   return coins.map((each, at) => ({ day: addDays(first, at), coins: each }));
 }

@@ -5,8 +5,9 @@ export function isWeekend(day: string): boolean {
 }
 
 /**
- * Returns the week for the address, `weeks` weeks later; the address leaves out the current week. @param monday of the
- * shown week
+ * Returns the week that is `weeks` weeks later, for the address. Returns undefined for the current week, which the
+ * address omits.
+ * @param monday the Monday of the week shown
  */
 export function weekInAddress(monday: string, weeks: number, today: string): string | undefined {
   const goal = addDays(monday, weeks * DAYS_A_WEEK);
@@ -20,15 +21,16 @@ export function daysBegun(monday: string, today: string): number {
 }
 
 export interface Comparison {
-  /** Relative change; 0.12 is twelve percent more. */
+  /** Relative change: 0.12 means an increase of 12 percent. */
   share: number;
-  /** The last compared day. */
+  /** The last day in the comparison. */
   to: string;
 }
 
 /**
- * Compares a week with the same days of the week before. Today is left out: it would be compared with a whole day.
- * @returns null if a day of either week is unknown, none is over, or there were no coins to compare with
+ * Compares a week with the same days in the week before. Excludes today, which is incomplete and would be compared with
+ * a whole day.
+ * @returns null if a day in either week is unknown, no day is over, or the week before had no coins
  */
 export function compareWithWeekBefore(
   days: readonly { day: string; coins: number | null }[],

@@ -13,8 +13,8 @@ interface ChangeScheduleDialogProps {
 }
 
 /**
- * Changes when an export is repeated, which days it covers, and whether an email is sent. A default export: loaded when
- * it is opened.
+ * Changes when an export repeats, which days it covers, and whether Greenroom sends an email. This is a default export
+ * so that it can be loaded lazily.
  */
 export default function ChangeScheduleDialog({ row, onClose }: ChangeScheduleDialogProps) {
   const t = useT();

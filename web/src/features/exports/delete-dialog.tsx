@@ -5,7 +5,7 @@ import { ActDialog } from '../../ui/dialog/act-dialog.tsx';
 import text from '../../ui/text.module.css';
 import { exportsChanged, schedulesChanged, sendDeletion, sendScheduleDeletion } from './exports.data.ts';
 
-/** Calls that delete an export with its file, or stop repeating an export. */
+/** The calls that delete an export and its file, or that stop a repeated export. */
 const KINDS = {
   file: { send: sendDeletion, changed: exportsChanged, asks: 'exports.delete.text' },
   schedule: { send: sendScheduleDeletion, changed: schedulesChanged, asks: 'exports.schedule.delete.text' },
@@ -17,7 +17,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes an export or a repeated export after confirmation. */
+/** Asks for confirmation, then deletes an export or a repeated export. */
 export default function DeleteDialog({ kind, row, onClose }: DeleteDialogProps) {
   const t = useT();
   const { send, changed, asks } = KINDS[kind];

@@ -19,7 +19,7 @@ const TONES = {
   cancelled: 'neutral',
 } as const;
 
-/** Shows what was exported: the list, its range, the filter in words, and the format. */
+/** Describes an export: the list, its days, the filter in words, and the format. */
 export function What({ row }: { row: ExportRow }) {
   const t = useT();
   const { filter, format, forPrograms } = row;
@@ -37,7 +37,7 @@ function rangeText(t: Translate, { list, range }: ExportRow): string | null {
   return t('exports.range', { from: format(range.from), to: format(range.to) });
 }
 
-/** Shows the progress of an export, or why it failed. */
+/** Shows an export's progress, or why it failed. */
 export function State({ row }: { row: ExportRow }) {
   const t = useT();
   const { state, rows, total, failure } = row;
@@ -72,11 +72,11 @@ export function Expires({ row: { expiresAt } }: { row: ExportRow }) {
 }
 
 interface PartsProps extends Pick<ExportRow, 'filter' | 'format' | 'forPrograms'> {
-  /** The days of the export; null if the list is not over time. */
+  /** Text for the days that the export covers. Null if the list doesn't depend on time. */
   first: string | null;
 }
 
-/** Shows the content of an export in one line: the days, the filter in words, and the format. */
+/** Shows an export's content in one line: the days, the filter in words, and the format. */
 export function Parts({ first, filter, format, forPrograms }: PartsProps) {
   const t = useT();
   const parts = [

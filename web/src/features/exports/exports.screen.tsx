@@ -23,7 +23,7 @@ import { EXPORT_KEYS, exportsQuery, sendAgain, sendCancel } from './exports.data
 import { DeleteAct, WorkButton } from './row-acts.tsx';
 import { Schedules } from './schedules.tsx';
 
-/** Views of the screen: the files, or the repeated exports. */
+/** The screen's views: the files, and the repeated exports. */
 const VIEWS = ['files', 'repeated'] as const;
 
 /** The screen's state in its address. */
@@ -31,7 +31,7 @@ const exportsAddress = screenAddress('exports', pageQuery.extend({ view: z.enum(
 
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
-/** Width of the button and an icon, in the longest language. */
+/** Width of the button and an icon in the language with the longest texts. */
 const OPERATIONS_PX = 200;
 
 const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> = {
@@ -46,7 +46,7 @@ const CELLS: ListCells<ExportRow, (typeof exportList)['columns'][number]['id']> 
   unknown: () => 'exports.no-file',
 };
 
-/** Lists the user's exported files, live: their progress and downloads (R-PLUS-7). */
+/** Lists the user's exported files with live progress and downloads (R-PLUS-7). */
 export default function ExportsScreen() {
   const t = useT();
   const [state, setState] = useAddressState(exportsAddress);
@@ -76,7 +76,7 @@ interface FilesProps {
   onChange: (change: Partial<FilesProps['state']>) => void;
 }
 
-/** Lists the files, the latest first. */
+/** Lists the files, latest first. */
 function Files({ state, onChange }: FilesProps) {
   const t = useT();
   const [deleting, setDeleting] = useState<ExportRow | null>(null);
@@ -109,7 +109,7 @@ interface ExportActsProps {
   onDelete: (row: ExportRow) => void;
 }
 
-/** Shows the actions on an export: download, cancel or repeat, and delete. */
+/** Shows an export's actions: download it, cancel or repeat it, and delete it. */
 function ExportActs({ row, onDelete }: ExportActsProps) {
   const t = useT();
   const what = t(`exports.list.${row.list}`);

@@ -6,12 +6,12 @@ import { useT } from '../../lib/text/translate.tsx';
 interface ActProps {
   /** The button's text. */
   text: string;
-  /** The label for screen readers: the text and the object of the act. */
+  /** The label for screen readers, which combines the text with the object of the action. */
   label: string;
   Icon: Icon;
 }
 
-/** Shows the first act of a row; busy until its work is done. */
+/** Shows a row's main action. The button is busy until the action is finished. */
 export function WorkButton({ text, label, Icon: Sign, work }: ActProps & { work: () => Promise<unknown> }) {
   const [working, setWorking] = useState(false);
   const run = async () => {
@@ -32,7 +32,7 @@ export function WorkButton({ text, label, Icon: Sign, work }: ActProps & { work:
   );
 }
 
-/** Shows another act of a row as an icon, with its text in a tip. */
+/** Shows another row action as an icon, with its text in a tooltip. */
 export function IconAct({ text, label, Icon: Sign, onClick }: ActProps & { onClick: () => void }) {
   return (
     <Tooltip label={text}>
@@ -43,7 +43,10 @@ export function IconAct({ text, label, Icon: Sign, onClick }: ActProps & { onCli
   );
 }
 
-/** Shows the icon that deletes an export. @param what the name of the exported list */
+/**
+ * Shows the icon button that deletes an export.
+ * @param what the name of the exported list
+ */
 export function DeleteAct({ what, onClick }: { what: string; onClick: () => void }) {
   const t = useT();
   return (

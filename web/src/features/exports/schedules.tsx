@@ -24,7 +24,7 @@ import { DeleteAct, IconAct, WorkButton } from './row-acts.tsx';
 const ChangeDialog = lazyPart(() => import('./change-schedule-dialog.tsx'));
 const DeleteDialog = lazyPart(() => import('./delete-dialog.tsx'));
 
-/** Width of the button and two icons, in the longest language. */
+/** Width of the button and two icons in the language with the longest texts. */
 const OPERATIONS_PX = 230;
 
 const TONES = { active: 'success', paused: 'neutral', stopped: 'danger' } as const;
@@ -42,8 +42,8 @@ const CELLS: ListCells<ScheduleRow, (typeof scheduleList)['columns'][number]['id
 };
 
 /**
- * Lists the user's repeated exports: when each runs, and what can be changed about it (R-PLUS-24). There are few enough
- * to show without pages.
+ * Lists the user's repeated exports with their next runs and available actions (R-PLUS-24). The list needs no pages
+ * because it is short.
  */
 export function Schedules() {
   const t = useT();

@@ -36,15 +36,15 @@ const InviteDialog = lazyPart(() => import('./dialogs/invite-dialog.tsx'));
 
 const UnbindDialog = lazyPart(() => import('./dialogs/unbind-dialog.tsx'));
 
-/** `group`: the one open next to the tree. The browser tab stores which branches are open. */
+/** `group` is the group shown next to the tree. The browser tab stores which branches are open. */
 const centerAddressSchema = screenAddress(
   'agent-center',
   z.object({ group: z.coerce.number<number>().int().min(1).optional() }),
 );
 
 /**
- * Shows the caller's groups as a tree with their figures. A group opens next to it (or instead of it on a phone) with
- * its agents, its history and its actions (R-GROUP-3). The address holds the open group.
+ * Shows the caller's groups as a tree with their figures (R-GROUP-3). A group opens next to the tree or, on a phone,
+ * instead of it, with its agents, history and actions. The address contains the open group.
  */
 export default function AgentCenterScreen() {
   const t = useT();
@@ -71,7 +71,7 @@ export default function AgentCenterScreen() {
   );
   const openBelow = (groupId: number) => {
     tree.turn(String(groupId), true);
-    // On a phone the group is shown instead of the tree.
+    // On a phone, the group would hide the tree.
     if (phone) show(undefined);
   };
   const dialogs = <GroupDialogs request={request} onShow={show} onAct={setRequest} onOpenBelow={openBelow} />;
@@ -122,7 +122,7 @@ interface ToolsProps {
   onCreate: () => void;
 }
 
-/** Shows the search and the button to create a root group, above the tree. */
+/** Shows the search above the tree, and the button that creates a root group. */
 function Tools({ ref, onFound, onCreate }: ToolsProps) {
   const t = useT();
   return (
@@ -152,7 +152,7 @@ interface CenterKeys {
   listed: boolean;
 }
 
-/** Handles the keyboard shortcuts of Agent Center. The tree handles its own, which are only listed here. */
+/** Handles the keyboard shortcuts of Agent Center, and lists those that the tree handles itself. */
 function useCenterKeys({ onFind, listed }: CenterKeys): void {
   const t = useT();
   const mirrored = useLocale().direction === 'rtl';
@@ -180,7 +180,7 @@ interface GroupDialogsProps {
   onOpenBelow: (groupId: number) => void;
 }
 
-/** Shows the dialog of the requested action, loaded when it is opened. */
+/** Shows the dialog for the requested action, which is loaded when it opens. */
 function GroupDialogs(props: GroupDialogsProps) {
   return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
 }

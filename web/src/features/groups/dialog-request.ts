@@ -2,9 +2,9 @@ import type { GroupNode } from '@greenroom/contract/groups.ts';
 
 export type BoundAgent = GroupNode['bound'][number];
 
-/** The action that the user requests on a group; each has its own dialog. */
+/** The group action that the user requests. Each action has its own dialog. */
 export type DialogRequest =
-  /** `below`: null creates a root group. */
+  /** If `below` is null, the dialog creates a root group. */
   | { act: 'create'; below: GroupNode | null }
   | { act: 'change' | 'move' | 'delete' | 'bind' | 'invite'; node: GroupNode }
   | { act: 'unbind'; node: GroupNode; agent: BoundAgent };

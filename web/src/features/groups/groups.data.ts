@@ -31,11 +31,11 @@ import { currentLocale } from '../../lib/text/translate.tsx';
 /** Maximum number of groups that the search field suggests. */
 export const MAX_SUGGESTIONS = 10;
 const AGENTS_PAGE = 20;
-/** The largest page; an agent can't have more open invitations than this. */
+/** The maximum page size. Agents can't have more open invitations than this. */
 const INVITATIONS_PAGE = 100;
 const EVENTS_PAGE = 10;
 
-/** Queries the groups right below a group; null for the root groups in scope. */
+/** Queries the groups directly below a group. For null, queries the root groups in scope. */
 export function childrenQuery(groupId: number | null) {
   return queryOf(listChildren, groupId === null ? {} : { groupId });
 }
@@ -45,17 +45,17 @@ export function appsQuery() {
   return queryOf(listApps, {});
 }
 
-/** Queries the countries of the groups in scope, those with the most groups first. */
+/** Queries the countries that groups in scope have, most frequent first. */
 export function countriesQuery() {
   return queryOf(listGroupCountries, {});
 }
 
-/** Queries the groups above a group, the root first. */
+/** Queries the groups above a group, starting at the root. */
 export function parentsQuery(groupId: number) {
   return queryOf(listParents, { groupId });
 }
 
-/** Queries a page of the groups that match the filters. */
+/** Queries one page of matching groups. */
 export function groupQuery({ descending, ...filter }: z.output<typeof searchGroups.query>) {
   return {
     ...queryOf(searchGroups, { ...filter, descending: String(descending) }),
@@ -63,7 +63,7 @@ export function groupQuery({ descending, ...filter }: z.output<typeof searchGrou
   };
 }
 
-/** Queries the groups that match a typed text, the best match first. */
+/** Queries the groups that match a typed text, best match first. */
 export function foundQuery(search: string) {
   return {
     ...queryOf(searchGroups, { search, size: MAX_SUGGESTIONS }),
@@ -76,7 +76,10 @@ export function eventsQuery(groupId: number, page: number) {
   return queryOf(listGroupEvents, { groupId, page, size: EVENTS_PAGE });
 }
 
-/** Queries the preview of a move. @param parentId null for a move to the top */
+/**
+ * Queries the preview of a move.
+ * @param parentId null if the group becomes a root group
+ */
 export function previewQuery(groupId: number, parentId: number | null) {
   return queryOf(previewMove, parentId === null ? { groupId } : { groupId, parentId });
 }
@@ -98,20 +101,20 @@ export interface GroupValues {
   appId: number | null;
 }
 
-/** Creates a group below another one, or a root group of an app. The dialog shows the errors. */
+/** Creates a group below another one, or an app's root group. The dialog shows any errors. */
 export function sendNewGroup(parentId: number | null, { name, country, appId }: GroupValues): Promise<GroupNode> {
   const app = parentId === null && appId !== null ? { appId } : {};
   return call(createGroup, { parentId, name, country: country ?? '', ...app }, { release: true });
 }
 
-/** Changes a group. The dialog shows the errors. */
+/** Changes a group. The dialog shows any errors. */
 export function sendGroupChange(change: CallInput<typeof changeGroup>): Promise<GroupNode> {
   return call(changeGroup, change, { release: true });
 }
 
 /**
- * Reads the present group, for an edit that someone else overtook; undefined if it is gone or was moved. The dialog
- * shows the error.
+ * Reads the current group after someone else changed it during an edit. Returns undefined if it has been deleted or
+ * moved. The dialog shows any error.
  */
 export async function readAgain({ id, parentId }: GroupNode): Promise<GroupNode | undefined> {
   const { groups } = await call(listChildren, parentId === null ? {} : { groupId: parentId }, { release: true });
@@ -146,7 +149,7 @@ export interface InvitationValues {
   groupId: number;
 }
 
-/** Sends an invitation; the email is in the inviter's language. The dialog shows the errors. */
+/** Sends an invitation. The email is in the inviter's language. The dialog shows any errors. */
 export function sendInvitation(values: InvitationValues): Promise<unknown> {
   return call(invite, { ...values, locale: currentLocale() }, { release: true });
 }
@@ -155,7 +158,7 @@ export const withdrawMutation = mutationOptions({
   mutationFn: (invitationId: number) => call(withdrawInvitation, { invitationId }),
 });
 
-/** Calls whose answers change when groups or bindings change. */
+/** Calls whose responses change when groups or bindings do. */
 export const GROUP_KEYS = [
   listChildren.id,
   listParents.id,
@@ -166,5 +169,5 @@ export const GROUP_KEYS = [
   listAgents.id,
   listInvitations.id,
 ];
-/** Calls whose answers change when hosts join or leave groups. */
+/** Calls whose responses change when hosts join or leave groups. */
 export const FIGURE_KEYS = [listChildren.id, previewMove.id];

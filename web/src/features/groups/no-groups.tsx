@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 
-/** Shows that there is no group: an agent can request one, an administrator creates the first. */
+/** Explains that there are no groups. Agents can request one, and administrators can create the first. */
 export function NoGroups() {
   const t = useT();
   const { may } = useSession();

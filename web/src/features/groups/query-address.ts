@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { listViews } from '../../lib/address/list-views.ts';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** The list's state in its address: the query of the call itself. */
+/** The list's state in its address, which is the query of the call. */
 export const queryAddressSchema = screenAddress('query-groups', searchGroups.query);
 
 /** The part of the address that saved views store. */
 export const QUERY_VIEWS = listViews(queryAddressSchema, { page: ['page'] });
 export type QueryState = z.output<typeof queryAddressSchema>;
 
-/** Values that clear all filters; sorting and page size stay. */
+/** Values that clear all filters but keep the sorting and the page size. */
 export const NO_FILTERS = {
   agentId: undefined,
   search: undefined,
@@ -24,7 +24,7 @@ export function countFilters({ agentId, search, country, appId }: QueryState): n
   return [agentId, search, country, appId].filter((value) => value !== undefined && value !== '').length;
 }
 
-/** Returns the filters and the order of the list for an export. */
+/** Returns the list's filters and order for an export. */
 export function groupFilterOf({ page: _page, size: _size, ...filter }: QueryState): ExportFilter {
   return exportFilterOf(filter);
 }

@@ -27,9 +27,9 @@ import {
 import { useGroupEvents } from './use-group-events.ts';
 
 /**
- * Shows the agent group query (R-GROUP-2): the groups in scope with the fields of R-DATA-5, searched by name, agent,
- * email or phone, filtered by country and app, sorted and paged. The address holds the whole state; a row opens the
- * group in the tree.
+ * Shows the agent group query (R-GROUP-2), which lists the groups in scope with the fields in R-DATA-5. Users can
+ * search by name, agent, email or phone, filter by country and app, and sort. A row opens the group in the tree. The
+ * address contains the whole state.
  */
 export default function QueryGroupsScreen() {
   const t = useT();
@@ -38,7 +38,7 @@ export default function QueryGroupsScreen() {
   const [state, setState] = useAddressState(queryAddressSchema);
   const answer = useQuery(groupQuery(state));
   useGroupEvents();
-  // Reviewers see groups, but have no Agent Center.
+  // Reviewers can see groups but don't have Agent Center.
   const opens = useGrantedPages().some(({ component }) => component === 'agent-center');
   const change = (next: Partial<QueryState>) => setState(next, { push: true });
   const filter = (next: Partial<QueryState>) => change({ ...next, page: 1 });
@@ -68,7 +68,7 @@ export default function QueryGroupsScreen() {
   );
 }
 
-/** Not a column: the server puts the best match first, and sorts by name without a search. */
+/** This isn't a column. The server puts the best match first, or sorts by name if there is no search. */
 const BEST_FIRST: Sorting = { by: '', order: 'asc' };
 
 function sortingOf({ sort, search, descending }: QueryState): Sorting {

@@ -9,7 +9,7 @@ export function useGroupEvents(): void {
   useStaleOnEvent('earnings', FIGURE_KEYS);
 }
 
-/** Handles changes made in this window. @returns a function that invalidates everything about groups */
+/** Returns a function that invalidates all group data after a change in this window. */
 export function useGroupsChanged(): () => Promise<unknown> {
   return () => invalidateCalls(GROUP_KEYS);
 }

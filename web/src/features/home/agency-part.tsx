@@ -22,8 +22,9 @@ const EARNED_TOPICS = ['earnings'] as const;
 const TASKS_TOPICS = ['application', 'batch', 'host', 'earnings'] as const;
 
 /**
- * Shows the groups in scope this morning (R-PLUS-23): their earnings, rejections, open tasks and problems, and the
- * hosts whose coins changed most. The two calls are shown as each arrives, with room reserved for the missing one.
+ * Shows the current state of the groups in scope (R-PLUS-23): earnings, rejections, open tasks and problems, and the
+ * hosts whose coins changed most. Each of the two responses appears when it arrives, and space is reserved for the
+ * other.
  */
 export default function AgencyPart() {
   const { may } = useSession();
@@ -52,8 +53,8 @@ export default function AgencyPart() {
 }
 
 /**
- * Shows the reporting time of the figures, their time zone, and up to which day they are final (R-PLUS-6): like `AsOf`,
- * without a tooltip's code.
+ * Shows when the figures were reported, their time zone, and the last day on which they are final (R-PLUS-6). Unlike
+ * `AsOf`, it doesn't load the code for a tooltip.
  */
 function ReportLine({ earned }: { earned: Earned | undefined }) {
   const t = useT();
@@ -85,7 +86,7 @@ function ReportLine({ earned }: { earned: Earned | undefined }) {
 const SPANS = ['yesterday', 'week'] as const;
 const VALUES = ['coins', 'active'] as const;
 
-/** Shows coins and active hosts of yesterday and of its week so far, next to the same days of the week before. */
+/** Shows yesterday's and this week's coins and active hosts, compared with the same days in the week before. */
 function Figures({ earned }: { earned: Earned | undefined }) {
   return (
     <div className={classes.figures}>
@@ -125,7 +126,7 @@ function Figure({ name, value, earned }: FigureProps) {
   );
 }
 
-/** Returns the line below a figure: its change, or why there is none. */
+/** Returns the line below a figure: its change, or why the change is unknown. */
 function aside(
   t: Translate,
   { from, to }: Span,
@@ -146,7 +147,7 @@ function daysOf(t: Translate, { from, to, provisional }: Span): string {
   return provisional ? t('home.provisional', { days }) : days;
 }
 
-/** Lists the hosts whose coins of the week rose and fell most, with the coins of both weeks. */
+/** Lists the hosts whose weekly coins rose or fell most, with both weeks' coins. */
 function Movers({ earned }: { earned: Earned | undefined }) {
   const t = useT();
   return (

@@ -8,9 +8,9 @@ import type { Earned } from './home.data.ts';
 import classes from './home.module.css';
 
 /**
- * Shows the coins of the last days as bars, left to right in every language. The bars are a list whose items name day
- * and coins, so that it reads like a table. One bar is a stop of the Tab key, the arrows move between them, and each
- * links to its day.
+ * Shows recent days' coins as bars, from left to right in every language. The bars form a list whose items name the day
+ * and its coins, so screen readers read it like a table. The Tab key reaches one bar, arrow keys move between bars, and
+ * each bar links to its day.
  */
 export function DayBars({ days }: { days: Earned['days'] | undefined }) {
   const t = useT();

@@ -16,12 +16,12 @@ export const tasksQuery = queryOf(readTasks, {});
 export const reviewQuery = queryOf(readReview, {});
 export const upkeepQuery = queryOf(readUpkeep, {});
 
-/** Minimum interval between reads of a screen of counts: a large batch emits many events a second. */
+/** Minimum interval between reads, because a large batch emits many events a second. */
 const SETTLE_MS = 5000;
 
 /**
- * Reads a part of the screen again some seconds after the server has published one of these topics, once for all events
- * in that time.
+ * Reads a part of the screen again a few seconds after the server publishes one of these topics. All events within this
+ * time cause only one read.
  */
 export function useReadAgain(topics: readonly ServerEvent['topic'][], callId: string): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -9,7 +9,7 @@ import { TaskRow } from './task-row.tsx';
 const REVIEW_TOPICS = ['queue', 'case'] as const;
 const HINTS = ['names', 'videos', 'countries'] as const;
 
-/** Shows reviewers the queue by age and by kind, and their own work (R-PLUS-23). */
+/** Shows reviewers their own work, and the queue by age and kind (R-PLUS-23). */
 export default function ReviewPart() {
   const t = useT();
   const { data, isError, error, refetch } = useQuery(reviewQuery);

@@ -5,7 +5,7 @@ import type { Tasks } from './home.data.ts';
 import classes from './home.module.css';
 import { TaskRow } from './task-row.tsx';
 
-/** Lists returned applications, open tasks and problems, each with its number and a link to the list. */
+/** Lists returned applications, open tasks and problems, each with its number and a link to the matching list. */
 export function TaskList({ tasks }: { tasks: Tasks | undefined }) {
   const t = useT();
   const { may } = useSession();

@@ -6,18 +6,18 @@ import { formatNumber } from '../../lib/text/translate.tsx';
 import classes from './home.module.css';
 
 interface TaskRowProps<Key extends ScreenKey> {
-  /** Identifies the number, for tests; undefined if the row has none. */
+  /** Identifies the number for tests. Undefined if the row has none. */
   id?: string;
   screen: Key;
   link: LinkOf<Key>;
   name: string;
-  /** Time since when it waits, or the reason why the number is not known. */
+  /** The time since when the task has been waiting, or the reason why the number is unknown. */
   aside?: string | false | null | undefined;
-  /** Undefined while loading; null if not known. */
+  /** Undefined while loading. Null if unknown. */
   value?: number | null | undefined;
 }
 
-/** Shows the name of a task and its number, which links to the list. The row stays in place at 0. */
+/** Shows a task's name and its number, which links to the list. The row remains visible if the number is 0. */
 export function TaskRow<Key extends ScreenKey>({ id, screen, link, name, aside, value }: TaskRowProps<Key>) {
   return (
     <li>
@@ -43,7 +43,9 @@ interface ToListProps<Key extends ScreenKey> {
   children: ReactNode;
 }
 
-/** Shows a figure as a link to the list that it counts, or as plain text if the menu does not grant the screen. */
+/**
+ * Shows a figure as a link to the list that it counts. If the user's menu doesn't include the screen, shows plain text.
+ */
 export function ToList<Key extends ScreenKey>({ screen, link, className, children }: ToListProps<Key>) {
   const granted = useGrantedPages().some(({ component }) => component === screen);
   if (!granted) return <div className={className}>{children}</div>;

@@ -10,7 +10,7 @@ import { TaskRow } from './task-row.tsx';
 
 const UPKEEP_TOPICS = ['application', 'user', 'earnings', 'host'] as const;
 
-/** Shows the open tasks of the users who maintain the product, by their rights (R-PLUS-23). */
+/** Shows open maintenance tasks to the users who have the rights for them (R-PLUS-23). */
 export default function UpkeepPart() {
   const t = useT();
   const { data, isError, error, refetch } = useQuery(upkeepQuery);
@@ -82,7 +82,7 @@ interface TroublesProps {
   webhooks: NonNullable<Upkeep['webhooks']>;
 }
 
-/** Lists problems by name: apps that report late, and failing webhooks. */
+/** Lists apps that report late and failing webhooks, by name. */
 function Troubles({ late, webhooks }: TroublesProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../ui/value/status-badge.tsx';
 
 const TONES = { active: 'success', deleted: 'neutral', banned: 'danger' } as const;
 
-/** Shows the account state that the platform reports. Renders nothing if it reports none. */
+/** Shows the account state that the platform reports. Renders nothing if there is none. */
 export function AccountState({ state }: { state: string | null }) {
   const t = useT();
   const known = ACCOUNT_STATES.find((each) => each === state);

@@ -29,7 +29,10 @@ const TEXTS = {
   },
 };
 
-/** Answers a leave request or a transfer: shows the consequence and takes a note. A default export: loaded lazily. */
+/**
+ * Answers a leave request or a transfer. Shows the consequence, and lets the user add a note. This is a default export
+ * so that it can be loaded lazily.
+ */
 export default function AnswerDialog({ move, agrees, onClose }: AnswerDialogProps) {
   const t = useT();
   const [note, setNote, discard] = useDraft(`answer-move.${move.id}`, '');

@@ -18,13 +18,13 @@ interface BindFieldsProps {
   accepts?: (group: AgentGroup) => boolean;
   form: Binding;
   onChange: (change: Partial<Binding>) => void;
-  /** True once the form was submitted, which then shows its problems. */
+  /** True once the user has submitted the form, which then shows its problems. */
   tried: boolean;
-  /** The message about a wrong date. */
+  /** The message about an invalid date. */
   wrongDate: string | null;
 }
 
-/** Chooses the group and the start date. */
+/** Lets the user choose the group and the start date. */
 export function BindFields({ search, accepts, form, onChange, tried, wrongDate }: BindFieldsProps) {
   const t = useT();
   return (

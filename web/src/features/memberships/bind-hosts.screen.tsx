@@ -21,9 +21,9 @@ import { MovesView } from './moves/moves-view.tsx';
 import { WaitingMoves } from './moves/waiting-moves.tsx';
 
 /**
- * Shows which host is in which group since when, and changes that (R-GROUP-4): administrators bind and move hosts, one
- * or many; agents remove their own hosts and ask for others. A host opens next to the list, or instead of it on a
- * phone. The address holds the whole state.
+ * Shows which group each host is in and since when, and lets users change this (R-GROUP-4). Administrators bind and
+ * move one or many hosts. Agents remove their own hosts and request others. A host opens next to the list or, on a
+ * phone, instead of it. The address contains the whole state.
  */
 export default function BindHostsScreen() {
   const t = useT();
@@ -92,11 +92,14 @@ interface HostsViewProps {
   state: HostsState;
   onChange: (change: Partial<HostsState>) => void;
   onOpen: (hostId: string, appId: number | undefined) => void;
-  /** Called when the request in the address is done, so that going back does not open it again. */
+  /** Called when the request in the address is finished, so that the back button doesn't open it again. */
   onAsked: () => void;
 }
 
-/** Shows the moves that wait for the user's answer, then the hosts and moves of all the user's groups, or of one. */
+/**
+ * Shows the moves that are waiting for the user's answer. Below them, lists the hosts and moves of one group or all the
+ * user's groups.
+ */
 function HostsView({ state, onChange, onOpen, onAsked }: HostsViewProps) {
   const { groupId } = state;
   const groups = useGroupSearch(groupId ?? null);
@@ -119,7 +122,7 @@ interface LinkedMoveProps {
   onGone: () => void;
 }
 
-/** Opens the host of a move that a link names, or tells that the move is no longer among the latest. */
+/** Opens the host of a linked move. If the move is no longer among the latest ones, shows a notice. */
 function LinkedMove({ moveId, onFound, onGone }: LinkedMoveProps) {
   const t = useT();
   const open = useQuery(openMovesQuery());

@@ -1,12 +1,12 @@
 import { RELEASE_MAX_DAYS } from '@greenroom/contract/constants.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Tolerated difference of clocks: a time this close ahead counts as now. */
+/** Tolerated clock difference. A time that is at most this far in the future is treated as now. */
 const TOLERANCE_MS = 60_000;
 
 /**
- * Checks a release date, which is at most RELEASE_MAX_DAYS ahead. @returns the id of the text about the problem, or
- * null
+ * Checks a release date, which can be at most RELEASE_MAX_DAYS in the future.
+ * @returns the message ID of the problem, or null
  */
 export function releaseDateProblem(at: string | null, now: number): string | null {
   if (at === null) return 'memberships.date.missing';
@@ -16,8 +16,8 @@ export function releaseDateProblem(at: string | null, now: number): string | nul
 }
 
 /**
- * Checks the start of a membership, which is not in the future and not before the host's last one. @returns the id of
- * the text about the problem, or null
+ * Checks a membership's start date, which can't be in the future or before the host's previous membership.
+ * @returns the message ID of the problem, or null
  */
 export function bindDateProblem(at: string | null, lastFromAt: string | null, now: number): string | null {
   if (at === null) return null;

@@ -9,13 +9,13 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 const id = z.coerce.number().int().min(1).optional();
 const { below, active, sort, order } = listHosts.query.shape;
 
-/** The views of the screen: hosts with their moves, and binding many hosts together. */
+/** The screen's views: hosts with their moves, and binding many hosts together. */
 export const VIEWS = ['moves', 'many'] as const;
 
 /**
  * The screen's state in its address: the group whose hosts are listed, the settings of both lists, and the open host.
- * `move`: a link to a move, which leads to its host; `ask`: opens the request for the host's transfer, `to`: into this
- * group, `ids`: for several hosts together.
+ * `move` links to a move and opens its host. `ask` opens a transfer request for the host, `to` is the group in that
+ * request, and `ids` requests several hosts together.
  */
 export const hostsAddressSchema = screenAddress(
   'bind-hosts',
@@ -39,12 +39,12 @@ export const hostsAddressSchema = screenAddress(
   }),
 );
 
-/** Parameters that belong to no view of either list: the open host, and the request of a link. */
+/** Parameters that no view of either list stores: the open host, and a request from a link. */
 const STAYS = ['view', 'host', 'app', 'move', 'ask', 'to', 'ids'] as const;
 const OF_MOVES = ['state', 'direction', 'waiting', 'size'] as const;
 const OF_HOSTS = ['below', 'active', 'silent', 'lacking', 'search', 'sort', 'order', 'hostsSize'] as const;
 
-/** The part of the address that saved views store, for each of the two lists; both share the group. */
+/** The part of the address that saved views store, for each of the two lists. Both lists use the same group. */
 export const GROUP_HOSTS_VIEWS = listViews(hostsAddressSchema, {
   page: ['hostsPage'],
   stays: [...STAYS, ...OF_MOVES, 'page'],
@@ -55,13 +55,13 @@ export const MOVES_VIEWS = listViews(hostsAddressSchema, {
 });
 export type HostsState = z.output<typeof hostsAddressSchema>;
 
-/** No open host. */
+/** Parameters for no open host. */
 export const NO_HOST = { host: undefined, app: undefined, ask: undefined, to: undefined, ids: '', move: undefined };
 
-/** The list of moves without its own filters; both lists share the group. */
+/** Clears the move list's own filters. The group stays, because both lists use it. */
 export const ALL_MOVES = { state: undefined, direction: undefined, waiting: undefined, page: 1 };
 
-/** The list of hosts without filters except the group. */
+/** Clears all filters of the host list except the group. */
 export const ALL_HOSTS = {
   below: true,
   active: undefined,
@@ -71,7 +71,7 @@ export const ALL_HOSTS = {
   hostsPage: 1,
 };
 
-/** Returns the first page of both lists, for one group or all. */
+/** Returns the change that limits both lists to one group, or to none, and goes to their first pages. */
 export function ofGroup(groupId: number | undefined) {
   return { groupId, page: 1, hostsPage: 1 };
 }
@@ -85,16 +85,16 @@ export function hostsAreFiltered(state: HostsState): boolean {
   return !withBelow || reported !== undefined || search !== '' || conditionOf(state) !== undefined;
 }
 
-/** Problems of hosts as one choice: silence, or missing account data. */
+/** Problems with hosts, as one choice: silence or missing account data. */
 export const CONDITIONS = ['silent', 'bank', 'kyc', 'any'] as const;
 export type HostCondition = (typeof CONDITIONS)[number];
 
-/** Returns the condition that filters the list. If a link has both, silence is returned. */
+/** Returns the condition that filters the list. If a link contains both kinds, returns silence. */
 export function conditionOf({ silent: days, lacking: lack }: Pick<HostsState, 'silent' | 'lacking'>) {
   return days === undefined ? lack : ('silent' satisfies HostCondition);
 }
 
-/** Returns the change that filters the list by a condition, or by none. */
+/** Returns the change that filters the list by a condition, or clears the condition. */
 export function underCondition(condition: HostCondition | undefined) {
   return {
     silent: condition === 'silent' ? SILENT_AFTER_DAYS : undefined,

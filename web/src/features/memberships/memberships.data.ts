@@ -26,7 +26,7 @@ export const SEARCH_FROM_CHARACTERS = 2;
 /** A host's data. */
 export type Host = Data<typeof readHost>;
 
-/** A host on one app; without the app the server finds the right one. */
+/** Identifies a host on one app. If the app is undefined, the server finds the right one. */
 export interface HostKey {
   hostId: string;
   appId: number | undefined;
@@ -49,7 +49,7 @@ export function movesQuery(state: HostsState) {
   return { ...queryOf(listMoves, { ...moveFilterOf(state), page, size }), placeholderData: keepPreviousData };
 }
 
-/** Returns the filter of the move list. */
+/** Returns the move list's filter. */
 export function moveFilterOf({ state, direction, waiting, groupId }: HostsState) {
   return {
     ...(state !== undefined && { state }),
@@ -61,12 +61,15 @@ export function moveFilterOf({ state, direction, waiting, groupId }: HostsState)
 
 const filterApartFromSearch = hostFilter.omit({ search: true });
 
-/** Returns the filter of the host list, as calls for many hosts take it. The server checks the length of the search. */
+/**
+ * Returns the host list's filter in the form that calls for many hosts accept. The server checks the length of the
+ * search text.
+ */
 export function hostFilterOf(state: HostsState) {
   return { ...filterApartFromSearch.parse(state), ...(state.search !== '' && { search: state.search }) };
 }
 
-/** Queries a page of the hosts of the user's groups, or of one group. */
+/** Queries a page of hosts in all the user's groups, or in one group. */
 export function groupHostsQuery(state: HostsState) {
   const { sort, order, hostsPage, hostsSize } = state;
   const { below, active, ...rest } = hostFilterOf(state);
@@ -77,17 +80,17 @@ export function groupHostsQuery(state: HostsState) {
   };
 }
 
-/** Queries the open moves, some of which wait for the user's answer. */
+/** Queries the open moves, including those waiting for the user's answer. */
 export function openMovesQuery() {
   return queryOf(listMoves, { state: 'open', size: MAX_PAGE_SIZE });
 }
 
-/** Queries the latest moves, among which a linked move is looked up. */
+/** Queries the latest moves, in which a linked move is looked up. */
 export function latestMovesQuery() {
   return queryOf(listMoves, { size: MAX_PAGE_SIZE });
 }
 
-/** Input of all acts: a note, possibly empty. */
+/** Input that all actions have in common: a note, which can be empty. */
 interface Act {
   note: string;
 }
@@ -130,7 +133,7 @@ export function sendTransfer(act: Act & { hostId: string; toGroupId: number }, {
   );
 }
 
-/** The chosen hosts: by their keys, or all that the list shows. */
+/** The chosen hosts: specific ones by key, or all that the list shows. */
 export type Chosen =
   | { hosts: readonly { hostId: string; appId: number }[] }
   | { filter: ReturnType<typeof hostFilterOf> };
@@ -181,7 +184,7 @@ export const withdrawMutation = mutationOptions({
   mutationFn: (moveId: number) => call(withdrawMove, { moveId }),
 });
 
-/** Input for binding: a sheet, or typed IDs. */
+/** Input for a binding: a sheet, or typed IDs. */
 export interface ManyIntent {
   groupId: number;
   at: string | null;
@@ -190,7 +193,7 @@ export interface ManyIntent {
   hostIds: readonly string[];
 }
 
-/** Binds many hosts, or reports the expected outcome of each. */
+/** Binds many hosts, or returns the expected outcome for each. */
 export async function bindMany(
   intent: ManyIntent,
   dryRun: boolean,
@@ -206,5 +209,5 @@ export async function bindMany(
   return answer.outcomes;
 }
 
-/** Calls whose answers change when a host moves or a move is requested. */
+/** Calls whose responses change when a host moves or someone requests a move. */
 export const HOST_KEYS = [readHost.id, listHosts.id, listMoves.id, searchHosts.id];

@@ -14,8 +14,9 @@ import classes from './memberships.module.css';
 const AnswerDialog = lazyPart(() => import('./answer-dialog.tsx'));
 
 /**
- * Shows buttons to agree or refuse if the user answers, or to withdraw if the user's side asked.
- * @param main whether the answer is the main action at this place
+ * Shows the buttons to agree or refuse if the user can answer the move, or to withdraw it if the user's side requested
+ * it.
+ * @param main whether answering is the main action here
  */
 export function MoveActions({ move, main = false }: { move: HostMove; main?: boolean }) {
   const t = useT();
@@ -68,7 +69,7 @@ export function MoveActions({ move, main = false }: { move: HostMove; main?: boo
   );
 }
 
-/** Shows the deadline of the other side's answer. */
+/** Shows the deadline for the other side's answer. */
 export function AnswerDue({ iso }: { iso: string }) {
   return <Trans id="memberships.due" components={{ 0: <Until iso={iso} /> }} />;
 }

@@ -2,7 +2,7 @@ import type { BindOutcome } from '@greenroom/contract/memberships.ts';
 
 export type OutcomeKind = BindOutcome['outcome'];
 
-/** The outcome of one ID, with its position in the list, from 1. */
+/** One ID's outcome, with the ID's position in the list, starting at 1. */
 export interface OutcomeLine extends BindOutcome {
   line: number;
 }
@@ -12,7 +12,7 @@ export interface OutcomeGroup {
   lines: readonly OutcomeLine[];
 }
 
-/** Outcomes in the order of the screen: carried out, unchanged, to be fixed. */
+/** Outcomes in display order: carried out, unchanged, to be fixed. */
 const OUTCOMES = [
   'bound',
   'moved',
@@ -25,10 +25,10 @@ const OUTCOMES = [
 ] as const satisfies readonly OutcomeKind[];
 
 const CARRIED_OUT: ReadonlySet<OutcomeKind> = new Set(['bound', 'moved']);
-/** Outcomes that need no action: the host is already in the group, or the list repeats the ID. */
+/** Outcomes that require no action: the host is already in the group, or the list repeats the ID. */
 const NOTHING_TO_DO: ReadonlySet<OutcomeKind> = new Set(['already-there', 'repeated']);
 
-/** Groups the outcomes by kind; kinds that do not occur are left out. */
+/** Groups the outcomes by kind. Omits kinds without IDs. */
 export function outcomeGroups(outcomes: readonly BindOutcome[]): OutcomeGroup[] {
   const lines = outcomes.map((outcome, at) => ({ ...outcome, line: at + 1 }));
   const byKind = Map.groupBy(lines, ({ outcome }) => outcome);
@@ -38,12 +38,12 @@ export function outcomeGroups(outcomes: readonly BindOutcome[]): OutcomeGroup[] 
   });
 }
 
-/** Returns how many are bound or moved, or would be. */
+/** Returns how many hosts were bound or moved or, in a check, would be. */
 export function countCarriedOut(outcomes: readonly BindOutcome[]): number {
   return outcomes.filter(({ outcome }) => CARRIED_OUT.has(outcome)).length;
 }
 
-/** Returns the IDs that need a fix before they can be bound. */
+/** Returns the IDs that the user must fix before they can be bound. */
 export function idsToFix(outcomes: readonly BindOutcome[]): string[] {
   return outcomes
     .filter(({ outcome }) => !CARRIED_OUT.has(outcome) && !NOTHING_TO_DO.has(outcome))

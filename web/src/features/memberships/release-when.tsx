@@ -8,16 +8,22 @@ import { releaseDateProblem } from './dates.ts';
 
 const EditDateTime = lazyPart(() => import('../../domain/edit/edit-date-time.tsx'));
 
-/** The time of a release; null until it is chosen: there is no default, since a release can be undone only briefly. */
+/**
+ * The time of a release. Null until the user chooses it. There is no default, because a release can be undone only
+ * briefly.
+ */
 export interface ReleaseTime {
   when: 'now' | 'date' | null;
-  /** The date, if a date was chosen. */
+  /** The chosen date. Null if there is none. */
   at: string | null;
 }
 
 export const NO_TIME: ReleaseTime = { when: null, at: null };
 
-/** Checks the time. @returns the id of the text about the problem, or null */
+/**
+ * Checks the chosen time.
+ * @returns the message ID of the problem, or null
+ */
 export function releaseTimeProblem({ when, at }: ReleaseTime): string | null {
   if (when === null) return 'memberships.date.missing';
   return when === 'now' ? null : releaseDateProblem(at, Date.now());
@@ -25,12 +31,12 @@ export function releaseTimeProblem({ when, at }: ReleaseTime): string | null {
 
 interface ReleaseWhenProps {
   time: ReleaseTime;
-  /** The problem of the time, once the form was submitted. */
+  /** The problem with the time, once the user has submitted the form. */
   problem: string | null;
   onChange: (change: Partial<ReleaseTime>) => void;
 }
 
-/** Asks whether to remove hosts now or at a date, and at which. */
+/** Asks whether to remove the hosts now or at a date, and for that date. */
 export function ReleaseWhen({ time, problem, onChange }: ReleaseWhenProps) {
   const t = useT();
   const error = problem === null ? undefined : t(problem);

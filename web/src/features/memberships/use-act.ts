@@ -3,8 +3,8 @@ import { type Attempt, useIntentMutation } from '../../lib/api/use-intent-mutati
 import { HOST_KEYS } from './memberships.data.ts';
 
 /**
- * Carries an act out once for each intent, and refreshes what it changes.
- * @param onDone called with the answer
+ * Carries out an action once for each intent, and refreshes the data that it changes.
+ * @param onDone called with the response
  */
 export function useAct<Answer, Act>(
   send: (act: Act, attempt: Attempt) => Promise<Answer>,

@@ -1,12 +1,12 @@
 import type { HostMove } from '@greenroom/contract/memberships.ts';
 import type { Params, Translate } from '../../lib/text/translate.tsx';
 
-/** The subject of the sentence: the open move, the time of the request, or the settlement. */
+/** The part of a move that the sentence describes: the open move, the original request, or how it was settled. */
 type Place = 'open' | 'asked' | HostMove['state'];
 
 /**
- * Returns the sentence about a move, with its groups. A group out of the user's scope is not named.
- * @returns the id of the text and its parameters
+ * Returns a sentence about a move and its groups. Doesn't name groups out of the user's scope.
+ * @returns the message ID and its parameters
  */
 export function wordingOf(
   t: Translate,

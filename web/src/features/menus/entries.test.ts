@@ -7,7 +7,7 @@ const entry = (id: number, parentId: number | null, position: number, kind: Entr
   ...{ component: null, hidden: false, cached: true, pinned: false, roles: [], requiredRight: null, version: '' },
 });
 
-/** 1, a folder 2 with 3, 4 (which has the action 5), the empty folder 6. */
+/** The menu contains item 1, folder 2 with items 3 and 4 (item 4 has action 5), and the empty folder 6. */
 const MENU = flatten(
   treeOf([
     entry(1, null, 0),
@@ -34,7 +34,7 @@ test('up and down move past a sibling, and do nothing at the ends', () => {
 test('out moves behind the folder, into moves to the end of the folder before', () => {
   expect(after(3, 'out')).toEqual(['/1', '/2', '2/4', '4/5', '/3', '/6']);
   expect(after(6, 'into')).toEqual(['/1', '/2', '2/3', '2/4', '4/5', '2/6']);
-  // A top-level item cannot move out, the first has no folder before it, a page is not a folder, and an action cannot
+  // A top-level item can't move out, the first item has no folder before it, a page isn't a folder, and an action can't
   // leave its page.
   expect([after(1, 'out'), after(1, 'into'), after(4, 'into'), after(5, 'out')]).toEqual([null, null, null, null]);
 });
@@ -55,7 +55,7 @@ test('a moved menu item takes along its children, and every sibling has its own 
         expect(moved && placeOf(moved)).toEqual(place);
         expect(branchOf(menu, id)).toHaveLength(branch);
         const was = before.find((each) => each.id === id);
-        // Undo moves it back to its old place.
+        // Undo moves the item back to its old place.
         expect(was && withMoved(menu, id, placeOf(was))).toEqual(before);
       }
       expect(menu).toHaveLength(MENU.length);

@@ -4,34 +4,37 @@ import { canStandBelow } from '@greenroom/contract/administration/menu-rules.ts'
 /** A menu item without its children. */
 export type Entry = Omit<MenuEntry, 'children'>;
 
-/** The place of a menu item: its parent, and its position among the siblings, from 0, not counting the item itself. */
+/**
+ * A menu item's place: its parent, and its position among the other children, starting at 0. The position doesn't count
+ * the item itself.
+ */
 export interface Place {
   parentId: number | null;
   position: number;
 }
 
-/** Returns all menu items from the top, each before its children. */
+/** Returns all menu items in order, each before its children. */
 export function flatten(tree: readonly MenuEntry[]): Entry[] {
   return tree.flatMap(({ children, ...entry }) => [entry, ...flatten(children)]);
 }
 
-/** Returns the tree of all menu items. */
+/** Returns the menu items as a tree. */
 export function treeOf(entries: readonly Entry[], parentId: number | null = null): MenuEntry[] {
   return childrenOf(entries, parentId).map((entry) => ({ ...entry, children: treeOf(entries, entry.id) }));
 }
 
-/** Returns the children of a menu item in order. */
+/** Returns a menu item's children in order. */
 export function childrenOf(entries: readonly Entry[], parentId: number | null): Entry[] {
   return entries.filter((entry) => entry.parentId === parentId).sort((one, other) => one.position - other.position);
 }
 
-/** Returns a menu item and all below it. */
+/** Returns a menu item and all items below it. */
 export function branchOf(entries: readonly Entry[], id: number): Entry[] {
   const top = entries.filter((entry) => entry.id === id);
   return [...top, ...childrenOf(entries, id).flatMap((child) => branchOf(entries, child.id))];
 }
 
-/** Returns the menu items above one, from the top. */
+/** Returns the menu items above one, starting at the top. */
 export function aboveOf(entries: readonly Entry[], { parentId }: Entry): Entry[] {
   const parent = entries.find(({ id }) => id === parentId);
   return parent === undefined ? [] : [...aboveOf(entries, parent), parent];
@@ -41,7 +44,7 @@ export function placeOf({ parentId, position }: Entry): Place {
   return { parentId, position };
 }
 
-/** Returns the menu items with one of them moved, and its old and new siblings renumbered. */
+/** Returns the menu items after moving one of them and renumbering its old and new siblings. */
 export function withMoved(entries: readonly Entry[], id: number, { parentId, position }: Place): Entry[] {
   const entry = entries.find((each) => each.id === id);
   if (entry === undefined) return [...entries];
@@ -55,10 +58,10 @@ export function withMoved(entries: readonly Entry[], id: number, { parentId, pos
   return flatten(treeOf(entries.map((each) => numbered.get(each.id) ?? each)));
 }
 
-/** A step of the keyboard: among the siblings, or a level out or in. */
+/** A move by keyboard: up or down among the siblings, or one level out or in. */
 export type Step = 'up' | 'down' | 'out' | 'into';
 
-/** Returns the place after a step; null if the step is not possible. */
+/** Returns the place after a step. Returns null if the step isn't possible. */
 export function stepOf(entries: readonly Entry[], id: number, step: Step): Place | null {
   const entry = entries.find((each) => each.id === id);
   if (entry === undefined) return null;
@@ -76,12 +79,12 @@ function goalOf(entries: readonly Entry[], entry: Entry, step: Step): Place | nu
     const parent = entries.find(({ id }) => id === parentId);
     return parent === undefined ? null : { parentId: parent.parentId, position: parent.position + 1 };
   }
-  // Moves into the nearest sibling before it that can contain it, as the last child.
+  // Moves the item into the nearest preceding sibling that can contain it, as its last child.
   const holder = siblings.slice(0, position).findLast((each) => holds(each, entry));
   return holder === undefined ? null : { parentId: holder.id, position: childrenOf(entries, holder.id).length };
 }
 
-/** Returns whether a menu item is of a kind that can contain the other one. */
+/** Returns whether a menu item's kind can contain the other item. */
 export function holds(holder: Entry, { kind }: Entry): boolean {
   return holder.kind === (kind === 'action' ? 'page' : 'folder');
 }

@@ -11,7 +11,7 @@ import type { CallInput } from '../../lib/api/call-input.ts';
 import { invalidateCalls, queryClient, queryOf } from '../../lib/api/query-client.ts';
 import { type Entry, flatten, type Place, treeOf, withMoved } from './entries.ts';
 
-/** Calls whose answers change when the menu does. */
+/** Calls whose responses change when the menu does. */
 export const MENU_KEYS = [readMenuTree.id];
 
 /** Queries the whole menu. */
@@ -30,49 +30,52 @@ export interface Move {
 
 const MOVE_KEY = ['menus', 'move'];
 
-/** Returns the cached menu items, including a move that is not rendered yet. */
+/** Returns the cached menu items, including a move that hasn't been rendered yet. */
 export function knownEntries(): Entry[] {
   return flatten(queryClient.getQueryData(menuTreeQuery().queryKey) ?? []);
 }
 
-/** Shows a menu item at its new place before the server has answered, so that the next key starts from there. */
+/** Shows a menu item at its new place before the server responds, so that the next key press starts from there. */
 export function showMoved({ id, place }: Move): void {
   void queryClient.cancelQueries({ queryKey: [readMenuTree.id] });
   queryClient.setQueryData(menuTreeQuery().queryKey, (tree) => tree && treeOf(withMoved(flatten(tree), id, place)));
 }
 
-/** Returns whether menu items are being moved. After the last move the menu is fetched. */
+/** Returns whether menu items are being moved. The menu is fetched after the last move. */
 export function isMoving(): boolean {
   return queryClient.isMutating({ mutationKey: MOVE_KEY }) > 0;
 }
 
 /**
- * Moves a menu item. Moves are sent one after another. After a refusal the menu is fetched again, and a notice gives
- * the reason.
+ * Moves a menu item. Moves are sent one after another. If the server refuses a move, the menu is fetched again and a
+ * notice shows the reason.
  */
 export const moveMutation = mutationOptions({
   mutationKey: MOVE_KEY,
   scope: { id: 'menus' },
   mutationFn: ({ id, place }: Move) => call(changeMenu, { id, ...place }),
   onSettled: async () => {
-    // While others wait, the answer would show their items at their old places.
+    // While other moves are waiting, the response would show their items at their old places.
     if (queryClient.isMutating({ mutationKey: MOVE_KEY }) <= 1) await invalidateCalls(MENU_KEYS);
   },
 });
 
 export type EntryInput = CallInput<typeof createMenu>;
 
-/** Adds a menu item. The dialog shows the errors. @returns its id */
+/**
+ * Adds a menu item. The dialog shows any errors.
+ * @returns the new item's ID
+ */
 export async function sendNewEntry(input: EntryInput): Promise<number> {
   return (await call(createMenu, input, { release: true })).id;
 }
 
-/** Changes a menu item. The dialog shows the errors. */
+/** Changes a menu item. The dialog shows any errors. */
 export async function sendEntryChange(change: CallInput<typeof changeMenu> & { version: string }): Promise<void> {
   await call(changeMenu, change, { release: true });
 }
 
-/** Reads the present menu, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the current menu after someone else changed it during an edit. The dialog shows any error. */
 export async function readAgain(): Promise<Entry[]> {
   return flatten(await call(readMenuTree, {}, { release: true }));
 }

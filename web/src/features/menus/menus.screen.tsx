@@ -24,15 +24,15 @@ const EditEntryDialog = lazyPart(() => import('./editing/edit-entry-dialog.tsx')
 
 const DeleteEntryDialog = lazyPart(() => import('./editing/delete-entry-dialog.tsx'));
 
-/** `entry`: the one open next to the tree. */
+/** `entry` is the menu item shown next to the tree. */
 const menusAddressSchema = screenAddress(
   'menus',
   z.object({ entry: z.coerce.number<number>().int().min(1).optional() }),
 );
 
 /**
- * Manages the menu (R-DATA-8): a tree that administrators arrange by dragging, by the keyboard or with a form. It also
- * shows changes by others, and every browser's menu follows.
+ * Manages the menu as a tree (R-DATA-8). Administrators arrange it by dragging, with the keyboard or in a form. The
+ * tree also shows other people's changes, and every browser updates its menu.
  */
 export default function MenusScreen() {
   const t = useT();
@@ -78,7 +78,7 @@ export default function MenusScreen() {
   );
 }
 
-/** Explains how to arrange the tree, and adds menu items. */
+/** Explains how to arrange the tree, and lets the user add menu items. */
 function Tools({ phone, onAdd }: { phone: boolean; onAdd: () => void }) {
   const t = useT();
   return (
@@ -96,7 +96,7 @@ interface MenuDialogsProps {
   onClose: () => void;
 }
 
-/** Shows the requested dialog, loaded when it is opened. */
+/** Shows the requested dialog, which is loaded when it opens. */
 function MenuDialogs(props: MenuDialogsProps) {
   return <Suspense>{props.request !== null && <Requested {...props} request={props.request} />}</Suspense>;
 }
@@ -123,7 +123,7 @@ interface ArrangedProps {
   onClose: () => void;
 }
 
-/** Shows the new place of a menu item, with undo. */
+/** Shows a menu item's new place, with an undo button. */
 function Arranged({ moved, entries, onUndo, onClose }: ArrangedProps) {
   const t = useT();
   const { parentId, position } = moved.to;
@@ -154,7 +154,7 @@ interface Moved {
   to: Place;
 }
 
-/** Moves menu items, and can undo the last move. */
+/** Moves menu items, and can undo the most recent move. */
 function useArranging() {
   const work = useMutation(moveMutation);
   const [moved, setMoved] = useState<Moved | null>(null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { menuRolesQuery } from './menus.data.ts';
 
-/** Names of roles by their keys; null for built-in roles, which have no name of their own. */
+/** Role names by key. Null for built-in roles, which have no name of their own. */
 export type RoleNames = ReadonlyMap<string, string | null>;
 
 export function useRoleNames(): RoleNames {

@@ -9,8 +9,8 @@ import classes from './menus.module.css';
 import type { RoleNames } from './role-names.ts';
 
 /**
- * Returns the columns of the tree. @param beside whether a menu item is open next to the tree, which leaves room only
- * for titles
+ * Returns the columns of the tree.
+ * @param beside whether a menu item is open next to the tree, which then shows only titles
  */
 export function treeColumns(t: Translate, beside: boolean, roles: RoleNames): readonly DataColumn<Entry>[] {
   const title: DataColumn<Entry> = {
@@ -58,7 +58,7 @@ export function treeColumns(t: Translate, beside: boolean, roles: RoleNames): re
   ];
 }
 
-/** Returns who can open a menu item: the required right, and the roles that it is limited to. */
+/** Returns who can open a menu item: users with the required right, and the roles that the item is limited to. */
 export function opensTo({ requiredRight, roles }: Entry, t: Translate, names: RoleNames): string {
   const right = requiredRight === null ? [] : [t(`roles.right.${requiredRight}`)];
   const kept =

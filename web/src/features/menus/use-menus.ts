@@ -6,7 +6,7 @@ import type { Branch } from '../../ui/tree/tree-grid.tsx';
 import { childrenOf, type Entry, flatten } from './entries.ts';
 import { isMoving, MENU_KEYS, menuTreeQuery } from './menus.data.ts';
 
-/** The menu, and which of its items are open in the tree. */
+/** The menu, and the items that are open in the tree. */
 export interface Menus {
   entries: readonly Entry[];
   /** True if the menu items are loaded. */
@@ -18,7 +18,10 @@ export interface Menus {
 
 const NONE: readonly Entry[] = [];
 
-/** Returns the whole menu, including changes by others. All items are open except those closed in this browser tab. */
+/**
+ * Returns the whole menu, including other people's changes. All items are open except those that were closed in this
+ * browser tab.
+ */
 export function useMenus(): Menus {
   const { data, error, refetch } = useQuery(menuTreeQuery());
   useStaleOnEvent('menus', MENU_KEYS, isMoving);

@@ -8,8 +8,8 @@ import { notificationMessage } from './notification-message.ts';
 import { fetchLatest } from './notifications.data.ts';
 
 /**
- * Shows one sentence for one notification, or the number of several. Shows nothing if the user is on the notification's
- * page or in another tab.
+ * Shows one notification as a sentence, or the number of several. Shows nothing if the user is already on the
+ * notification's page or in another tab.
  */
 export async function announceArrivals(count: number, client: QueryClient): Promise<void> {
   if (document.visibilityState !== 'visible') return;
@@ -22,7 +22,7 @@ export async function announceArrivals(count: number, client: QueryClient): Prom
     const message = count === 1 ? translate(one.id, one.params) : translate('notifications.arrived', { count });
     notify({ kind: 'info', message, milliseconds: NOTIFICATION_MS });
   } catch (error) {
-    // The bell still shows the number.
+    // The bell still shows the number of unread notifications.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -1,10 +1,10 @@
-/** Time within which arriving notifications are announced together. */
+/** Time within which new notifications are announced together. */
 const GATHER_MS = 1500;
-/** The minimum time between two announcements during a long burst. */
+/** Minimum time between two announcements during a long burst. */
 const REST_MS = 20_000;
 
 /**
- * Gathers arriving notifications into one announcement for each burst.
+ * Combines each burst of new notifications into one announcement.
  * @param announce called with the number of arrivals since the last announcement
  * @param now a monotonic clock
  */
@@ -26,7 +26,7 @@ export class Arrivals {
     this.timer ??= setTimeout(() => this.flush(), wait);
   }
 
-  /** Discards the announcement, since the user has seen the notifications. */
+  /** Discards the announcement, because the user has already seen the notifications. */
   forget(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

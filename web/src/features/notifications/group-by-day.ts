@@ -1,4 +1,4 @@
-/** Splits rows into today's, by this machine's calendar, and earlier ones, in the given order. */
+/** Splits the rows into today's and earlier ones, according to this machine's calendar. The order stays the same. */
 export function groupByDay<Row extends { readonly at: string }>(
   rows: readonly Row[],
   now: Date,

@@ -10,10 +10,10 @@ import type { NotificationPanelProps } from './notification-panel.tsx';
 import { useUnread } from './use-unread.ts';
 
 const WIDTH_PX = 420;
-/** The largest number that fits. */
+/** The largest number that fits in the badge. */
 const MAX_SHOWN = 99;
 
-/** Shows the bell with the number of unread notifications; it opens the notification center (R-PLUS-16). */
+/** Shows a bell with the number of unread notifications. Clicking it opens the notification center (R-PLUS-16). */
 export function NotificationBell() {
   const t = useT();
   const phone = usePhone();
@@ -63,12 +63,12 @@ export function NotificationBell() {
 
 const load = withTexts(['notifications'], () => import('./notification-panel.tsx'));
 
-/** Loads the panel before the bell is clicked; a failure is reported on the click. */
+/** Loads the panel before the user clicks the bell. If this fails, the click shows the error. */
 function preload(): void {
   load().catch(() => undefined);
 }
 
-/** Fetches the panel when it is first opened. */
+/** Loads the panel when the user opens it for the first time. */
 function usePanel() {
   const t = useT();
   const [Panel, setPanel] = useState<ComponentType<NotificationPanelProps> | null>(null);

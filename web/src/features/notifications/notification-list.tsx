@@ -20,7 +20,7 @@ interface NotificationListProps {
   onLeave: () => void;
 }
 
-/** Lists today's and earlier notifications, page by page, with loading, empty and failed states. */
+/** Lists today's and earlier notifications page by page, with loading, empty and error states. */
 export function NotificationList({ unreadOnly, onShowAll, onLeave }: NotificationListProps) {
   const t = useT();
   const query = useInfiniteQuery(notificationsQuery(unreadOnly));
@@ -34,7 +34,7 @@ export function NotificationList({ unreadOnly, onShowAll, onLeave }: Notificatio
   const rows = rowsOf(query.data.pages);
   const { today, earlier } = groupByDay(rows, new Date());
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only move the focus among the links in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys only move the focus among the links inside.
     <div className={classes.list} onKeyDown={moveFocus}>
       {rows.length === 0 && <Nothing unreadOnly={unreadOnly} onShowAll={onShowAll} />}
       <Group title={t('notifications.today')} rows={today} onLeave={onLeave} />
@@ -109,7 +109,7 @@ function Waiting() {
   );
 }
 
-/** Moves the focus from row to row with the arrow keys, and to the first and the last row with Home and End. */
+/** Moves the focus between rows with the arrow keys, and to the first or last row with Home or End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')];
   const at = rows.findIndex((row) => row.closest('li')?.contains(document.activeElement));

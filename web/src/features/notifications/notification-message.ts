@@ -2,8 +2,8 @@ import type { Notification } from '@greenroom/contract/notifications.ts';
 import type { Params } from '../../lib/text/texts.ts';
 
 /**
- * Returns the message of a notification: one for each kind, except that bound groups have one for each direction and
- * one for both.
+ * Returns a notification's message. Each kind has one message, but bound groups have one for each direction and one for
+ * both.
  */
 export function notificationMessage({ kind, params }: Notification): { id: string; params: Params } {
   if (kind !== 'groups-bound') return { id: `notifications.${kind}`, params };

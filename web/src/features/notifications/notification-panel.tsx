@@ -12,14 +12,14 @@ import { mark } from './notifications.data.ts';
 import classes from './panel.module.css';
 
 export interface NotificationPanelProps {
-  /** A drawer covers the whole screen on a phone. */
+  /** On a phone, the drawer covers the whole screen. */
   frame: 'popover' | 'drawer';
   opened: boolean;
   unread: number;
   onClose: () => void;
 }
 
-/** Shows the notification center: all notifications, the latest first, each linked to its subject (R-PLUS-16). */
+/** Shows the notification center: all notifications, latest first, with links (R-PLUS-16). */
 export default function NotificationPanel(props: NotificationPanelProps) {
   const t = useT();
   const { frame, opened, onClose } = props;
@@ -101,7 +101,7 @@ function Content({ frame, unread, onClose }: NotificationPanelProps) {
   );
 }
 
-/** Marks all as read; this can be undone while the panel is open. */
+/** Marks all notifications as read. The user can undo this while the panel is open. */
 function useMarkAll() {
   const client = useQueryClient();
   const [changed, setChanged] = useState<readonly number[]>([]);

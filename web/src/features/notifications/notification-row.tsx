@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconGavel>> = {
   'audit-broken': IconShieldExclamation,
 };
 
-/** Shows one notification. Opening it follows its link and marks it as read; the mark can also be changed alone. */
+/** Shows one notification. Opening it follows its link and marks it as read. A button changes only the mark. */
 export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: () => void }) {
   const t = useT();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function NotificationRow({ row, onLeave }: { row: Notification; onLeave: 
   };
   const open = (event: MouseEvent) => {
     setRead(true);
-    // A link opened in another browser tab leaves this one unchanged.
+    // Opening a link in another browser tab changes nothing in this tab.
     if (row.link !== null && !event.ctrlKey && !event.metaKey && !event.shiftKey) onLeave();
   };
   const message = notificationMessage(row);

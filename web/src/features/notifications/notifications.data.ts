@@ -25,7 +25,7 @@ export function notificationsQuery(unreadOnly: boolean) {
   });
 }
 
-/** Fetches the latest unread notifications, for the short message about new ones. */
+/** Fetches the latest unread notifications for the short message about new ones. */
 export function fetchLatest(client: QueryClient): Promise<Page> {
   return client.fetchQuery({
     ...queryOf(listNotifications, { page: 1, size: 10, unreadOnly: 'true' }),
@@ -33,21 +33,24 @@ export function fetchLatest(client: QueryClient): Promise<Page> {
   });
 }
 
-/** Returns the rows of all pages without duplicates: new notifications push older ones onto the next page. */
+/**
+ * Returns the rows on all pages without duplicates, which occur because new notifications push older ones onto the next
+ * page.
+ */
 export function rowsOf(pages: readonly Page[]): readonly Notification[] {
   return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
 }
 
 /**
- * Marks notifications as read or unread on the server; null for all. Visible lists change immediately and preserve
- * their rows. If the server refuses, which `call` reports, they are set back.
- * @returns the ids that were changed
+ * Marks notifications as read or unread on the server, or all of them if `ids` is null. Visible lists change
+ * immediately and keep their rows. If the server refuses, `call` reports the error and the marks are reset.
+ * @returns the IDs of the changed notifications
  */
 export async function mark(client: QueryClient, ids: readonly number[] | null, read: boolean): Promise<number[]> {
   noteOwnMark();
   const before = client.getQueriesData<InfiniteData<Page>>({ queryKey: [listNotifications.id, 'panel'] });
   for (const [key, shown] of before) {
-    // A list that is being fetched was read before the mark, and would revert it.
+    // If a list is being fetched now, the server read it before the mark, so its response would revert the mark.
     if (shown !== undefined) await client.cancelQueries({ queryKey: key, exact: true });
     client.setQueryData<InfiniteData<Page>>(key, (data) => data && withMark(data, ids, read));
   }

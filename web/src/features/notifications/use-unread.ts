@@ -6,13 +6,13 @@ import { withTexts } from '../../lib/text/translate.tsx';
 import { Arrivals } from './arrivals.ts';
 import { unreadQuery, wasMarkedHere } from './unread.data.ts';
 
-/** Time within which events cause one request. */
+/** Time within which several events cause only one request. */
 const SETTLE_MS = 500;
 
 /**
- * Returns the number of unread notifications, kept up to date by the server's events, or by polling while none arrive.
- * New ones are announced in a short message while the panel is closed.
- * @returns null until it is loaded
+ * Returns the number of unread notifications, which is updated by server events, or by polling if there are none. While
+ * the panel is closed, a short message announces new notifications.
+ * @returns null until the number is loaded
  */
 export function useUnread(panelOpen: boolean): number | null {
   const live = useLive();
@@ -24,7 +24,7 @@ export function useUnread(panelOpen: boolean): number | null {
     timer.current ??= setTimeout(() => {
       timer.current = null;
       void client.invalidateQueries({ queryKey: unreadQuery(live).queryKey });
-      // The lists already show the marks made in this window, and a row must not vanish from under the pointer.
+      // The lists already show the marks from this window, and a row must not vanish under the pointer.
       if (!wasMarkedHere()) void client.invalidateQueries({ queryKey: [NOTIFICATION_LIST] });
     }, SETTLE_MS);
   });
@@ -51,8 +51,8 @@ function useArrivals(unread: number | null, panelOpen: boolean): void {
 const loadAnnouncing = withTexts(['notifications'], () => import('./announce-arrivals.ts'));
 
 /**
- * Announces new notifications with code that is loaded for the first one. If it cannot be loaded, the bell still shows
- * the number.
+ * Announces new notifications. The code for this is loaded for the first one. If it can't be loaded, the bell still
+ * shows the number.
  */
 async function announce(count: number, client: QueryClient): Promise<void> {
   const code = await loadAnnouncing().catch(() => null);

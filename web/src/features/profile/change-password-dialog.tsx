@@ -8,7 +8,9 @@ export interface ChangePasswordDialogProps {
   onClose: () => void;
 }
 
-/** Changes the user's own password: old, new, confirm (R-VALID-2, R-SES-6). */
+/**
+ * Lets users change their own password by entering the old one, the new one and a confirmation (R-VALID-2, R-SES-6).
+ */
 export default function ChangePasswordDialog({ opened, onClose }: ChangePasswordDialogProps) {
   const t = useT();
   const [changed, setChanged] = useState(false);

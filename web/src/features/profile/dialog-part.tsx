@@ -5,13 +5,16 @@ import { FailedState } from '../../ui/state/failed-state.tsx';
 import { Loading } from '../../ui/state/loading.tsx';
 
 interface DialogPartProps<Props> {
-  /** Unique in the whole product. */
+  /** Must be unique across Greenroom. */
   name: string;
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
 }
 
-/** Shows a dialog's content, whose code is loaded when the dialog opens; a failure can be retried in place. */
+/**
+ * Shows a dialog's content, whose code is loaded when the dialog opens. If this fails, the user can retry in the
+ * dialog.
+ */
 export function DialogPart<Props extends object>({ name, load, props }: DialogPartProps<Props>) {
   const { data, error, refetch } = useQuery({
     queryKey: ['part', name],

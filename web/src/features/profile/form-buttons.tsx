@@ -4,14 +4,14 @@ import classes from './form.module.css';
 
 interface FormButtonsProps {
   working: boolean;
-  /** The verb of the form's action. */
+  /** The action button's label. */
   submit: string;
-  /** Undefined on a page, which has nothing to go back to. */
+  /** Undefined on a page, because there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
   danger?: boolean;
 }
 
-/** Shows the cancel button and the form's main action. */
+/** Shows the form's main action button and a cancel button. */
 export function FormButtons({ working, submit, onCancel, danger = false }: FormButtonsProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { describeError } from '../../lib/api/api.ts';
 import { RequestId } from '../../ui/state/request-id.tsx';
 import classes from './form.module.css';
 
-/** Shows why a form could not be sent, if the problem is about no field; the input stays. */
+/** Shows why a form couldn't be sent, if the problem isn't about a single field. The input stays in the form. */
 export function FormFailure({ error }: { error: unknown }) {
   return (
     <div role="alert" className={classes.alert}>

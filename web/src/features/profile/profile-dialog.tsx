@@ -7,26 +7,28 @@ export interface ProfileDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** True while it must stay open: no close button, and Escape does nothing. */
+  /** True while the dialog must stay open. It then has no close button, and Escape does nothing. */
   locked?: boolean;
-  /** Called when it has faded out and the focus has returned, if its element still exists. */
+  /** Called when the dialog has faded out and the focus has returned to its previous element, if that still exists. */
   onExited?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Shows a dialog with a form: full screen on a phone; a click outside does not discard the input. */
+/**
+ * Shows a form in a dialog, which is full screen on a phone. A click outside doesn't close it, so the input isn't lost.
+ */
 export function ProfileDialog(props: ProfileDialogProps) {
   const { opened, onClose, title, locked = false, onExited, children } = props;
   const phone = usePhone();
   const [shown, setShown] = useState(false);
-  // Only a dialog that was mounted before it opens knows where the focus came from.
+  // The dialog must be mounted before it opens. Otherwise it can't return the focus to the previous element.
   useEffect(() => setShown(opened), [opened]);
   return (
     <Dialog
       opened={shown}
       onClose={onClose}
       onExitTransitionEnd={() => {
-        // Mantine reports the end just before it removes the dialog, and with it the focus.
+        // Mantine calls this just before it removes the dialog and the focus inside it.
         if (onExited) setTimeout(onExited);
       }}
       title={title}

@@ -17,7 +17,7 @@ import classes from './profile.module.css';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { Section } from './section.tsx';
 
-/** Shows the user's profile: fields they can change, and fields that administrators set (R-DATA-1). */
+/** Shows the user's profile: the fields that they can change, and the fields that administrators set (R-DATA-1). */
 export function ProfileSection() {
   const t = useT();
   const { user } = useSession();
@@ -81,14 +81,14 @@ function ChangeEmail() {
   );
 }
 
-/** Opens the dialog, whose code is loaded by the first click; if that fails, the next click retries. */
+/** Opens the dialog. The first click loads its code. If that fails, the next click retries. */
 function EditProfile() {
   const t = useT();
   const [Dialog, setDialog] = useState<ComponentType<ProfileEditProps> | null>(null);
   const [opened, setOpened] = useState(false);
   const [fetching, setFetching] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A loading button loses the focus; the dialog must know where to return it.
+  // A loading button loses the focus, so the dialog must be told where to return it.
   useEffect(() => {
     if (opened && document.activeElement === document.body) button.current?.focus();
   }, [opened]);

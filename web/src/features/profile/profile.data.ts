@@ -31,7 +31,7 @@ import { updateUser } from '../../lib/session/session.tsx';
 /** Options for calls whose errors the caller shows next to the field. */
 const QUIET = { release: true };
 
-/** Queries of the user's sessions and settings. */
+/** Queries the user's sessions and settings. */
 export const sessionsQuery = queryOf(listSessions, {});
 export const secondFactorQuery = queryOf(readSecondFactor, {});
 export const notificationSettingsQuery = queryOf(readNotificationSettings, {});
@@ -40,22 +40,28 @@ export function loginRecordsQuery(page: number, size: number) {
   return { ...queryOf(listLoginRecords, { page, size }), placeholderData: keepPreviousData };
 }
 
-/** Sends changed fields of the user's own profile; others stay. @throws ApiError, e.g. `phone-taken` */
+/**
+ * Sends changed fields of the user's own profile. Other fields stay unchanged.
+ * @throws ApiError, e.g. `phone-taken`
+ */
 export async function changeProfile(changes: CallInput<typeof updateCenter>): Promise<void> {
   updateUser(await call(updateCenter, changes, QUIET));
 }
 
-/** Reads the user's present profile, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the user's current profile after it was changed elsewhere during an edit. The dialog shows any error. */
 export function readAgain() {
   return call(readInfo, {}, QUIET);
 }
 
-/** Uploads a new avatar. @param onProgress called with the uploaded share, 0 to 1 */
+/**
+ * Uploads a new avatar.
+ * @param onProgress called with the uploaded share, from 0 to 1
+ */
 export async function changeAvatar(file: File, onProgress: (share: number) => void): Promise<void> {
   updateUser(await call(updateAvatar, {}, { ...QUIET, file, onProgress }));
 }
 
-/** Deletes the avatar. A notification reports a failure. */
+/** Deletes the avatar. Shows a notification if this fails. */
 export async function removeAvatar(): Promise<void> {
   updateUser(await call(deleteAvatar, {}));
 }
@@ -69,7 +75,7 @@ export interface PasswordChange {
 
 /**
  * Changes the password.
- * @throws ApiError `wrong-old-password`, `password-not-allowed` with its fields, `too-many-attempts`
+ * @throws ApiError `wrong-old-password`, `password-not-allowed` with its fields, or `too-many-attempts`
  */
 export async function changePassword({ username, old, password, confirm }: PasswordChange): Promise<void> {
   const { uuid, seal } = await sealer();
@@ -77,7 +83,10 @@ export async function changePassword({ username, old, password, confirm }: Passw
   await call(updatePass, { username, oldPass, newPass, confirmPass, uuid }, QUIET);
 }
 
-/** Requests a code by email. @returns seconds until the next code can be requested */
+/**
+ * Requests an emailed code.
+ * @returns the number of seconds until another code can be requested
+ */
 export async function sendEmailCode(email: string): Promise<number> {
   const { againAfterSeconds } = await call(requestEmailCode, { email }, QUIET);
   return againAfterSeconds;
@@ -91,25 +100,34 @@ export interface EmailChange {
 
 /**
  * Changes the email address.
- * @throws ApiError `wrong-mail-code`, `wrong-password`, `email-same`, `email-taken`, `too-many-attempts`
+ * @throws ApiError `wrong-mail-code`, `wrong-password`, `email-same`, `email-taken`, or `too-many-attempts`
  */
 export async function changeEmail({ email, password, code }: EmailChange): Promise<void> {
   const { uuid, seal } = await sealer();
   updateUser(await call(updateEmail, { code, email, password: await seal(password), uuid }, QUIET));
 }
 
-/** Starts the setup of two-factor authentication, which is not on yet. @returns the data for an authenticator app */
+/**
+ * Starts the setup of two-factor authentication, but doesn't turn it on yet.
+ * @returns the data for an authenticator app
+ */
 export async function beginFactor(password: string): Promise<{ secret: string; uri: string }> {
   const { uuid, seal } = await sealer();
   return call(beginSecondFactor, { password: await seal(password), uuid }, QUIET);
 }
 
-/** Turns on two-factor authentication. @returns the recovery codes, which are shown only once */
+/**
+ * Turns on two-factor authentication.
+ * @returns the recovery codes, which can be shown only once
+ */
 export async function confirmFactor(code: string): Promise<readonly string[]> {
   return (await call(confirmSecondFactor, { code }, QUIET)).recoveryCodes;
 }
 
-/** Replaces the recovery codes. @returns the new ones, which are shown only once */
+/**
+ * Replaces the recovery codes.
+ * @returns the new codes, which can be shown only once
+ */
 export async function renewCodes(password: string): Promise<readonly string[]> {
   const { uuid, seal } = await sealer();
   return (await call(renewRecoveryCodes, { password: await seal(password), uuid }, QUIET)).recoveryCodes;
@@ -120,17 +138,26 @@ export async function endFactor(password: string, code: string): Promise<void> {
   await call(endSecondFactor, { password: await seal(password), uuid, code }, QUIET);
 }
 
-/** Ends a session. A notification reports a failure. @throws ApiError `session-not-found` if it has already ended */
+/**
+ * Ends a session. Shows a notification if this fails.
+ * @throws ApiError `session-not-found` if the session has already ended
+ */
 export async function endSession(id: number): Promise<void> {
   await call(revokeSession, { id });
 }
 
-/** Ends all other sessions. A notification reports a failure. @returns how many ended */
+/**
+ * Ends all other sessions. Shows a notification if this fails.
+ * @returns the number of sessions that ended
+ */
 export async function endOtherSessions(): Promise<number> {
   return (await call(revokeOtherSessions, {})).ended;
 }
 
-/** Saves notification settings. A notification reports a failure. @param changed kinds that are left out stay */
+/**
+ * Saves notification settings. Shows a notification if this fails.
+ * @param changed the changed kinds; others stay unchanged
+ */
 export function saveNotifications(changed: NotificationSettings): Promise<NotificationSettings> {
   return call(saveNotificationSettings, { settings: changed });
 }

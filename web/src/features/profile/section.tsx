@@ -8,15 +8,15 @@ import classes from './profile.module.css';
 
 interface SectionProps {
   title: string;
-  /** The purpose, in one sentence. */
+  /** The section's purpose, in one sentence. */
   text?: string;
   action?: ReactNode;
-  /** Takes the focus when the focused element is removed. */
+  /** The heading, which takes the focus if the focused element is removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** Shows one part of Personal Center: title, purpose, action, content. */
+/** Shows one section of Personal Center with its title, purpose, action and content. */
 export function Section({ title, text, action, headingRef, children }: SectionProps) {
   const id = useId();
   return (
@@ -37,12 +37,12 @@ export function Section({ title, text, action, headingRef, children }: SectionPr
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Number of lines in the content. */
+  /** Number of skeleton lines to show while loading. */
   lines: number;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the loaded data, or an error with a retry, or a skeleton while it loads. */
+/** Shows the loaded data. Shows a skeleton while it loads, or an error with a retry button. */
 export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
@@ -50,7 +50,7 @@ export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   return (
     <Loading gap={12}>
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines without content.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no content.
         <Skeleton key={index} height={44} />
       ))}
     </Loading>

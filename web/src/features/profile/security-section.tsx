@@ -8,7 +8,7 @@ import { ProfileDialog } from './profile-dialog.tsx';
 import { SecondFactor } from './second-factor/second-factor.tsx';
 import { Section } from './section.tsx';
 
-/** Shows the password, and two-factor authentication next to it (R-SES-6, R-PLUS-13). */
+/** Shows the settings for the password and two-factor authentication (R-SES-6, R-PLUS-13). */
 export function SecuritySection() {
   const t = useT();
   return (

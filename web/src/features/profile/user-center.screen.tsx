@@ -23,8 +23,8 @@ const PARTS: Readonly<Record<SectionName, ComponentType>> = {
 };
 
 /**
- * Shows Personal Center (R-ROUTE-4): profile, security, sessions and notification settings; the section is in the
- * address.
+ * Shows Personal Center (R-ROUTE-4): profile, security, sessions and notification settings. The address contains the
+ * section.
  */
 export default function CenterScreen() {
   const t = useT();
@@ -51,7 +51,7 @@ const ICONS = {
   notifications: IconBell,
 };
 
-/** Shows links to the sections; each has its own address. */
+/** Shows links to the sections. Each section has its own address. */
 function CenterNav({ shown }: { shown: SectionName }) {
   const t = useT();
   const { pathname } = useAddress();

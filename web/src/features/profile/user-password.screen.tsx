@@ -3,7 +3,7 @@ import screen from '../../ui/screen.module.css';
 import PasswordForm from './password/password-form.tsx';
 import classes from './profile.module.css';
 
-/** Changes the user's own password on a page, with the dialog's form (R-ROUTE-4, R-VALID-2). */
+/** Shows the form for changing the user's own password on a page instead of in a dialog (R-ROUTE-4, R-VALID-2). */
 export default function PasswordScreen() {
   const t = useT();
   return (

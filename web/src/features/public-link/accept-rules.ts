@@ -11,7 +11,7 @@ export interface AcceptValues {
 
 export type AcceptField = keyof AcceptValues;
 
-/** Returns the problems of the fields by the contract's rules (R-VALID-1, R-VALID-2). */
+/** Checks the fields against the contract's rules, and returns the problems (R-VALID-1, R-VALID-2). */
 export function brokenRules({ username, password, confirm }: AcceptValues, maxLength: number): Problems<AcceptField> {
   const rule = acceptInvitation.body.shape.username.safeParse(username).error?.issues[0];
   const given = { password, confirm, old: null, username: username.trim() };

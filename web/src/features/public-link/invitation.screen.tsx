@@ -22,7 +22,10 @@ const TEXTS = {
   toProgram: 'invitations.to-program',
 };
 
-/** Shows the public page of an invitation link: who invites to which group, and a form to create the account. */
+/**
+ * Shows the public page for an invitation link: who sent the invitation, for which group, and a form to create the
+ * account.
+ */
 export default function InvitationScreen(props: LinkScreenProps) {
   return (
     <LinkPage {...props} find={findInvitation} texts={TEXTS}>
@@ -47,7 +50,7 @@ const LABELS = {
   confirm: 'invitations.confirm',
 };
 
-/** Asks for a username, and twice for a password, with which the invited person becomes a sub-agent. */
+/** Asks for a username and twice for a password, and creates the sub-agent's account with them. */
 function AcceptForm({ secret, invitation, maxLength, onGone }: AcceptFormProps) {
   const t = useT();
   const { invitedBy, nickName, groupName: group, email } = invitation;
@@ -89,7 +92,7 @@ const REFUSALS = {
   codes: { 'username-taken': 'username' },
 } as const;
 
-/** Manages the form that accepts an invitation and then goes to the sign-in. */
+/** Manages the form that accepts an invitation. Afterward, it opens the sign-in screen. */
 function useAcceptance(secret: string, maxLength: number, onGone: () => void) {
   const [values, setValues] = useState(NOTHING);
   const form = useForm(FIELDS, (error) => problemsOfRefusal<AcceptField>(error, REFUSALS));

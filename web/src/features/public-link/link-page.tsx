@@ -13,21 +13,21 @@ import { type Found, isGone } from './public-link.data.ts';
 import classes from './public-link.module.css';
 
 export interface LinkScreenProps {
-  /** The secret of the link; empty if it has none. */
+  /** The link's secret. Empty if the link has none. */
   secret: string;
   /** The language picker. */
   language: ReactNode;
 }
 
 interface LinkPageProps<T> extends LinkScreenProps {
-  /** Looks up the link; declared outside of the component. */
+  /** Looks up the link. Must be declared outside the component, so that its identity doesn't change. */
   find: (secret: string) => Promise<Found<T>>;
   /** The texts for a link that is no longer valid, and for leaving the page. */
   texts: { gone: string; goneText: string; toSignIn: string; toProgram: string };
   children: (link: T, maxLength: number, onGone: () => void) => ReactNode;
 }
 
-/** Shows the public page of an emailed link: the link's purpose and a form, or why there is none. */
+/** Shows the public page for an emailed link: the link's purpose and a form, or the reason why there is no form. */
 export function LinkPage<T>({ secret, language, find, texts, children }: LinkPageProps<T>) {
   const t = useT();
   const [found, setFound] = useState<Found<T> | null>(null);
@@ -69,20 +69,20 @@ export function LinkPage<T>({ secret, language, find, texts, children }: LinkPag
   );
 }
 
-/** Props that all fields of these pages share; the hint is below the error. */
+/** Props that all fields on these pages have in common. The hint is below the error. */
 export const LINK_INPUT = {
   ...PUBLIC_INPUT,
   inputWrapperOrder: ['label', 'input', 'error', 'description'],
   className: classes.field ?? '',
 } satisfies TextInputProps;
 
-/** Handles the error of an attempt: a link that is no longer valid goes to `onGone`, any other error to the form. */
+/** Handles an error. If the link is no longer valid, calls `onGone`; otherwise rethrows the error for the form. */
 export function refuseLink(error: unknown, onGone: () => void): void {
   if (!isGone(error)) throw asLostConnection(error);
   onGone();
 }
 
-/** Goes to the sign-in of the link's owner; any current user is signed out. */
+/** Opens the sign-in screen for the link's owner, and signs out any current user. */
 export async function goToSignIn(parting: 'invited' | 'password-changed', username: string): Promise<void> {
   keepParting(parting, username);
   if (getToken() === null) return location.replace('#/login');

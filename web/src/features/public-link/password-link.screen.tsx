@@ -22,7 +22,7 @@ const TEXTS = {
   toProgram: 'password-link.to-program',
 };
 
-/** Shows the public page of a password link: whose password it is for, and a form to choose it. */
+/** Shows the public page for a password link: the user that it belongs to, and a form to choose the password. */
 export default function PasswordLinkScreen(props: LinkScreenProps) {
   return (
     <LinkPage {...props} find={findPasswordLink} texts={TEXTS}>
@@ -43,7 +43,7 @@ interface LinkFormProps {
 
 const LABELS = { password: 'session.password', confirm: 'password-link.confirm' };
 
-/** Asks twice for a password. */
+/** Asks for the new password twice. */
 function LinkForm({ secret, link: { kind, nickName, username }, maxLength, onGone }: LinkFormProps) {
   const t = useT();
   const { values, change, submit, form } = useLinkForm(secret, username, maxLength, onGone);
@@ -60,7 +60,7 @@ function LinkForm({ secret, link: { kind, nickName, username }, maxLength, onGon
       <p className={classes.text}>{t('password-link.text', { username })}</p>
       {getToken() !== null && <p className={classes.text}>{t('password-link.signed-in')}</p>}
       <form ref={form.ref} onSubmit={submit} noValidate>
-        {/* A password manager stores the password under this name. */}
+        {/* Password managers store the password under this username. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           {...field('password', t('password-link.rule', { min: PASSWORD_MIN_LENGTH, max: maxLength }))}
@@ -83,7 +83,7 @@ type LinkField = 'password' | 'confirm';
 const FIELDS = ['password', 'confirm'] as const satisfies readonly LinkField[];
 const EMPTY = { password: '', confirm: '' };
 
-/** Manages the form that sets a password and then goes to the sign-in. */
+/** Manages the form that sets a password. Afterward, it opens the sign-in screen. */
 function useLinkForm(secret: string, username: string, maxLength: number, onGone: () => void) {
   const [values, setValues] = useState(EMPTY);
   const form = useForm(FIELDS, (error) => problemsOfRefusal<LinkField>(error, { paths: { password: 'password' } }));

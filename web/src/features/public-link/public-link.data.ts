@@ -12,7 +12,7 @@ import { sealerFor } from '../../lib/seal/seal.ts';
 import { loadPublicMessages } from '../../lib/text/translate.tsx';
 import type { AcceptValues } from './accept-rules.ts';
 
-/** The result of looking up a link; `gone`: the link is no longer valid. */
+/** The result of looking up a link. `gone` means that the link is no longer valid. */
 export type Found<T> =
   | { readonly state: 'good'; readonly link: T; readonly maxLength: number }
   | { readonly state: 'gone' }
@@ -26,7 +26,7 @@ const QUIET = { release: true, renew: false };
 export const findInvitation = (secret: string) => find(secret, () => call(readInvitation, { secret }, QUIET));
 export const findPasswordLink = (secret: string) => find(secret, () => call(readPasswordLink, { secret }, QUIET));
 
-/** Looks up a link, with the screen's texts and the maximum password length that the server accepts. */
+/** Looks up a link, and loads the screen's texts and the maximum password length that the server accepts. */
 async function find<T>(secret: string, read: () => Promise<T>): Promise<Found<T>> {
   const texts = loadPublicMessages();
   if (secret === '') return texts.then(() => ({ state: 'gone' }));
@@ -39,12 +39,18 @@ async function find<T>(secret: string, read: () => Promise<T>): Promise<Found<T>
   }
 }
 
-/** Accepts an invitation, with an encrypted password (R-SES-10). @throws {ApiError} */
+/**
+ * Accepts an invitation. The password is sent encrypted (R-SES-10).
+ * @throws {ApiError}
+ */
 export async function accept(secret: string, { username, password }: AcceptValues): Promise<void> {
   await call(acceptInvitation, { secret, username: username.trim(), ...(await sealed(password)) }, QUIET);
 }
 
-/** Sets the password, which is sent encrypted (R-SES-10). @throws {ApiError} */
+/**
+ * Sets the password, which is sent encrypted (R-SES-10).
+ * @throws {ApiError}
+ */
 export async function takeLink(secret: string, password: string): Promise<void> {
   await call(takePasswordLink, { secret, ...(await sealed(password)) }, QUIET);
 }

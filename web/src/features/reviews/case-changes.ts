@@ -1,7 +1,7 @@
 import type { EvidenceFact } from '@greenroom/contract/reviews/evidence.ts';
 import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 
-/** Facts that can change while a case is on the screen, each with how to read it. */
+/** Facts that can change while a case is on the screen, each with a function that reads it. */
 const FACTS = {
   state: ({ account }) => account.state,
   host: ({ account }) => account.hostOfGroup,
@@ -20,12 +20,12 @@ export type ChangedFact = keyof typeof FACTS;
 
 const CHANGED_FACTS = Object.keys(FACTS).filter(isFact);
 
-/** Returns the facts that differ between the earlier and the present case, the most important first. */
+/** Returns the facts that differ between an earlier and the current version of a case, most important first. */
 export function changesBetween(before: ReviewCase, after: ReviewCase): ChangedFact[] {
   return CHANGED_FACTS.filter((fact) => FACTS[fact](before) !== FACTS[fact](after));
 }
 
-/** Returns the changed facts that a refusal names. */
+/** Returns the changed facts that a server error names. */
 export function changedFactsOf(facts: unknown): ChangedFact[] {
   return String(facts ?? '')
     .split(',')

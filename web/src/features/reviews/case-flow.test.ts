@@ -280,7 +280,7 @@ test('in any order of events, no case is in two places and no undecided case is 
       for (const each of events) {
         if (each.kind === 'sent' && (sent.has(each.id) || flow.current === null)) continue;
         if (each.kind === 'sent') sent.add(each.id);
-        // The server never answers with a case that it was asked to leave out.
+        // The server never responds with a case that the claim has excluded.
         if (each.kind === 'claimed' && keysNotToClaim(flow, 'all').includes(each.held.key)) continue;
         if (each.kind === 'claimed') claimed.add(each.held.key);
         flow = reviewFlow(flow, each);

@@ -14,8 +14,8 @@ import {
 } from './flow-state.ts';
 
 /**
- * Returns the state of the review screen after an event: the case on the screen, those loaded ahead, decisions that are
- * being sent or can be undone, drafts. Pure: the hooks in one-by-one/ make the calls.
+ * Returns the review screen's state after an event: the case on the screen, the preloaded cases, the drafts, and the
+ * decisions that are being sent or can be undone. This function is pure. The hooks in one-by-one/ make the calls.
  */
 export function reviewFlow(flow: CaseFlow, event: FlowEvent): CaseFlow {
   switch (event.kind) {
@@ -76,14 +76,14 @@ function addClaimed(flow: CaseFlow, held: HeldCase): CaseFlow {
 }
 
 /**
- * Handles a refused claim. A case on the screen that could not be claimed again stays there; the refusal of another one
- * is shown instead of it.
+ * Handles a refused claim. If it was to reclaim the case on the screen, that case stays. Otherwise the screen shows the
+ * error instead of the requested case.
  */
 function refuseOpen(flow: CaseFlow, { key, error }: Extract<FlowEvent, { kind: 'open-refused' }>): CaseFlow {
   const trouble = flow.troubles[key];
   if (flow.current?.key !== key || trouble === undefined) {
     const ahead = flow.current === null ? flow.ahead : [flow.current, ...flow.ahead];
-    // A skipped case is not returned to twice.
+    // Going back returns to a skipped case only once.
     const skipped = flow.skipped.filter((each) => each.key !== key);
     return { ...flow, current: null, ahead, skipped, missing: { key, error } };
   }
@@ -108,8 +108,8 @@ function accept(flow: CaseFlow, { id, decisionId, undoUntil }: Extract<FlowEvent
 }
 
 /**
- * Brings back the case of a refused decision with the error and its draft. A case that the reviewer has started since
- * then stays on the screen, and the returned one is the next.
+ * Brings back the case of a refused decision, with the error and the draft. If the reviewer has already started another
+ * case, that case stays on the screen and the refused one is next.
  */
 function returnRefused(
   flow: CaseFlow,
@@ -119,7 +119,7 @@ function returnRefused(
   if (decision === undefined) return flow;
   const { verdict, sentAt } = decision;
   const held = { ...decision.held, changed: [...new Set([...decision.held.changed, ...changed])] };
-  // A verdict on an earlier state is not sent again.
+  // A verdict about an earlier state isn't sent again.
   const unsent = over || changed.length > 0 ? null : { id, verdict, sentAt };
   const trouble: Trouble = { error, over, unsent };
   const back = {
@@ -151,7 +151,7 @@ function skip(flow: CaseFlow): CaseFlow {
   return advance({ ...flow, skipped, troubles: without(flow.troubles, key) });
 }
 
-/** Hands the case over to the reviewer who was asked about it. The note was sent with the question. */
+/** Passes the case to the reviewer who was asked about it. The note was sent together with the question. */
 function handOver(flow: CaseFlow, key: CaseKey): CaseFlow {
   const rest = { ...flow, drafts: without(flow.drafts, key), troubles: without(flow.troubles, key) };
   if (flow.current?.key === key) return advance(rest);
@@ -177,7 +177,7 @@ function reread(flow: CaseFlow, { key, evidence }: Extract<FlowEvent, { kind: 'r
   return { ...flow, ahead, current: withChanges(flow.current, { ...flow.current, evidence }) };
 }
 
-/** Returns the present case with all its changes since it appeared on the screen. */
+/** Returns the current case with all changes since it appeared on the screen. */
 function withChanges(shown: HeldCase, now: HeldCase): HeldCase {
   return { ...now, changed: [...new Set([...shown.changed, ...changesBetween(shown.evidence, now.evidence)])] };
 }
@@ -192,7 +192,7 @@ function advance(flow: CaseFlow): CaseFlow {
   return { ...flow, current, ahead };
 }
 
-/** Shows a case now; the one that was on the screen is the next. */
+/** Shows a case now. The case that was on the screen becomes the next one. */
 function bringForward(flow: CaseFlow, held: HeldCase): CaseFlow {
   const others = (flow.current === null ? flow.ahead : [flow.current, ...flow.ahead]).filter(
     (each) => each.key !== held.key,

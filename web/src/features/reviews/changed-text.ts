@@ -2,7 +2,7 @@ import type { RefusedFact } from '@greenroom/contract/reviews/evidence.ts';
 import { formatList, type Translate } from '../../lib/text/translate.tsx';
 import type { ChangedFact } from './case-changes.ts';
 
-/** Returns the changed facts in words. */
+/** Describes the changed facts in words. */
 export function changedText(t: Translate, facts: readonly ChangedFact[]): string {
   return formatList(
     facts.map((fact) => t(`reviews.changed.${fact}`)),
@@ -10,7 +10,7 @@ export function changedText(t: Translate, facts: readonly ChangedFact[]): string
   );
 }
 
-/** Returns in words the facts that a refusal is about: changed, or not seen. */
+/** Describes in words the facts that caused a refusal, because they had changed or weren't seen. */
 export function refusedText(t: Translate, facts: readonly RefusedFact[]): string {
   return changedText(
     t,

@@ -11,7 +11,7 @@ import classes from './decision.module.css';
 import type { Draft } from './flow-state.ts';
 import { ReasonToggles } from './reason-toggles.tsx';
 
-/** A reviewer's actions on the case on the screen, by key, mouse or thumb. */
+/** The reviewer's actions on the current case, which can be triggered by key, mouse or touch. */
 export interface DecisionControls {
   onToggle: (code: RejectionCode) => void;
   onNote: (note: string) => void;
@@ -26,27 +26,27 @@ interface DecisionProps extends DecisionControls {
   approveLabel: string;
   rejectLabel: string;
   rejectKey: 'Enter' | 'R';
-  /** True if the case can never be approved: only rejecting is left. */
+  /** True if the case can never be approved, so rejecting is the only option. */
   rejectFirst?: boolean;
   suggested: readonly number[];
   disabled: boolean;
-  /** True if the picture of the case is not loaded yet: an approval requires having seen it. */
+  /** True while the case's picture is loading. Reviewers can't approve a case before they have seen its picture. */
   waiting?: boolean;
   noteRef: Ref<HTMLTextAreaElement>;
   /** Moves the focus from the note back to the case. */
   onLeaveNote: () => void;
 }
 
-/** Shows the decision controls, always visible at the foot of the screen. */
+/** Shows the decision controls, which are always visible at the bottom of the screen. */
 export function Decision(props: DecisionProps) {
   return usePhone() ? <DecisionSheet {...props} /> : <DecisionBar {...props} />;
 }
 
-/** Shows reasons, note, approve, reject and skip, each with its key. */
+/** Shows the reasons, the note, and the buttons to approve, reject and skip, each with its key. */
 function DecisionBar(props: DecisionProps) {
   const { draft, suggested, onToggle, onNote, noteRef, onReject, onSkip } = props;
   const t = useT();
-  // While the note has the focus, letters are text, so only keys that work there are shown.
+  // While the note has the focus, letter keys enter text, so only keys that still work there are shown.
   const [writing, setWriting] = useState(false);
   const onNoteKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') props.onLeaveNote();
@@ -91,7 +91,7 @@ function DecisionBar(props: DecisionProps) {
   );
 }
 
-/** Shows approve and reject, the likelier one first. */
+/** Shows the approve and reject buttons, the more likely one first. */
 function Verdicts(props: Omit<DecisionProps, 'rejectKey'> & { rejectKey: string }) {
   const { draft, disabled, waiting = false, rejectFirst = false } = props;
   const approve = (
@@ -128,14 +128,14 @@ interface CommandProps {
   variant?: 'filled' | 'default' | 'subtle';
   danger?: boolean;
   disabled?: boolean;
-  /** True if its key also works in the note. */
+  /** True if the button's key also works in the note. */
   always?: boolean;
   onClick: () => void;
   icon: ReactNode;
   children: ReactNode;
 }
 
-/** Shows a button of the foot with the key that presses it. */
+/** Shows a button at the bottom of the screen together with its key. */
 export function Command(props: CommandProps) {
   const { letter, variant = 'default', danger = false, disabled = false, always = false, icon, ...rest } = props;
   return (
@@ -167,8 +167,8 @@ function lengthOf(note: string): string {
 }
 
 /**
- * Shows the controls for one thumb: three buttons at the foot, in two lines if their texts are long, and a sheet that
- * comes up from there with reasons and note.
+ * Shows the controls for one-handed use: three buttons at the bottom, on two lines if their texts are long, and a sheet
+ * with reasons and a note that slides up from there.
  */
 function DecisionSheet(props: DecisionProps) {
   const { draft, suggested, disabled, waiting = false, rejectFirst = false } = props;

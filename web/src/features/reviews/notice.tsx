@@ -4,15 +4,15 @@ import { useCallback, useEffect, useState } from 'react';
 import type { CaseKey } from './flow-state.ts';
 import classes from './notice.module.css';
 
-/** The reason why a key did nothing. The number makes a screen reader repeat it. */
+/** The reason why a key did nothing. The number makes screen readers repeat the same text. */
 export interface Notice {
   readonly text: string;
   readonly number: number;
 }
 
 /**
- * Manages a notice next to the buttons about a key that did nothing. It is shown for 5 s, and no longer than its case;
- * the list has no case.
+ * Manages a notice next to the buttons about a key that did nothing. The notice disappears after 5 s, or earlier if the
+ * case changes. In the list there is no case.
  */
 export function useNotice(key?: CaseKey) {
   const [said, setSaid] = useState<(Notice & { key: CaseKey | undefined }) | null>(null);
@@ -29,7 +29,7 @@ export function useNotice(key?: CaseKey) {
   return { notice, show };
 }
 
-/** Shows visibly why the last key did nothing. */
+/** Shows why the last key did nothing. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {
   if (notice === null) return null;
   return (

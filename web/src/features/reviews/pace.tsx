@@ -12,7 +12,7 @@ import { Waiting } from '../../ui/state/waiting.tsx';
 import classes from './pace.module.css';
 import { paceOptions } from './reviews.data.ts';
 
-/** Shows only the reviewer's own pace and agreement, behind a button. */
+/** Shows the reviewer's own pace and agreement behind a button. Other reviewers' values are not shown. */
 export function OwnPace() {
   const t = useT();
   const [open, setOpen] = useState(false);

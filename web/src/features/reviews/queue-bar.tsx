@@ -5,7 +5,7 @@ import { formatNumber, useT } from '../../lib/text/translate.tsx';
 import classes from './queue-bar.module.css';
 import { queueCountsOptions } from './reviews.data.ts';
 
-/** Shows the parts of the queue with their live counts; an unknown count is left out. */
+/** Shows the queues with their live counts. Omits counts that are unknown. */
 export function QueueBar({ queue, onQueue }: { queue: QueueName; onQueue: (queue: QueueName) => void }) {
   const t = useT();
   const counts = useQuery(queueCountsOptions(useLive())).data;

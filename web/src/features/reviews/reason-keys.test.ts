@@ -9,7 +9,7 @@ test('[R-PLUS-4] every reason for a rejection has its own key, 1 to 9 for 204 to
 });
 
 test('no two commands of the review share a key', () => {
-  // R rejects and Enter opens in the list; ? shows the keys.
+  // In the list, R rejects, Enter opens a row, and ? shows the keys.
   const keys = [...REASON_KEYS.map(({ key }) => key), ...Object.values(COMMAND_KEYS), 'r', '?'];
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -6,15 +6,15 @@ export type ReasonGroup = 'picture' | 'name' | 'account';
 
 export interface ReasonKey {
   readonly code: RejectionCode;
-  /** The single key that sets the reason (R-PLUS-4). */
+  /** The single key that toggles the reason (R-PLUS-4). */
   readonly key: string;
   readonly group: ReasonGroup;
 }
 
-/** The groups in the order of the screen. */
+/** The groups in display order. */
 export const REASON_GROUPS: readonly ReasonGroup[] = ['picture', 'name', 'account'];
 
-/** Keys of the reasons. Picture problems have the digits, since they cause nearly all rejections. */
+/** Keys for the reasons. Picture problems have the digits, because they cause nearly all rejections. */
 const KEYS: Readonly<Record<RejectionCode, Omit<ReasonKey, 'code'>>> = {
   201: { key: 'c', group: 'account' },
   202: { key: 'h', group: 'account' },
@@ -34,12 +34,12 @@ const KEYS: Readonly<Record<RejectionCode, Omit<ReasonKey, 'code'>>> = {
   216: { key: 'o', group: 'account' },
 };
 
-/** Every reason for a rejection with its key, in the order of the screen: 1 to 9 are next to each other. */
+/** Every rejection reason with its key, in display order. Keys 1 to 9 are next to each other. */
 export const REASON_KEYS: readonly ReasonKey[] = REJECTION_CODES.map((code) => ({ code, ...KEYS[code] })).sort(
   (one, other) => place(one) - place(other),
 );
 
-/** The other keys of the screen, which no reason can use. */
+/** The screen's other keys, which no reason can use. */
 export const COMMAND_KEYS = {
   approve: 'a',
   note: 'n',
@@ -55,7 +55,7 @@ export const COMMAND_KEYS = {
   mute: 'm',
 } as const;
 
-/** Returns the keys that toggle the reasons, as a screen registers them. */
+/** Returns the keys that toggle the reasons, in the form in which a screen registers them. */
 export function reasonKeys(t: Translate, onToggle: (code: RejectionCode) => void): Key[] {
   return REASON_KEYS.map(({ code, key }) => ({
     key,

@@ -11,11 +11,11 @@ export interface ReasonTogglesProps {
   /** The suggested reasons. */
   suggested: readonly number[];
   onToggle: (code: RejectionCode) => void;
-  /** True for buttons that are large enough for a thumb, without keys. */
+  /** True for buttons that are large enough to tap, without keys. */
   touch?: boolean;
 }
 
-/** Shows the reasons for a rejection, several at a time, each with its key; a suggested one has a light bulb. */
+/** Shows the rejection reasons with their keys. The user can choose several. Suggested reasons have a light bulb. */
 export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: ReasonTogglesProps) {
   const t = useT();
   const [keysEnabled] = useKeysEnabled();
@@ -34,9 +34,9 @@ export function ReasonToggles({ chosen, suggested, onToggle, touch = false }: Re
       {REASON_GROUPS.map((group) => {
         const [first, ...others] = REASON_KEYS.filter((entry) => entry.group === group);
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot flow together with its neighbors.
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't flow together with its neighbors.
           <div key={group} role="group" aria-label={t(`reviews.reasons.${group}`)} className={classes.group}>
-            {/* Prevents a line from ending with the name of a group. */}
+            {/* Prevents a group name at the end of a line. */}
             <div className={classes.lead}>
               <span className={classes.legend} aria-hidden>
                 {t(`reviews.reasons.${group}`)}
@@ -68,7 +68,7 @@ function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
       aria-pressed={pressed}
       aria-keyshortcuts={letter ?? undefined}
       title={`${t(`reasons.${code}`)} (${code})`}
-      // A click leaves the focus on the case, where the keys work.
+      // Clicking leaves the focus on the case, where the keys work.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onToggle(code)}
     >
@@ -83,7 +83,7 @@ function Toggle({ code, letter, pressed, suggested, onToggle }: ToggleProps) {
   );
 }
 
-/** Shows the key, or a tick in its place; without keys, a checkbox. */
+/** Shows the key, or a tick if the reason is chosen. Without keys, shows a checkbox. */
 function Mark({ letter, pressed }: { letter: string | null; pressed: boolean }) {
   if (letter === null) return pressed ? <IconSquareCheck size={18} /> : <IconSquare size={18} stroke={1.5} />;
   return pressed ? <IconCheck size={13} stroke={3} /> : <Kbd className={classes.key}>{letter}</Kbd>;

@@ -39,7 +39,7 @@ const address = screenAddress(
 );
 
 /**
- * Shows the review (R-PLUS-4): one case at a time, or many with the same verdict; for administrators also the agents'
+ * Shows the review (R-PLUS-4): one case at a time, or many with the same verdict. Administrators also see the agents'
  * requests to approve despite a failed check (R-PLUS-19).
  */
 export default function ReviewScreen() {
@@ -49,7 +49,8 @@ export default function ReviewScreen() {
   const requests = useQuery({ ...openRequestsOptions(useLive()), enabled: answers });
   useStaleOnEvent('application', REQUEST_KEYS);
   const modes = MODES.filter((mode) => answers || mode !== 'requests');
-  // Held here, so that drafts, decisions that can still be undone, and the selection survive a look at the other mode.
+  // This state is here so that drafts, the selection and decisions that can still be undone survive a switch to the
+  // other mode.
   const [flow, dispatch] = useReducer(reviewFlow, undefined, () => startFlow(readDrafts()));
   useKeptDrafts(flow.drafts);
   const listWork = useListWork();
@@ -94,14 +95,14 @@ const storedDrafts = z.record(
   z.object({ codes: z.array(z.literal([...REJECTION_CODES])), note: z.string() }),
 );
 
-/** Returns the reasons and notes that were not sent before this browser tab was reloaded. */
+/** Returns the unsent reasons and notes from before this browser tab was reloaded. */
 function readDrafts(): CaseFlow['drafts'] {
   const text = readSession(DRAFTS_KEY);
   if (text === null) return {};
   try {
     return storedDrafts.parse(JSON.parse(text));
   } catch (error) {
-    // An older version of the product wrote them, so they cannot be used.
+    // An older Greenroom version has stored these drafts, so they can't be used.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
     throw error;
   }

@@ -29,19 +29,22 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/api/query-client.ts';
 import type { Attempt } from '../../lib/api/use-intent-mutation.ts';
 
-/** Polling interval of waiting parts of the screen while no server-sent events arrive. */
+/** Polling interval for parts of the screen that wait for changes while there are no server-sent events. */
 export const POLL_MS = 15_000;
 
-/** Number of retries after a lost connection, under the same idempotency key, before the case comes back. */
+/** Number of retries after a lost connection, with the same idempotency key, before the case comes back. */
 const RETRIES = 3;
 
 /**
- * Queries the number of open applications in each queue; `live`: events report changes, so that no polling is needed.
+ * Queries the number of open applications in each queue. If `live` is true, events report changes and no polling is
+ * needed.
  */
 export const queueCountsOptions = (live: boolean) =>
   queryOptions({ ...queryOf(queueCounts, {}), refetchInterval: live ? false : POLL_MS });
 
-/** Queries open applications for the list, the longest waiting first: as many as the queue counts, in its order. */
+/**
+ * Queries open applications for the list, longest waiting first. Their number and order are the same as in the queue.
+ */
 export const openApplicationsOptions = (filter: OpenFilter, page: number, size: number, live: boolean) =>
   queryOptions({
     ...queryOf(listOpen, { ...filter, page, size }),
@@ -49,7 +52,7 @@ export const openApplicationsOptions = (filter: OpenFilter, page: number, size: 
     placeholderData: keepPreviousData,
   });
 
-/** Queries a page of the agents' requests for approval, the longest waiting first. */
+/** Queries one page of agents' approval requests, longest waiting first. */
 export const requestsOptions = (
   { state, page, size }: { state: ApprovalRequestState | 'all'; page: number; size: number },
   live: boolean,
@@ -60,7 +63,7 @@ export const requestsOptions = (
     placeholderData: keepPreviousData,
   });
 
-/** Queries the first page of open requests, for their number. */
+/** Queries the first page of open requests to get their number. */
 export const openRequestsOptions = (live: boolean) =>
   requestsOptions({ state: 'open', page: 1, size: DEFAULT_PAGE_SIZE }, live);
 
@@ -75,7 +78,7 @@ export function sendAnswers(answer: AnswerBody, { idempotencyKey }: Attempt) {
   return call(answerApprovalRequests, answer, { idempotencyKey, release: true });
 }
 
-/** Calls whose answers change when a request is answered. */
+/** Calls whose responses change when a request is answered. */
 export const REQUEST_KEYS = [listApprovalRequests.id, listHistory.id];
 
 export const claimNextOptions = mutationOptions({
@@ -101,7 +104,7 @@ interface VerdictBody {
   acceptUnseen: Unseen[];
 }
 
-/** An application with the facts that were seen. */
+/** An application, with the facts that the reviewer has seen. */
 export type SeenKey = ApplicationKey & { mark: string; pictureSeen: boolean };
 
 export const decideOptions = mutationOptions({
@@ -111,7 +114,7 @@ export const decideOptions = mutationOptions({
   retryDelay,
 });
 
-/** Queries the reviewers who can be asked for a second opinion, when the dialog opens. */
+/** Queries the reviewers who can be asked for a second opinion. Used when the dialog opens. */
 export const reviewersOptions = queryOptions({ ...queryOf(listReviewers, {}), staleTime: 60_000 });
 
 export const askForOpinionOptions = {
@@ -123,7 +126,9 @@ export const withdrawOpinionOptions = mutationOptions({
   mutationFn: (key: ApplicationKey) => call(withdrawOpinion, key),
 });
 
-/** Returns whether the reviewer's question about an application has its answer, or the application its decision. */
+/**
+ * Returns whether a reviewer's question about an application has been answered, or the application has been decided.
+ */
 export const isQuestionSettledOptions = mutationOptions({
   mutationFn: async (key: ApplicationKey) => {
     const { application } = await call(readApplication, key, { release: true });
@@ -137,7 +142,7 @@ export const isQuestionSettledOptions = mutationOptions({
   },
 });
 
-/** Queries the reviewer's own pace, fresh each time. */
+/** Queries the reviewer's own pace, without caching. */
 export const paceOptions = queryOptions({ ...queryOf(readPace, {}), staleTime: 0 });
 
 export const undoOptions = mutationOptions({
@@ -148,7 +153,7 @@ export const undoOptions = mutationOptions({
 
 /**
  * Decides on many applications.
- * @returns the answer, and when the verdict was first sent, from which the deadline for undo is counted
+ * @returns the response, and when the verdict was first sent, which determines the undo deadline
  */
 export const decideManyOptions = {
   send: async (verdict: VerdictBody & { applications: SeenKey[] }, { idempotencyKey, sentAt }: Attempt) => {
@@ -165,7 +170,7 @@ export const undoManyOptions = {
   retryDelay,
 };
 
-/** Reads all applications that match the list's filter, with their marks, when they are chosen. */
+/** Reads all applications that match the list's filter, with their marks, when the reviewer chooses all of them. */
 export const chooseOpenOptions = mutationOptions({
   mutationFn: (filter: OpenFilter) => call(chooseOpen, filter, { release: true }),
 });
@@ -175,7 +180,10 @@ export function isLostConnection(error: unknown): boolean {
   return error instanceof ApiError && (error.kind !== 'refused' || error.httpStatus === 503);
 }
 
-/** Returns whether the application is another reviewer's, or decided, or gone, so that nothing is left to do. */
+/**
+ * Returns whether another reviewer has claimed the application, or it has been decided or no longer exists, so that
+ * there is nothing left to do.
+ */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && OVER.has(error.code);
 }

@@ -6,12 +6,12 @@ import type { ReviewCase } from '@greenroom/contract/reviews/reviews.ts';
 import { formatNumber, type Translate, useT } from '../../lib/text/translate.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/value/status-badge.tsx';
 
-/** Facts from which the risks of an application are read, in a case as in a row of the list. */
+/** Facts that determine an application's risks, both for a single case and for a row in the list. */
 export type RiskFacts = Pick<
   OpenApplication,
   'state' | 'age' | 'gender' | 'avatarUrl' | 'avatarIsDefault' | 'hostOfGroup' | 'countryMatches' | 'objections'
 > & {
-  /** True if the picture could not be loaded. */
+  /** True if the picture couldn't be loaded. */
   readonly pictureFailed: boolean;
 };
 
@@ -20,7 +20,7 @@ export interface Risk {
   readonly tone: StatusTone;
 }
 
-/** Returns the risks and unknown facts of an account, the gravest first (R-PLUS-27). */
+/** Returns an account's risks and unknown facts, most serious first (R-PLUS-27). */
 export function risksOf(t: Translate, facts: RiskFacts): Risk[] {
   const { state, age, gender, avatarUrl, avatarIsDefault, hostOfGroup, countryMatches, objections } = facts;
   const unseen = unseenOf({ pictureSeen: avatarUrl === null || !facts.pictureFailed, age, gender });
@@ -43,13 +43,13 @@ export function risksOf(t: Translate, facts: RiskFacts): Risk[] {
   return risks.filter((risk) => risk !== false);
 }
 
-/** Returns the facts of a case for its risks. */
+/** Returns the facts that determine a case's risks. */
 export function riskFactsOf({ application, account, ...evidence }: ReviewCase, pictureFailed: boolean): RiskFacts {
   const { countryMatches, objections } = evidence;
   return { ...application, ...account, countryMatches, objections, pictureFailed };
 }
 
-/** Shows risks in one line, each with icon and word. */
+/** Shows risks in one line, each with an icon and a word. */
 export function Risks({ risks, className }: { risks: readonly Risk[]; className: string | undefined }) {
   const t = useT();
   return (

@@ -6,16 +6,16 @@ import { useT } from '../../lib/text/translate.tsx';
 import { type Decision, undoable } from './flow-state.ts';
 import classes from './undo-bar.module.css';
 
-/** Number of the last decisions shown at first; `U` reaches the earlier ones one by one. */
+/** Number of recent decisions to show at first. The U key undoes earlier ones, one by one. */
 const SHOWN = 3;
 
 interface UndoBarProps {
-  /** Decisions, newest first. */
+  /** Decisions, latest first. */
   decisions: readonly Decision[];
   onUndo: (decision: Decision) => void;
 }
 
-/** Shows the last decisions with the seconds in which each can be undone. */
+/** Shows recent decisions, each with the seconds left to undo it. */
 export function UndoBar({ decisions, onUndo }: UndoBarProps) {
   const t = useT();
   const last = undoable(decisions);
@@ -71,7 +71,7 @@ function Entry({ decision, isLast, onUndo }: { decision: Decision; isLast: boole
   );
 }
 
-/** Shows the seconds left; hidden from screen readers, which would announce every second. */
+/** Shows the seconds left. Hidden from screen readers, which would announce every second. */
 export function Countdown({ until }: { until: number }) {
   const t = useT();
   const [now, setNow] = useState(Date.now);

@@ -7,7 +7,7 @@ import type { CaseKey } from './flow-state.ts';
 
 const STEP_PERCENT = 15;
 
-/** Content of the light box: the case itself, or its picture next to that of another account of the person. */
+/** The light box content: the case itself, or its picture next to that of another account of the same person. */
 export type LightBox = { readonly kind: 'case' } | { readonly kind: 'account'; readonly hostId: string };
 
 interface LookState {
@@ -15,7 +15,7 @@ interface LookState {
   readonly video: boolean;
   readonly revealed: boolean;
   readonly light: LightBox | null;
-  /** The center of the enlarged part, in percent of the picture. */
+  /** Horizontal center of the enlarged part, in percent of the picture's width. */
   readonly x: number;
   readonly y: number;
 }
@@ -25,9 +25,9 @@ const INITIAL: LookState = { zoom: false, video: false, revealed: false, light: 
 type Chosen = Readonly<Record<ReviewLook, boolean>>;
 
 /**
- * Returns how to show pictures and videos: as the reviewer chose in this browser, or else as the organization has set
- * it.
- * @returns the active settings, and a function that switches one of them
+ * Returns the settings for showing pictures and videos: the reviewer's choice in this browser, or otherwise the
+ * organization's settings.
+ * @returns the active settings, and a function that toggles one of them
  */
 export function useLookSettings(): [Chosen, (look: ReviewLook) => void] {
   const settings = useSettings();
@@ -36,7 +36,7 @@ export function useLookSettings(): [Chosen, (look: ReviewLook) => void] {
   const chosen: Chosen = {
     blur: own.blur ?? preset.includes('blur'),
     greyscale: own.greyscale ?? preset.includes('greyscale'),
-    // Sound stays off until the setting is known.
+    // Sound stays off until the setting has loaded.
     mute: own.mute ?? (settings === undefined || preset.includes('mute')),
   };
   const toggle = (look: ReviewLook) => {
@@ -55,7 +55,7 @@ function readOwn(): Partial<Record<ReviewLook, boolean>> {
   return Object.fromEntries(own.flatMap(([look, text]) => (text === null ? [] : [[look, text === 'on']])));
 }
 
-/** Manages how the case on the screen is shown. Each case starts fresh; only the settings persist. */
+/** Manages how the case on the screen is shown. Only the settings carry over to the next case. */
 export function useLook(key: CaseKey | undefined) {
   const [seen, setSeen] = useState({ key, look: INITIAL });
   const [settings, toggle] = useLookSettings();
@@ -67,7 +67,7 @@ export function useLook(key: CaseKey | undefined) {
   return {
     state: { ...look, ...settings },
     reveal: () => change({ revealed: true }),
-    /** A blurred picture is revealed first, then enlarged. */
+    /** If the picture is blurred, the first press reveals it and the next one enlarges it. */
     toggleZoom: () => change(hidden ? { revealed: true, video: false } : { zoom: !look.zoom, video: false }),
     toggleVideo: () => change({ video: !look.video, zoom: false }),
     toggleBlur: () => {
@@ -91,7 +91,7 @@ const DIRECTIONS: Readonly<Record<string, readonly [right: number, down: number]
   ArrowDown: [0, 1],
 };
 
-/** Moves over the picture with the arrow keys while it is enlarged. */
+/** Lets the arrow keys move the visible part while the picture is enlarged. */
 function usePan(active: boolean, onPan: (right: number, down: number) => void): void {
   const screen = useContext(ScreenContext);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useStable } from '../../ui/use-stable.ts';
 
-/** Tracks which pictures the reviewer could see, and which could not be loaded, by their addresses (R-PLUS-27). */
+/** Tracks, by address, which pictures the reviewer could see and which couldn't be loaded (R-PLUS-27). */
 export function usePictures() {
   const seen = useRef(new Set<string>());
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());

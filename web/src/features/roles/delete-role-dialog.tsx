@@ -12,7 +12,7 @@ interface DeleteRoleDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a role without holders; otherwise the refusal names the first holder. */
+/** Deletes a role that no user has. Otherwise the error message names the first user who has it. */
 export default function DeleteRoleDialog({ role, onDeleted, onClose }: DeleteRoleDialogProps) {
   const t = useT();
   const work = useMutation({

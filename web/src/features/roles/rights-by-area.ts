@@ -39,7 +39,7 @@ export function noRights(): RightsByArea {
   };
 }
 
-/** The rights by area, in the order of their declaration. */
+/** The rights by area, in the order in which they are declared. */
 export const RIGHTS_BY_AREA = AREAS.map((area) => ({
   area,
   rights: RIGHTS.filter((right) => right.startsWith(`${area}:`)),

@@ -13,7 +13,7 @@ import { type Translate, useT } from '../../lib/text/translate.tsx';
 import { noRights, RIGHTS_BY_AREA, type RightsByArea } from './rights-by-area.ts';
 import { readAgain, rolesChanged, sendNewRole, sendRoleChange } from './roles.data.ts';
 
-/** The starting point of the role form: nothing, another role, or the role itself. */
+/** The starting point for the role form: nothing, another role, or the role to change. */
 export type Edited =
   | { readonly act: 'create' }
   | { readonly act: 'copy'; readonly from: RoleRow }
@@ -25,7 +25,7 @@ interface RoleDialogProps {
   onClose: () => void;
 }
 
-/** The fields of the form; the rights are chosen by area. */
+/** The form's fields. Users choose the rights by area. */
 type RoleValues = {
   name: string;
   description: string;
@@ -39,8 +39,8 @@ const SHIPPED_RULES = RULES.omit({ name: true });
 const BESIDE = besideFields({ 'role-name-taken': 'name', 'role-scope': 'scope' });
 
 /**
- * Creates a role, from nothing or from another one, or changes one. Rights beyond the reader's own cannot be chosen
- * (R-PLUS-21).
+ * Creates a role from nothing or from another role, or changes a role. Readers can't choose rights that they don't have
+ * themselves (R-PLUS-21).
  */
 export default function RoleDialog({ edited, onSaved, onClose }: RoleDialogProps) {
   const t = useT();
@@ -116,7 +116,7 @@ function valuesOf(t: Translate, edited: Edited, own: Own): RoleValues {
   };
 }
 
-/** Returns the input to send. Validation has made sure that there is a level. */
+/** Returns the input to send. Validation has already ensured that there is a level. */
 function granted(values: RoleValues) {
   const { name, description, level, scope, secondFactor } = values;
   const rights = RIGHTS_BY_AREA.flatMap(({ area }) => values[area]);

@@ -30,7 +30,7 @@ interface RolePanelProps {
   onClose: () => void;
 }
 
-/** Shows one role next to the list: what it opens, in words, and what its holders see. */
+/** Shows one role next to the list: its rights in words, and what users with the role see. */
 export function RolePanel({ roleKey, onEdit, onClose }: RolePanelProps) {
   const t = useT();
   const answer = useQuery(roleQuery(roleKey));
@@ -142,7 +142,7 @@ function RoleRights({ role }: { role: RoleRow }) {
   );
 }
 
-/** Shows what the holders of a role see: their menu with its screens, and the calls that they can make. */
+/** Shows what users with a role see: their menu with its screens, and the calls that they can make. */
 function RolePreview({ role }: { role: RoleRow }) {
   const t = useT();
   const { data, error, refetch } = useQuery(previewQuery(role));

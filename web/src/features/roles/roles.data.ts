@@ -25,7 +25,7 @@ export function roleQuery(key: string) {
   return queryOf(readRole, { key });
 }
 
-/** Queries what the holders of a role see. The call is a POST, but only reads. */
+/** Queries what users with a role see. The call is a POST but changes nothing. */
 export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
   return queryOptions({
     queryKey: [previewRole.id, { key, rights }],
@@ -33,12 +33,12 @@ export function previewQuery({ key, rights }: Pick<RoleRow, 'key' | 'rights'>) {
   });
 }
 
-/** Reads the present role, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the current role after someone else changed it during an edit. The dialog shows any error. */
 export function readAgain(key: string) {
   return call(readRole, { key }, QUIET);
 }
 
-/** Calls whose answers change with a role. */
+/** Calls whose responses change when a role does. */
 export const ROLE_KEYS = [listRoles.id, readRole.id, previewRole.id, listGrantableRoles.id, listUsers.id];
 
 export function rolesChanged(): Promise<void> {

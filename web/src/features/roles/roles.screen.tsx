@@ -20,7 +20,7 @@ import { RolePanel } from './role-panel.tsx';
 import { ROLE_KEYS, rolesQuery } from './roles.data.ts';
 import classes from './roles.module.css';
 
-/** The screen's state in its address. `role`: the key of the one open next to the list. */
+/** The screen's state in its address. `role` is the key of the role shown next to the list. */
 const rolesAddress = screenAddress('roles', pageQuery.extend({ role: z.string().max(40).optional() }));
 
 const RoleDialog = lazyPart(() => import('./role-dialog.tsx'));
@@ -34,7 +34,7 @@ const CELLS: ListCells<RoleRow, (typeof roleList)['columns'][number]['id']> = {
   unknown: () => 'roles.none',
 };
 
-/** Manages roles: what each opens, its scope, and a preview of what its holders see (R-PLUS-21). */
+/** Manages roles with their rights and scope, and shows a preview of what users with each role see (R-PLUS-21). */
 export default function RolesScreen() {
   const t = useT();
   const [state, setState] = useAddressState(rolesAddress);

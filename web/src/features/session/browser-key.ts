@@ -1,13 +1,16 @@
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 
-/** Storage key of the user who signed in last, with the key that replaces a picture code at their next sign-in. */
+/**
+ * Storage key for the user who signed in last. The stored value includes a key that replaces the picture code at their
+ * next sign-in.
+ */
 const KEPT = 'knownBrowser';
 
 export function keepBrowserKey(username: string, key: string | null): void {
   writeLocal(KEPT, key === null ? null : `${key} ${username.toLowerCase()}`);
 }
 
-/** Returns the user's key; null if the user needs a picture code. */
+/** Returns the user's key. Returns null if the user must enter a picture code. */
 export function browserKeyOf(username: string): string | null {
   const [key = '', ...name] = (readLocal(KEPT) ?? '').split(' ');
   return key !== '' && name.join(' ') === username.trim().toLowerCase() ? key : null;

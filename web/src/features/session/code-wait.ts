@@ -1,19 +1,19 @@
 import { MAIL_CODE_SECONDS } from '@greenroom/contract/constants.ts';
 import { z } from 'zod';
 
-/** The user for whom a code was requested, and when the next one can be. */
+/** The user for whom a code was requested, and when another can be requested. */
 export interface CodeWait {
   username: string;
-  /** Milliseconds since 1970, by this machine's clock. */
+  /** Milliseconds since 1970 by this machine's clock. */
   until: number;
 }
 
-/** Maximum wait; a longer one was written by a clock that has been set back since. */
+/** Maximum wait. A longer one can only be stored if the clock has been set back since. */
 const MAX_WAIT_MS = 15 * 60_000;
 
 const kept = z.object({ username: z.string(), until: z.number() });
 
-/** Returns the wait that the browser tab stored over a reload; null if there is none that can be used. */
+/** Returns the wait that the browser tab stored before a reload. Returns null if there is no valid one. */
 export function parseWait(text: string | null): CodeWait | null {
   if (text === null) return null;
   try {
@@ -24,7 +24,7 @@ export function parseWait(text: string | null): CodeWait | null {
   }
 }
 
-/** Returns the seconds, rounded up, until this user can be sent another code; 0 for now. */
+/** Returns the seconds until this user can request another code, rounded up. Returns 0 if they can do so now. */
 export function secondsLeft(wait: CodeWait | null, username: string, now: number): number {
   if (wait === null || wait.username.toLowerCase() !== username.trim().toLowerCase()) return 0;
   const left = wait.until - now;

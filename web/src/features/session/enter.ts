@@ -8,7 +8,7 @@ interface Entered {
   browser: string | null;
 }
 
-/** Stores the session of a sign-in and writes the login record (R-SES-2, R-DATA-3). */
+/** Stores a new session and writes the sign-in record (R-SES-2, R-DATA-3). */
 export async function enter({ token, user, browser }: Entered, rememberMe: boolean): Promise<SessionUser> {
   keepBrowserKey(user.username, browser);
   beginSession(token, rememberMe, user);

@@ -4,7 +4,7 @@ import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useLocale, useT } from '../../lib/text/translate.tsx';
 import classes from './language-picker.module.css';
 
-/** Lists the languages, each in its own name. */
+/** Lists the languages, each under its own name. */
 export function LanguagePicker() {
   const t = useT();
   const { locale, setLocale } = useLocale();

@@ -1,7 +1,7 @@
 /**
- * Returns where to go after the sign-in, from the login page's address (R-ROUTE-8). Only a path within the product
- * counts: anything that could lead elsewhere, or back to the login page, leads home.
- * @param hash the address after `#`, e.g. `/login?redirect=%2Fhosts%2Fadd`
+ * Returns where to go after the sign-in, according to the login page's address (R-ROUTE-8). Only paths within Greenroom
+ * are accepted. Anything that could lead elsewhere, or back to the login page, leads to the home screen.
+ * @param hash the part of the address after `#`, e.g. `/login?redirect=%2Fhosts%2Fadd`
  */
 export function redirectTarget(hash: string): string {
   const wanted = queryOf(hash).get('redirect') ?? '';
@@ -9,14 +9,14 @@ export function redirectTarget(hash: string): string {
   return isPath && !/^\/login(?![^/?#])/.test(wanted) ? wanted : '/';
 }
 
-/** Returns whether the address is that of a forgotten password: `/login?forgot=1` (R-SES-7). */
+/** Returns whether the address opens the form for a forgotten password: `/login?forgot=1` (R-SES-7). */
 export function isForgotten(hash: string): boolean {
   return queryOf(hash).has('forgot');
 }
 
 /**
- * Returns the login page's address with or without the form for a forgotten password, preserving where the user wanted
- * to go.
+ * Returns the login page's address with or without the form for a forgotten password. Keeps the path that the user
+ * wanted to open.
  */
 export function loginAddress(hash: string, forgotten: boolean): string {
   const query = queryOf(hash);

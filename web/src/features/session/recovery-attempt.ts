@@ -22,8 +22,8 @@ export type RecoveryField = keyof RecoveryValues;
 const QUIET = { release: true, renew: false };
 
 /**
- * Loads the texts of the form before it is rendered. @returns the maximum password length, and whether the server sends
- * email
+ * Loads the form's texts before it is rendered.
+ * @returns the maximum password length, and whether the server can send email
  */
 export async function prepareRecovery(): Promise<{ maxLength: number; sendsEmail: boolean }> {
   const [settings] = await Promise.all([call(readSettings, {}, QUIET).catch(ignoreApiError), loadPublicMessages()]);
@@ -33,18 +33,22 @@ export async function prepareRecovery(): Promise<{ maxLength: number; sendsEmail
   };
 }
 
-/** Returns the problems of the username by the contract's rules. */
+/** Checks the username against the contract's rules, and returns the problems. */
 export function usernameProblems(username: string): Problems<RecoveryField> {
   return brokenRules({ username: requestRecovery.body.shape.username }, { username });
 }
 
-/** Requests a code by email (R-SES-7). @returns the seconds until the next one can be requested @throws {ApiError} */
+/**
+ * Requests an emailed code (R-SES-7).
+ * @returns the seconds until another code can be requested
+ * @throws {ApiError}
+ */
 export async function sendRecoveryCode(username: string): Promise<number> {
   const { againAfterSeconds } = await call(requestRecovery, { username: username.trim() }, QUIET);
   return againAfterSeconds;
 }
 
-/** Returns all problems before sending, by the contract's rules (R-VALID-1, R-VALID-2). */
+/** Checks the form against the contract's rules before it is sent, and returns all problems (R-VALID-1, R-VALID-2). */
 export function recoveryProblems(values: RecoveryValues, maxLength: number): Problems<RecoveryField> {
   const { username, code } = resetCall.body.shape;
   const found = newPasswordProblems({ ...values, old: null }, maxLength);
@@ -52,7 +56,10 @@ export function recoveryProblems(values: RecoveryValues, maxLength: number): Pro
   return { ...brokenRules({ username, code }, values), ...Object.fromEntries(passwords) };
 }
 
-/** Sets a new password with the emailed code; the password is sent encrypted (R-SES-7, R-SES-10). @throws {ApiError} */
+/**
+ * Sets a new password with the emailed code. The password is sent encrypted (R-SES-7, R-SES-10).
+ * @throws {ApiError}
+ */
 export async function resetPassword(values: RecoveryValues): Promise<void> {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   const given = { username: values.username.trim(), code: plainCode(values.code) };

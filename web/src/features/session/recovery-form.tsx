@@ -28,7 +28,7 @@ export interface RecoveryFormProps {
   onUsername: (username: string) => void;
   /** Maximum password length that the server accepts. */
   maxLength: number;
-  /** Address of the sign-in. */
+  /** Address of the sign-in screen. */
   back: string;
   onDone: (username: string) => void;
 }
@@ -41,7 +41,7 @@ const LABELS = {
 };
 
 /**
- * Resets a forgotten password: a code by email, then a new password (R-SES-7). The form does not disclose whether the
+ * Resets a forgotten password with an emailed code and a new password (R-SES-7). The form doesn't disclose whether the
  * account exists.
  */
 export function RecoveryForm(props: RecoveryFormProps) {
@@ -143,7 +143,7 @@ function useRecovery({ username, onUsername, maxLength, onDone }: RecoveryOption
   return { values, change, sending, send, submit, left: left(values.username), sent: sentTo !== null, form };
 }
 
-/** Manages the wait for another code, which is stored in the browser tab and survives a reload. */
+/** Manages the wait for another code. The browser tab stores it, so it survives a reload. */
 function useCodeWait() {
   const [wait, setWait] = useState(() => parseWait(readSession(KEPT)));
   const [now, setNow] = useState(Date.now);

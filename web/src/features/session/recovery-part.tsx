@@ -11,7 +11,7 @@ interface Part {
   sendsEmail: boolean;
 }
 
-/** Shows the form for a forgotten password, fetched with its texts on request. */
+/** Shows the form for a forgotten password. Its code and texts are loaded on request. */
 export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   const t = useT();
   const [part, setPart] = useState<Part | 'failed' | null>(null);
@@ -35,7 +35,7 @@ export function RecoveryPart(props: Omit<RecoveryFormProps, 'maxLength'>) {
   );
 }
 
-/** Shows that no code can be emailed without SMTP. */
+/** Explains that Greenroom can't email a code without SMTP. */
 function NoEmail({ back }: { back: string }) {
   const t = useT();
   return (
@@ -58,7 +58,7 @@ async function loadPart(): Promise<Part> {
   return { Form: form.RecoveryForm, ...(await prepareRecovery()) };
 }
 
-/** Handles code that cannot be fetched, which is a TypeError. */
+/** Handles the TypeError that occurs if the code can't be loaded. */
 function notThere(error: unknown): 'failed' {
   if (error instanceof TypeError) return 'failed';
   throw error;

@@ -29,8 +29,8 @@ interface SecondStepProps {
 const AuthenticatorKey = lazy(() => fetchCode(() => import('../../domain/second-factor/authenticator-key.tsx')));
 
 /**
- * Shows the second step of a sign-in (R-PLUS-13): a code of the authenticator app, which the user must set up first if
- * required.
+ * Shows the second step of a sign-in, which asks for a code from the authenticator app. If the role requires it, the
+ * user must first set up the app (R-PLUS-13).
  */
 export default function SecondStep(props: SecondStepProps) {
   const { challenge, onBack, children } = props;
@@ -84,13 +84,13 @@ export default function SecondStep(props: SecondStepProps) {
   );
 }
 
-/** Takes a code; a refused one leaves the field empty and focused. */
+/** Lets the user enter a code. After an error, the field is empty and has the focus. */
 function CodeField({ step }: { step: ReturnType<typeof useSecondStep> }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const { kind, code, change, form } = step;
   const problem = form.problems[CODE];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field for another kind, and after each error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field after an error or a change of kind.
   useEffect(() => input.current?.focus(), [kind, form.error]);
   const app = kind === 'app';
   return (
@@ -118,8 +118,8 @@ interface NewRecoveryCodesProps {
 }
 
 /**
- * Shows the recovery codes if two-factor authentication was set up while signing in. The user must store them before
- * the sign-in continues.
+ * Shows the recovery codes if the user set up two-factor authentication during this sign-in. The user must store them
+ * before the sign-in continues.
  */
 function NewRecoveryCodes({ codes, username, onKept }: NewRecoveryCodesProps) {
   const t = useT();
@@ -157,8 +157,8 @@ interface SecondStepOptions {
 }
 
 /**
- * Manages the second step of a sign-in. The session is stored after the user has stored any recovery codes that came
- * with it.
+ * Manages the second step of a sign-in. If it creates recovery codes, the session is stored only after the user has
+ * stored them.
  */
 function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptions) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
@@ -176,7 +176,10 @@ function useSecondStep({ challenge, onSignedIn, onBack }: SecondStepOptions) {
   };
   const goIn = async (through: Entrance) => onSignedIn(await enter(through, challenge.rememberMe));
 
-  /** Attempts the second step. @param given the code, as typed or as issued */
+  /**
+   * Attempts the second step.
+   * @param given the code that the user typed, or one that was issued
+   */
   const attempt = async (given: string) => {
     const found = await attemptSecondStep(challenge, given);
     if (found.recoveryCodes === null) await goIn(found);

@@ -7,15 +7,18 @@ import { sealPassword } from '../../lib/seal/seal.ts';
 import { enter } from './enter.ts';
 import type { Challenge, Credentials, SignInField, SignInOutcome } from './sign-in-steps.ts';
 
-/** Returns the missing fields by the contract's rules, before anything is sent (R-VALID-1, R-VALID-6). */
+/**
+ * Checks the fields against the contract's rules before the form is sent, and returns those that are missing
+ * (R-VALID-1, R-VALID-6).
+ */
 export function missingFields(credentials: Credentials): Problems<SignInField> {
   const { username, password, code } = login.body.shape;
   return brokenRules({ username, password, code }, credentials);
 }
 
 /**
- * Encrypts the password, signs in, stores the session and writes the login record (R-SES-2, R-SES-10).
- * @param uuid of the picture that the code is from
+ * Encrypts the password, signs in, stores the session and writes the sign-in record (R-SES-2, R-SES-10).
+ * @param uuid identifies the picture that shows the code
  * @throws {ApiError}
  */
 export async function attemptSignIn(credentials: Credentials, uuid: string): Promise<SignInOutcome> {

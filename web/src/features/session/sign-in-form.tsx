@@ -15,22 +15,24 @@ import { loadSecondStep, useSignIn } from './use-sign-in.ts';
 export interface SignInFormProps {
   /** The initial username. */
   username?: string | undefined;
-  /** True if the username cannot be changed, as when renewing a session. */
+  /** True if the user can't change the username, for example when renewing a session. */
   fixed?: boolean;
   onSignedIn: (user: SessionUser) => void;
   onUsername?: (username: string) => void;
-  /** Called at the first keystroke. */
+  /** Called at the first key press. */
   onTyping?: () => unknown;
   /** Content next to the checkbox. */
   aside?: ReactNode;
-  /** Content next to the button, in each step. */
+  /** Content next to the button in each step. */
   children?: ReactNode;
 }
 
 const LABELS = { username: 'session.username', password: 'session.password', code: 'session.code' };
 const SecondStep = lazy(loadSecondStep);
 
-/** Asks for username, password and picture code, then for two-factor authentication if required (R-PLUS-13). */
+/**
+ * Asks for username, password and picture code, and then for a two-factor authentication code if required (R-PLUS-13).
+ */
 export function SignInForm(props: SignInFormProps) {
   const signIn = useSignIn(props);
   if (signIn.challenge === null) return <FirstStep {...props} signIn={signIn} />;
@@ -43,7 +45,7 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-/** Shows the first step, with every problem next to its field, where room is reserved for it. */
+/** Shows the first step. Each problem appears next to its field, where space is reserved for it. */
 function FirstStep({
   signIn,
   fixed = false,
@@ -94,7 +96,7 @@ function FirstStep({
   );
 }
 
-/** Shows the picture with the verification code, in a frame of fixed size; a click loads another one. */
+/** Shows the picture with the verification code in a frame of fixed size. Clicking it loads another picture. */
 function PictureCode({ uuid, onAnother }: { uuid: string; onAnother: () => void }) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);

@@ -9,10 +9,10 @@ export interface Credentials {
 
 export type SignInField = 'username' | 'password' | 'code';
 
-/** The challenge after a correct password if two-factor authentication is required (R-PLUS-13). */
+/** The server's response to a correct password if two-factor authentication is required (R-PLUS-13). */
 export interface Challenge {
   id: string;
-  /** Data to set up an authenticator app, if the user has none yet and the role requires it. */
+  /** The data for setting up an authenticator app, if the user has none and the role requires it. */
   enrol: { secret: string; uri: string } | null;
   username: string;
   rememberMe: boolean;

@@ -11,19 +11,21 @@ import classes from './session.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 export interface SignInScreenProps {
-  /** Called while the user types, so that the next screen can be loaded. */
+  /** Called while the user types, so that the next screen can be preloaded. */
   onTyping: () => unknown;
   onSignedIn: () => void;
 }
 
-/** Reasons why the user was sent here, each with its message. */
+/** Reasons why the user was sent to this screen, each with its message. */
 const PARTINGS = {
   ended: 'session.parting.ended',
   'password-changed': 'session.parting.password-changed',
   invited: 'session.parting.invited',
 };
 
-/** Shows the sign-in, with the link for a forgotten password (R-ROUTE-1); it works before the other code has loaded. */
+/**
+ * Shows the sign-in screen with a link for a forgotten password (R-ROUTE-1). It works before the other code has loaded.
+ */
 export function SignInScreen({ onTyping, onSignedIn }: SignInScreenProps) {
   const t = useT();
   const hash = useHash(readHash);

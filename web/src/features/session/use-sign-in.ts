@@ -12,12 +12,12 @@ interface SignInOptions {
   /** The initial username. */
   username?: string | undefined;
   onSignedIn: (user: SessionUser) => void;
-  /** Called at the first keystroke. */
+  /** Called at the first key press. */
   onTyping?: (() => unknown) | undefined;
   onUsername?: ((username: string) => void) | undefined;
 }
 
-/** Loads the code that signs in at the first keystroke, so that the form appears sooner. */
+/** Loads the sign-in code at the first key press, so that the form itself appears sooner. */
 const loadAttempt = () => import('./sign-in-attempt.ts');
 export const loadSecondStep = async () => {
   const [step] = await Promise.all([import('./second-step.tsx'), loadAllMessages()]);
@@ -55,7 +55,7 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     if (part.username !== undefined) onUsername?.(part.username);
     if (begun.current) return;
     begun.current = true;
-    // Retried on submit, where a failure is shown.
+    // Submitting the form retries this and shows any error.
     loadAttempt().then(onTyping, () => undefined);
   };
 
@@ -70,7 +70,10 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     setChallenge(outcome.challenge);
     return spendCode();
   };
-  /** Discards the code, and the key in its place, which are valid for one attempt; the other input stays. */
+  /**
+   * Discards the picture code, and the key that replaces it, because each is valid for only one attempt. All other
+   * input stays.
+   */
   const spendCode = () => {
     if (browserKey !== null) keepBrowserKey(values.username, null);
     newPicture();
@@ -81,7 +84,7 @@ export function useSignIn({ username = '', onSignedIn, onTyping, onUsername }: S
     if (outcome === 'refused') spendCode();
   });
 
-  /** Returns from the second step: the username stays, the password must be entered again. */
+  /** Returns from the second step. The username stays, but the user must enter the password again. */
   const restart = (error: unknown) => {
     setChallenge(null);
     setValues((now) => ({ ...now, password: '' }));

@@ -20,7 +20,10 @@ interface SettingsDialogProps {
   onClose: () => void;
 }
 
-/** Changes the settings of one group; sends only changed settings. A default export: loaded when it is opened. */
+/**
+ * Edits the settings in one group, and sends only those that changed. This is a default export so that it can be loaded
+ * when it opens.
+ */
 export default function SettingsDialog({ group, settings, onClose }: SettingsDialogProps) {
   const t = useT();
   const keys: readonly SettingKey[] = SETTING_GROUPS[group];
@@ -44,10 +47,10 @@ export default function SettingsDialog({ group, settings, onClose }: SettingsDia
   );
 }
 
-/** The values of a form; missing values are empty texts there. */
+/** The form's values. Missing values are empty texts. */
 type SettingForm = SettingValues;
 
-/** Returns the fields of a group, in its order. */
+/** Returns the fields for a group's settings, in order. */
 function columnsOf(group: SettingGroup, t: Translate): EditColumn<SettingForm>[] {
   const keys: readonly SettingKey[] = SETTING_GROUPS[group];
   return keys.map((key) => columnOf(key, t));

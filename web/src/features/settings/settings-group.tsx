@@ -20,7 +20,7 @@ interface SettingsGroupProps {
   onEdit: () => void;
 }
 
-/** Shows one group: the present value of each setting, who changed it when, and a button to reset it. */
+/** Shows one group: each setting's current value, who changed it when, and a button to reset it. */
 export function SettingsGroup({ group, settings, onEdit }: SettingsGroupProps) {
   const t = useT();
   const id = useId();
@@ -95,7 +95,7 @@ async function reset(name: SettingRowProps['name'], version: string): Promise<vo
   await sendReset([name], version).catch(ignoreApiError);
 }
 
-/** Shows the present value of a setting in words. */
+/** Shows a setting's current value in words. */
 function SettingValue({ name, values }: { name: SettingKey; values: SettingValues }) {
   const t = useT();
   switch (name) {
@@ -141,7 +141,7 @@ function SettingValue({ name, values }: { name: SettingKey; values: SettingValue
 
 const ACCEPTED = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 
-/** Shows the logo, and the button that uploads another one. */
+/** Shows the logo, and a button to upload another one. */
 function LogoRow({ logo }: { logo: string | null }) {
   const t = useT();
   const [sending, setSending] = useState(false);

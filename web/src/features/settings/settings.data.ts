@@ -12,30 +12,36 @@ import { queryClient, queryOf } from '../../lib/api/query-client.ts';
 
 export const settingsQuery = queryOf(listSettings, {});
 
-/** Calls whose answers change with the settings. */
+/** Calls whose responses change when the settings do. */
 export const SETTINGS_KEYS = [listSettings.id, readSettings.id];
 
-/** Reads the present settings, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the current settings after someone else changed them during an edit. The dialog shows any error. */
 export async function readAgain() {
   const settings = await call(listSettings, {}, { release: true });
   take(settings);
   return settings;
 }
 
-/** Changes settings. @throws ApiError; the dialog shows it */
+/**
+ * Changes settings. The dialog shows any error.
+ * @throws ApiError
+ */
 export async function sendSettings(change: CallInput<typeof changeSettings>): Promise<void> {
   take(await call(changeSettings, change, { release: true }));
 }
 
-/** Sets that this installation works without email, regardless of the other settings. @throws ApiError */
+/**
+ * Records that this installation works without email, regardless of the other settings.
+ * @throws ApiError
+ */
 export async function sendWithoutEmail(): Promise<void> {
   const { version } = await call(listSettings, {});
   take(await call(changeSettings, { withoutEmail: true, version }));
 }
 
 /**
- * Resets settings to their presets. A notification reports a failure.
- * @param version of the settings that the person sees
+ * Resets settings to their defaults. Shows a notification if this fails.
+ * @param version the version of the settings that the user sees
  */
 export async function sendReset(
   keys: readonly KeptSettings['changes'][number]['key'][],
@@ -44,7 +50,7 @@ export async function sendReset(
   take(await call(changeSettings, { reset: [...keys], version }));
 }
 
-/** Uploads a logo. A notification reports a failure. */
+/** Uploads a logo. Shows a notification if this fails. */
 export async function sendLogo(file: File): Promise<void> {
   take(await call(changeLogo, {}, { file }));
 }
@@ -53,11 +59,14 @@ function take(settings: KeptSettings): void {
   queryClient.setQueryData(settingsQuery.queryKey, settings);
 }
 
-/** Queries the first steps whenever the home screen is shown: other screens change their state. */
+/** Queries the first steps each time the home screen is shown, because other screens can complete them. */
 export const firstStepsQuery = { ...queryOf(readFirstSteps, {}), staleTime: 0, refetchOnMount: 'always' } as const;
 export const FIRST_STEPS_KEYS = [readFirstSteps.id];
 
-/** Sends a test email to the user's own address. A notification reports a failure. @returns true */
+/**
+ * Sends a test email to the user's own address. Shows a notification if this fails.
+ * @returns true
+ */
 export async function sendTest(): Promise<true> {
   await call(sendTestLetter, {});
   return true;

@@ -16,7 +16,7 @@ const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'));
 
 const GROUPS: readonly SettingGroup[] = ['look', 'sign-in', 'review', 'lapse', 'letters'];
 
-/** Manages the look of the product and how long things are valid; a change applies immediately, for all users. */
+/** Manages Greenroom's appearance and how long things stay valid. Changes apply to all users immediately. */
 export default function SettingsScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery(settingsQuery);

@@ -19,7 +19,7 @@ interface MakeTokenDialogProps {
   onClose: () => void;
 }
 
-/** Creates a token, then shows it this once. A default export: loaded lazily. */
+/** Creates a token and shows it once. This is a default export so that it can be loaded lazily. */
 export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps) {
   const t = useT();
   const phone = usePhone();
@@ -32,7 +32,7 @@ export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps)
       size={DIALOG_WIDTHS.medium}
       fullScreen={phone}
       closeOnClickOutside={false}
-      // Escape must not close the dialog while it shows the token, which is shown only once.
+      // Escape must not close the dialog while it shows the token, because the token can't be shown again.
       closeOnEscape={made === null}
     >
       {made === null ? (
@@ -44,7 +44,7 @@ export default function MakeTokenDialog({ view, onClose }: MakeTokenDialogProps)
   );
 }
 
-/** Returns a line to try the token in a shell: it reads the token's user, or delivers accounts. */
+/** Returns a shell command to try the token. It reads the token's user, or delivers accounts. */
 function tryLine(view: TokenView, token: string): string {
   const header = `-H 'Authorization: Bearer ${token}'`;
   if (view === 'mine') return `curl ${header} '${location.origin}${readInfo.path}'`;
@@ -58,7 +58,7 @@ interface MadeTokenProps {
   onClose: () => void;
 }
 
-/** Shows the token, this once, and how to use it. */
+/** Shows the new token, which can't be shown again, and how to use it. */
 function MadeToken({ view, token, onClose }: MadeTokenProps) {
   const t = useT();
   return (

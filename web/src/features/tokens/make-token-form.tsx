@@ -36,7 +36,7 @@ function missing({ name, scopes, password }: TokenValues): Problems<Field> {
   };
 }
 
-/** Asks for the token's purpose, its validity, and the password again, since the token outlives the session. */
+/** Asks for the token's purpose and validity. Also asks for the password, because the token outlives the session. */
 export function MakeTokenForm({ view, onMade, onCancel }: MakeTokenFormProps) {
   const t = useT();
   const offered = view === 'mine' ? PERSONAL_SCOPES : TOKEN_SCOPES;

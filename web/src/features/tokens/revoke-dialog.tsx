@@ -13,7 +13,10 @@ interface RevokeDialogProps {
   onClose: () => void;
 }
 
-/** Confirms revoking a token, which cannot be undone. A default export: loaded lazily. */
+/**
+ * Asks for confirmation before revoking a token, because this can't be undone. This is a default export so that it can
+ * be loaded lazily.
+ */
 export default function RevokeDialog({ view, token, onClose }: RevokeDialogProps) {
   const t = useT();
   const revoke = async () => {

@@ -19,7 +19,7 @@ import classes from './tokens.module.css';
 export type Revocable = Pick<TokenRow, 'id' | 'name'>;
 
 interface ListProps {
-  /** The purpose of the list, and the button that adds to it. */
+  /** The list's purpose, and the button that adds a token. */
   about: { readonly text: ReactNode; readonly actions: ReactNode };
   onRevoke: (row: Revocable) => void;
 }
@@ -39,7 +39,7 @@ const ALL: ListCells<KeptToken, (typeof keptTokenList)['columns'][number]['id']>
   cells: { ...SHARED, owner: (row) => <Owner row={row} /> },
 };
 
-/** Lists the user's own tokens, the valid ones first; there are few enough to fetch in one call. */
+/** Lists the user's own tokens, valid ones first. There are few enough to fetch in one call. */
 export function OwnTokens({ about, onRevoke }: ListProps) {
   const t = useT();
   const page = useWholeList(useQuery(ownTokensQuery), PAGE_SIZES[1]);
@@ -62,7 +62,7 @@ interface AllTokensProps extends ListProps {
   onChange: (change: Partial<AllTokensProps['state']>) => void;
 }
 
-/** Lists the tokens of all users and the service tokens, the latest first. */
+/** Lists all users' tokens and the service tokens, latest first. */
 export function AllTokens({ about, state, onChange, onRevoke }: AllTokensProps) {
   const t = useT();
   const answer = useQuery(allTokensQuery({ page: state.page, size: state.size }));
@@ -98,7 +98,7 @@ function revokeButton(t: Translate, row: TokenRow, onRevoke: (row: Revocable) =>
 
 const TONES = { active: 'success', ended: 'neutral', revoked: 'danger' } as const;
 
-/** Shows whether the token is valid, and until when. */
+/** Shows whether and until when the token is valid. */
 function State({ row: { state, expiresAt, revokedAt } }: { row: TokenRow }) {
   const t = useT();
   return (

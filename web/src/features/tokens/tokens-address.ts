@@ -2,7 +2,7 @@ import { pageQuery } from '@greenroom/contract/kit/page.ts';
 import { z } from 'zod';
 import { screenAddress } from '../../lib/address/screen-address.ts';
 
-/** Views of the screen: the user's own tokens, or all. */
+/** The screen's views: the user's own tokens, or all tokens. */
 export const VIEWS = ['mine', 'all'] as const;
 export type TokenView = (typeof VIEWS)[number];
 

@@ -25,7 +25,10 @@ export interface TokenValues {
   readonly password: string;
 }
 
-/** Creates a token for the user, or a service token. @returns the token, which is shown only once */
+/**
+ * Creates a token for the user, or a service token.
+ * @returns the token, which can be shown only once
+ */
 export async function sendNewToken(view: TokenView, values: TokenValues): Promise<string> {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   const { name, days } = values;
@@ -42,7 +45,7 @@ function isForMachines(scope: PersonalScope | TokenScope): scope is TokenScope {
   return TOKEN_SCOPES.some((each) => each === scope);
 }
 
-/** Revokes a token. A notification reports a failure. */
+/** Revokes a token. Shows a notification if this fails. */
 export async function sendRevocation(view: TokenView, id: number): Promise<void> {
   await call(view === 'mine' ? revokeOwnToken : revokeAnyToken, { id });
   await invalidateCalls(KEYS);

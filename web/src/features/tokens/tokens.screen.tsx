@@ -15,7 +15,7 @@ import { tokensAddress, VIEWS } from './tokens-address.ts';
 const MakeTokenDialog = lazyPart(() => import('./make-token-dialog.tsx'));
 const RevokeDialog = lazyPart(() => import('./revoke-dialog.tsx'));
 
-/** Shows the user's own API tokens, and all tokens to users who manage them (R-PLUS-12). */
+/** Shows users their own API tokens. Users who manage tokens also see everyone's (R-PLUS-12). */
 export default function TokensScreen() {
   const t = useT();
   const keeps = useSession().may('tokens:manage');

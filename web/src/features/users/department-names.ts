@@ -1,6 +1,6 @@
 import type { DepartmentRow } from '@greenroom/contract/administration/departments.ts';
 
-/** Returns the departments with the names above them, `Sales / West`, in the order of the tree. */
+/** Returns the departments in tree order. Each name includes the departments above, such as `Sales / West`. */
 export function departmentOptions(rows: readonly DepartmentRow[]): { value: number; label: string }[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const pathOf = (row: DepartmentRow): string => {
@@ -10,10 +10,10 @@ export function departmentOptions(rows: readonly DepartmentRow[]): { value: numb
   return rows.map((row) => ({ value: row.id, label: pathOf(row) }));
 }
 
-/** Returns a department and all below it, where the department cannot be moved. */
+/** Returns a department and all departments below it, none of which can become its parent. */
 export function withBelow(rows: readonly DepartmentRow[], id: number): ReadonlySet<number> {
   const found = new Set([id]);
-  // The rows are in tree order: a parent comes before its children.
+  // The rows are in tree order, so each parent precedes its children.
   for (const row of rows) if (row.parentId !== null && found.has(row.parentId)) found.add(row.id);
   return found;
 }

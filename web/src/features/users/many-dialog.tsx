@@ -14,15 +14,15 @@ import classes from './users.module.css';
 interface ManyDialogProps {
   act: ManyAct;
   users: readonly UserRow[];
-  /** Called with the users that need no further try, once the outcome has been read. */
+  /** Called with the users that need no retry, once the administrator has read the outcome. */
   onDone?: (ids: ReadonlySet<number>) => void;
   onClose: () => void;
 }
 
-/** Maximum number of users named before the act; the others are counted. */
+/** Maximum number of users to name before the action. The rest are counted. */
 const MOST_NAMES = 5;
 
-/** Carries out one act on the chosen users, and explains each failure. */
+/** Carries out one action on the chosen users, and explains each failure. */
 export default function ManyDialog({ act, users, onDone, onClose }: ManyDialogProps) {
   const t = useT();
   const [role, setRole] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export default function ManyDialog({ act, users, onDone, onClose }: ManyDialogPr
   );
 }
 
-/** Outcomes that need no further try. */
+/** Outcomes that need no retry. */
 const SETTLED: ReadonlySet<UserOutcome['outcome']> = new Set(['done', 'unchanged', 'user-deleted', 'user-not-found']);
 
 /** Shows which users are affected, and how many of them have bound groups. */

@@ -11,7 +11,7 @@ export function UserState({ state }: Pick<UserRow, 'state'>) {
   return <StatusBadge tone={TONES[state]}>{t(`users.state.${state}`)}</StatusBadge>;
 }
 
-/** Shows the names of a user's roles, the first one first; without roles, the default one's (R-SES-4). */
+/** Shows the names of a user's roles, starting with the first. If there are none, shows the default role (R-SES-4). */
 export function RoleNames({ roles }: Pick<UserRow, 'roles'>) {
   const t = useT();
   if (roles.length === 0) return t('enums.roles.default');
@@ -25,7 +25,7 @@ export function RoleNames({ roles }: Pick<UserRow, 'roles'>) {
   );
 }
 
-/** Returns the address of a user's picture; null if there is none. */
+/** Returns the address of a user's picture, or null if there is none. */
 export function avatarUrl(file: string | null): string | null {
   return file === null ? null : `/avatar/${encodeURIComponent(file)}`;
 }

@@ -16,7 +16,7 @@ interface Known {
   readonly departments: readonly DepartmentRow[];
 }
 
-/** Returns the fields of a user (R-WIDGET-2). A role that the reader cannot give is read-only. */
+/** Returns the fields of a user (R-WIDGET-2). A role that the reader can't assign is read-only. */
 export function userColumns(
   t: Translate,
   { isNew, hasEmail, roles, departments }: Known,
@@ -54,7 +54,7 @@ export function userColumns(
       key: 'roles',
       label: t('users.column.roles'),
       hint: t('users.roles.hint'),
-      // Users without a role have the default one anyway (R-SES-4).
+      // Users without a role automatically have the default role (R-SES-4).
       options: roles
         .filter(({ key }) => key !== 'default')
         .map((role) => ({ value: role.key, label: roleName(t, role), disabled: !role.grantable })),
@@ -63,7 +63,7 @@ export function userColumns(
   ];
 }
 
-/** Returns the fields that a new user does not need. */
+/** Returns the fields that a new user doesn't need. */
 function furtherColumns(t: Translate, departments: readonly DepartmentRow[]): readonly EditColumn<UserValues>[] {
   const gender = (value: 1 | 2) => ({ value, label: t(`enums.genders.${GENDERS[value]}`) });
   return [

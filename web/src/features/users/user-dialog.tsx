@@ -21,11 +21,11 @@ interface UserDialogProps {
 }
 
 const NEW_RULES = createUser.body.omit({ groupIds: true });
-/** Rules without the email, since a user may have none. */
+/** The rules exclude the email address, because users don't need one. */
 const CHANGE_RULES = changeUser.body.omit({ id: true, email: true, version: true });
 const BESIDE = besideFields({ 'username-taken': 'username', 'email-taken': 'email', 'phone-taken': 'phone' });
 
-/** Creates a user, who gets an email with a link to choose a password, or changes one (R-DATA-1, R-VALID-5). */
+/** Creates a user, who gets an email with a link to choose a password, or changes a user (R-DATA-1, R-VALID-5). */
 export default function UserDialog({ before, onSaved, onClose }: UserDialogProps) {
   const t = useT();
   const roles = useQuery(rolesQuery);

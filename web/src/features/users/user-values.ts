@@ -1,6 +1,6 @@
 import type { UserRow } from '@greenroom/contract/administration/users.ts';
 
-/** The values of the user form, all of types that JSON can store. */
+/** The user form's values, all of types that JSON can represent. */
 export interface UserValues {
   username: string;
   nickName: string;
@@ -12,7 +12,10 @@ export interface UserValues {
   locale: string | null;
 }
 
-/** Returns the initial values of the form. @param before null for a new user */
+/**
+ * Returns the form's initial values.
+ * @param before null for a new user
+ */
 export function userValues(before: UserRow | null, locale: string): UserValues {
   return {
     username: before?.username ?? '',

@@ -7,7 +7,7 @@ import { screenAddress } from '../../lib/address/screen-address.ts';
 
 export const VIEWS = ['users', 'departments', 'sign-ins'] as const;
 
-/** The screen's state in its address. `user`: the one open next to the list. */
+/** The screen's state in its address. `user` is the user shown next to the list. */
 export const usersAddress = screenAddress(
   'users',
   pageQuery.extend({
@@ -28,7 +28,7 @@ export const USER_VIEWS = listViews(usersAddress, { page: ['page'], stays: ['vie
 export type UsersState = z.output<typeof usersAddress>;
 export type ChangeUsers = (change: Partial<UsersState>) => void;
 
-/** An empty filter, which the address leaves out. */
+/** An empty filter, which doesn't appear in the address. */
 export const NO_FILTER = { search: '', state: undefined, role: undefined, departmentId: undefined, page: 1 } as const;
 
 export function isFiltered({ search, state, role, departmentId }: UsersState): boolean {

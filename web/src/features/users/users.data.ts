@@ -42,7 +42,7 @@ export function usersQuery(state: UsersState) {
   return { ...queryOf(listUsers, { page, size, ...filterOf(state) }), placeholderData: keepPreviousData };
 }
 
-/** Returns the filter and the order of the list, as its call takes them. */
+/** Returns the list's filter and order in the form that its call accepts. */
 export function filterOf({ state, role, departmentId, sort, order, ...typed }: UsersState) {
   const search = typed.search.trim();
   return {
@@ -54,7 +54,7 @@ export function filterOf({ state, role, departmentId, sort, order, ...typed }: U
   };
 }
 
-/** Interval for reading a user again while the email with a link waits. */
+/** Interval at which a user is read again while the email with a link is waiting. */
 const LINK_EVERY_MS = 5000;
 
 export function userQuery(id: number) {
@@ -79,7 +79,7 @@ export function allSignInsQuery({ page, size, search, outcome }: UsersState) {
   return { ...query, placeholderData: keepPreviousData };
 }
 
-/** Allows sign-in attempts of a username from its address again. */
+/** Lets a username sign in from its address again. */
 export async function sendUnlock(id: number): Promise<void> {
   await call(unlockSignIn, { id }, QUIET);
   await invalidateCalls([listSignIns.id]);
@@ -88,7 +88,7 @@ export async function sendUnlock(id: number): Promise<void> {
 export const rolesQuery = queryOf(listGrantableRoles, {});
 export const departmentsQuery = queryOf(listDepartments, {});
 
-/** Calls whose answers change with a user or a department. */
+/** Calls whose responses change when a user or a department does. */
 export const USER_KEYS = [listUsers.id, readUser.id, listDepartments.id, listUserSignIns.id];
 
 export function usersChanged(): Promise<void> {
@@ -103,12 +103,12 @@ export function sendUserChange(change: CallInput<typeof changeUser> & { version:
   return call(changeUser, change, QUIET);
 }
 
-/** Reads the present user, for an edit that someone else overtook. The dialog shows the error. */
+/** Reads the current user after someone else changed them during an edit. The dialog shows any error. */
 export function readAgain(id: number) {
   return call(readUser, { id }, QUIET);
 }
 
-/** Acts on one or many users. */
+/** An action on one or many users. */
 export type ManyAct = (typeof USER_ACTS)[number] | 'delete';
 
 export interface ManyWork {
@@ -129,18 +129,18 @@ export function sendInvitationAgain(id: number) {
   return call(inviteAgain, { id }, QUIET);
 }
 
-/** Emails a link for a new password; the caller's own password is sent encrypted (R-SES-10). */
+/** Emails a link to choose a new password. The caller's own password is sent encrypted (R-SES-10). */
 export async function sendRenewal({ username, password }: { username: string; password: string }) {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   return call(updatePassword, { username, password: await seal(password), uuid }, QUIET);
 }
 
-/** Creates an invitation link to hand over. */
+/** Creates an invitation link to pass on. */
 export function sendInvitationCopy(id: number) {
   return call(copyInvitationLink, { id }, QUIET);
 }
 
-/** Creates a link for a new password to hand over; the caller's own password is sent encrypted (R-SES-10). */
+/** Creates a link to choose a new password, to be passed on. The caller's own password is sent encrypted (R-SES-10). */
 export async function sendRenewalCopy({ id, password }: { id: number; password: string }) {
   const { uuid, seal } = sealerFor(await call(publicKey, {}, QUIET));
   return call(copyRenewalLink, { id, password: await seal(password), uuid }, QUIET);
@@ -168,8 +168,8 @@ export function sendDepartmentChange(change: CallInput<typeof changeDepartment>)
 }
 
 /**
- * Reads the present department, for an edit that someone else overtook; undefined if it is gone. The dialog shows the
- * error.
+ * Reads the current department after someone else changed it during an edit. Returns undefined if it has been deleted.
+ * The dialog shows any error.
  */
 export async function readDepartmentAgain(id: number) {
   return (await call(listDepartments, {}, QUIET)).find((row) => row.id === id);

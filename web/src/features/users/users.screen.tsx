@@ -15,10 +15,7 @@ import { type UsersState, usersAddress, VIEWS } from './users-address.ts';
 
 const UserDialog = lazyPart(() => import('./user-dialog.tsx'));
 
-/**
- * Manages users: who they are, what they can do, whether they can sign in, their departments (R-DATA-1), and their
- * sign-ins (R-DATA-3).
- */
+/** Manages users with their roles, departments and sign-in state (R-DATA-1), and lists their sign-ins (R-DATA-3). */
 export default function UsersScreen() {
   const t = useT();
   const [state, setState] = useAddressState(usersAddress);

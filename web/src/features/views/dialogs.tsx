@@ -11,13 +11,13 @@ import classes from './views.module.css';
 interface NameDialogProps {
   list: ViewedList;
   state: ViewState;
-  /** The view to rename; null for a new one of the present list. */
+  /** The view to rename. Null to create one from the current list. */
   view: SavedView | null;
   onDone?: (view: SavedView) => void;
   onClose: () => void;
 }
 
-/** Names a new view, or renames one of the user's own. */
+/** Names a new view, or renames one of the user's own views. */
 export function NameDialog({ list, state, view, onDone, onClose }: NameDialogProps) {
   const t = useT();
   const [name, setName] = useState(view?.name ?? '');
@@ -58,7 +58,10 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the roles that see the view. A role beyond the user's own rights that already has it stays unchanged. */
+/**
+ * Lets the user choose the roles that see the view. If a role beyond the user's own rights already sees it, that role
+ * stays.
+ */
 export function ShareDialog({ view, roles, onClose }: ShareDialogProps) {
   const t = useT();
   const [chosen, setChosen] = useState<readonly string[]>(view.roles);
@@ -102,7 +105,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a view, and says for whom else it disappears. */
+/** Deletes a view after showing who else will lose it. */
 export function DeleteDialog({ view, onDeleted, onClose }: DeleteDialogProps) {
   const t = useT();
   const work = useMutation({

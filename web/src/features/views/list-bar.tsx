@@ -13,7 +13,7 @@ import { sendChoice, sendOverwrite, viewsChanged } from './views.data.ts';
 import classes from './views.module.css';
 import { type ViewAct, ViewsMenu } from './views-menu.tsx';
 
-/** Shows, above a list, its saved views and the choice of its columns (R-PLUS-8). */
+/** Shows a list's saved views and column chooser above the list (R-PLUS-8). */
 export default function ListBar({ list, views, ...chooser }: ListBarProps) {
   const key = viewedList(list);
   const { declared } = chooser;
@@ -34,8 +34,8 @@ interface ViewsPartProps {
 }
 
 /**
- * Shows the present view by name, whether it was modified, and the actions on it; on a phone all of it behind one
- * button.
+ * Shows the current view's name, whether it was modified, and the actions on it. On a phone, one button opens all of
+ * this.
  */
 function ViewsPart({ list, viewed }: ViewsPartProps) {
   const t = useT();

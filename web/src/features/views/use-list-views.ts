@@ -17,17 +17,17 @@ import {
 } from './view-state.ts';
 import { VIEW_KEYS, viewsQuery } from './views.data.ts';
 
-/** A view that can be chosen: the declared list, a built-in view, or a saved one. */
+/** A view that the user can choose: the declared list, a built-in view, or a saved one. */
 export interface ChoosableView {
-  /** Its key in the address. */
+  /** The view's key in the address. */
   readonly key: string;
   readonly name: string;
   readonly state: ViewState;
-  /** Number of its parameters that were left out. */
+  /** Number of the view's parameters that were left out. */
   readonly dropped: number;
-  /** True if it sets only a part of the state and leaves the other parts unchanged. */
+  /** True if the view sets only a part of the state and leaves the rest unchanged. */
   readonly partial: boolean;
-  /** Null if it is built in. */
+  /** Null for a built-in view. */
   readonly saved: SavedView | null;
 }
 
@@ -35,7 +35,7 @@ export function viewedList(list: string): ViewedList | null {
   return VIEWED_LISTS.find((each) => each === list) ?? null;
 }
 
-/** Returns the views of a list, which of them the address names, and whether the list differs from it now. */
+/** Returns a list's views, which of them the address names, and whether the list now differs from it. */
 export function useListViews(list: ViewedList, viewed: Viewed) {
   const { search, change } = useAddress();
   const query = useQuery(viewsQuery(list));
@@ -50,7 +50,7 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
   const stateOf = (view: Pick<ChoosableView, 'state' | 'partial'>) =>
     view.partial ? withPart(state, view.state, viewed) : view.state;
   const apply = (view: Pick<ChoosableView, 'key' | 'state' | 'partial'>, replace = false) => {
-    // The declared list needs no name, unless another view would be opened instead.
+    // The declared list needs no name in the address, unless another view is the default.
     const name = view.key === STANDARD && chosen === null ? null : view.key;
     change(searchWith(search, stateOf(view), name, viewed), { replace });
   };
@@ -69,7 +69,7 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
     shipped,
     saved,
     current,
-    /** False while the address names a view that is not loaded yet. */
+    /** False while the address names a view that hasn't loaded yet. */
     isKnown: isKnown || named === null || shipped.some(({ key }) => key === named),
     state,
     isModified: current !== undefined && !isSameState(state, stateOf(current)),
@@ -81,7 +81,7 @@ export function useListViews(list: ViewedList, viewed: Viewed) {
 
 const NONE: readonly SavedView[] = [];
 
-/** Returns the views that can be chosen, as this release of the screen understands them. */
+/** Returns the views that the user can choose, limited to what this release of the screen supports. */
 function useChoosable(given: readonly SavedView[] = NONE, viewed: Viewed) {
   const t = useT();
   const shipped = useMemo<ChoosableView[]>(

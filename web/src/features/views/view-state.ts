@@ -4,12 +4,12 @@ import { layoutParameter } from '../../domain/lists/use-list-layout.ts';
 import { parseSearch, writeSearch } from '../../lib/address/address-state.ts';
 import type { ListViews } from '../../lib/address/list-views.ts';
 
-/** Returns the address parameter that names the view of a list; a screen can have two lists. */
+/** Returns the address parameter that names a list's view. Each list on a screen has its own parameter. */
 export function viewParameter(list: string): string {
   return `view.${list}`;
 }
 
-/** The parameter's value for the list as it is declared, if the user has chosen another view as the default. */
+/** The parameter's value for the declared list, if the user has chosen another view as the default. */
 export const STANDARD = 'standard';
 
 /** A list, and what its views store. */
@@ -19,7 +19,9 @@ export interface Viewed {
   readonly declared: DeclaredColumns;
 }
 
-/** Returns the part of an address that a view stores, written as the screen itself would, without defaults. */
+/**
+ * Returns the part of an address that a view stores, in the form that the screen itself would write, without defaults.
+ */
 export function readViewState(search: string, { list, views, declared }: Viewed): ViewState {
   const written = new URLSearchParams(writeSearch(views.schema, '', parseSearch(views.schema, search)));
   const layout = layoutParameter(list);
@@ -32,8 +34,8 @@ export function readViewState(search: string, { list, views, declared }: Viewed)
 }
 
 /**
- * Returns a saved state as this release of the screen understands it.
- * @returns `dropped`: how many of its parameters the screen does not know or refuses
+ * Returns a saved state, limited to what this release of the screen supports.
+ * @returns `dropped`: the number of parameters that the screen doesn't know or doesn't accept
  */
 export function understood(state: ViewState, viewed: Viewed): { state: ViewState; dropped: number } {
   const known = readViewState(`?${new URLSearchParams(state)}`, viewed);
@@ -45,7 +47,7 @@ export function understood(state: ViewState, viewed: Viewed): { state: ViewState
   return { state: known, dropped: dropped.length };
 }
 
-/** Returns whether a value is the default, which a view saved by an earlier release may contain. */
+/** Returns whether a value is the default. A view saved by an earlier release may contain defaults. */
 function isDefault(name: string, text: string, { views, list }: Viewed): boolean {
   if (name === layoutParameter(list)) return true;
   const field = views.schema.shape[name];
@@ -53,8 +55,7 @@ function isDefault(name: string, text: string, { views, list }: Viewed): boolean
 }
 
 /**
- * Returns the address with a view applied: its whole state, from the first page. Parameters that belong to no view
- * stay.
+ * Returns the address after applying a view, starting at the first page. Parameters that no view stores stay unchanged.
  */
 export function searchWith(search: string, state: ViewState, name: string | null, { list, views }: Viewed): string {
   const query = new URLSearchParams(search);
@@ -66,15 +67,15 @@ export function searchWith(search: string, state: ViewState, name: string | null
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Returns whether an address says nothing about the list, so that the user's default view applies. */
+/** Returns whether an address has no parameters for the list, so that the user's default view applies. */
 export function isBare(search: string, { list, views }: Viewed): boolean {
   const query = new URLSearchParams(search);
   return ![...views.kept, ...views.dropped, layoutParameter(list), viewParameter(list)].some((name) => query.has(name));
 }
 
 /**
- * Returns the state after choosing a view that sets only a part, such as the columns of one question: everything else
- * stays.
+ * Returns the state after the user chooses a view that sets only a part, such as certain columns. Everything else stays
+ * unchanged.
  */
 export function withPart(state: ViewState, part: ViewState, { list }: Viewed): ViewState {
   const { [layoutParameter(list)]: _columns, ...filters } = state;

@@ -17,11 +17,11 @@ const meta: Meta<Props> = {
 export default meta;
 
 export const Standard: Story<Props> = {};
-/** The user's own view, which differs from the saved one. */
+/** The user's own view, which differs from the saved version. */
 export const Modified: Story<Props> = { args: { current: '7', modified: true } };
-/** Another user's view, which can be opened, but not changed. */
+/** Another user's view, which can be opened but not changed. */
 export const Shared: Story<Props> = { args: { current: '8' } };
-/** Built-in views are shown even if the saved ones cannot be loaded. */
+/** Built-in views appear even if the saved ones can't be loaded. */
 export const NotLoaded: Story<Props> = { args: { failed: true } };
 
 const saved = (id: number, name: string, own: boolean): SavedView => ({

@@ -6,7 +6,7 @@ import type { ChoosableView, ListViewsState } from './use-list-views.ts';
 import { STANDARD } from './view-state.ts';
 import classes from './views.module.css';
 
-/** The act that a dialog is for. */
+/** The action that opens a dialog. */
 export type ViewAct = 'create' | 'rename' | 'share' | 'delete';
 
 export interface ViewsMenuProps {
@@ -16,16 +16,16 @@ export interface ViewsMenuProps {
   >;
   current: ChoosableView;
   onAct: (act: ViewAct) => void;
-  /** Null if the view is not the user's own. */
+  /** Null if the view belongs to another user. */
   onSave: (() => void) | null;
   onReset: () => void;
-  /** Chooses the view that the list opens with. */
+  /** Sets the view that the list opens with by default. */
   onChoose: (view: string | null) => void;
-  /** Initially open, for a story. */
+  /** True if the menu is initially open, for a story. */
   opened?: boolean;
 }
 
-/** Shows a button with the present view's name; its menu has all views and the actions on the present one. */
+/** Shows a button with the current view's name. Its menu contains all views and the actions on the current one. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const { views, current } = props;
   const t = useT();
@@ -76,7 +76,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
 interface EntryProps {
   view: ChoosableView;
   current: boolean;
-  /** True if the list opens with it. */
+  /** True if the list opens with this view by default. */
   opens: boolean;
   onOpen: (view: ChoosableView) => void;
 }
@@ -105,7 +105,7 @@ function Entry({ view, current, opens, onOpen }: EntryProps) {
   );
 }
 
-/** Lists the actions; on a phone also those that otherwise have their own buttons. */
+/** Lists the actions. On a phone, this includes those that otherwise have their own buttons. */
 function Acts({ views, current, onAct, onSave, onReset, onChoose }: ViewsMenuProps) {
   const t = useT();
   const phone = usePhone();

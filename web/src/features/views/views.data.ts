@@ -32,7 +32,7 @@ export function sendRename(view: { id: number; name: string }) {
   return call(changeView, view, QUIET);
 }
 
-/** Overwrites a view. A notice reports a failure, since there is no dialog. */
+/** Overwrites a view. Shows a notification if this fails, because there is no dialog. */
 export function sendOverwrite(view: CallInput<typeof changeView>) {
   return call(changeView, view);
 }

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a webhook with its log. */
+/** Deletes a webhook together with its log. */
 export default function DeleteDialog({ webhook, onDeleted, onClose }: DeleteDialogProps) {
   const t = useT();
   const work = useMutation({

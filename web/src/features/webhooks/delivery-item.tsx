@@ -14,7 +14,7 @@ import classes from './webhooks.module.css';
 
 const TONES = { waiting: 'waiting', delivered: 'success', failed: 'danger', withdrawn: 'neutral' } as const;
 
-/** Shows one delivery: how it went, and on request what was sent and answered. */
+/** Shows one delivery's result and, on request, the data that was sent and received. */
 export function DeliveryItem({ webhook, row }: { webhook: WebhookRow; row: DeliveryRow }) {
   const t = useT();
   const [opened, setOpened] = useState(false);
@@ -63,7 +63,7 @@ export function DeliveryItem({ webhook, row }: { webhook: WebhookRow; row: Deliv
   );
 }
 
-/** Returns the result of the last attempt, and when the next one is. */
+/** Returns the result of the last attempt, and when the next attempt will be. */
 function howItWent(t: Translate, row: DeliveryRow): string {
   const parts = [
     ...(row.items > 1 ? [t('webhooks.delivery.items', { count: row.items })] : []),
@@ -104,7 +104,7 @@ function Detail({ webhookId, deliveryId }: { webhookId: number; deliveryId: numb
   );
 }
 
-/** Shows a request or an answer to read and to copy. */
+/** Shows a request or a response that the user can read and copy. */
 function Source({ label, text }: { label: string; text: string }) {
   return (
     <Textarea

@@ -11,7 +11,7 @@ interface RotateDialogProps {
   onClose: () => void;
 }
 
-/** Replaces a webhook's signing secret; the old one also signs for a day. */
+/** Replaces a webhook's signing secret. For one day, deliveries are also signed with the old one. */
 export default function RotateDialog({ webhook, onSecret, onClose }: RotateDialogProps) {
   const t = useT();
   const work = useMutation({

@@ -7,14 +7,14 @@ import { usePhone } from '../../ui/theme/phone.ts';
 import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import classes from './webhooks.module.css';
 
-/** Example of how a receiver checks a delivery, with the package of the specification's authors. */
+/** Shows how a receiver verifies a delivery, using the package from the specification's authors. */
 const EXAMPLE = `import { Webhook } from 'standardwebhooks';
 
 const webhook = new Webhook(process.env.WEBHOOK_SECRET);
 // body: the text as it came, before it is parsed
 const { type, data } = webhook.verify(body, headers);`;
 
-/** Shows the signing secret of a webhook, only once, and how a receiver uses it. */
+/** Shows a webhook's signing secret once, and how a receiver uses it. */
 export default function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const t = useT();
   const phone = usePhone();

@@ -22,7 +22,7 @@ interface WebhookActionsProps {
   onDeleted: () => void;
 }
 
-/** Shows the actions on a webhook; other users' signing secrets are not available. */
+/** Shows the actions on a webhook. Signing secrets of other users' webhooks aren't available. */
 export function WebhookActions({ webhook, onSecret, onDeleted }: WebhookActionsProps) {
   const t = useT();
   const [dialog, setDialog] = useState<'change' | 'rotate' | 'delete' | null>(null);

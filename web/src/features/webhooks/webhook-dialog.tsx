@@ -16,7 +16,7 @@ import { readAgain, sendNewWebhook, sendWebhookChange, webhooksChanged } from '.
 interface WebhookDialogProps {
   /** The webhook to change; null for a new one. */
   before: WebhookRow | null;
-  /** `secret` is given only for a new webhook, and shown only once. */
+  /** `secret` is set only for a new webhook, and shown only once. */
   onSaved: (saved: { id: number; secret: string | null }) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const BESIDE = besideFields({
   'webhook-inside': 'url',
 });
 
-/** Creates a webhook, or changes one: its name, its address, and its events. */
+/** Creates a webhook, or changes a webhook's name, address and events. */
 export default function WebhookDialog({ before, onSaved, onClose }: WebhookDialogProps) {
   const t = useT();
   const save = async (values: WebhookValues, read: ReadRow<WebhookValues>) => {

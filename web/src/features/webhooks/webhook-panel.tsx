@@ -26,7 +26,7 @@ interface WebhookPanelProps {
   onClose: () => void;
 }
 
-/** Shows one webhook next to the list: whether it works and what to do if it does not, and its deliveries. */
+/** Shows one webhook next to the list: whether it works, what to do if it doesn't, and its deliveries. */
 export function WebhookPanel({ id, onSecret, onClose }: WebhookPanelProps) {
   const t = useT();
   const answer = useQuery(allWebhooksQuery);
@@ -56,7 +56,7 @@ export function WebhookPanel({ id, onSecret, onClose }: WebhookPanelProps) {
   );
 }
 
-/** Shows what to do about a webhook that does not work. */
+/** Explains what to do about a webhook that doesn't work. */
 function WhatToDo({ webhook }: { webhook: WebhookRow }) {
   const t = useT();
   if (webhook.disabledReason !== null)
@@ -108,10 +108,10 @@ function WebhookFacts({ webhook }: { webhook: WebhookRow }) {
   );
 }
 
-/** Numbers of deliveries by which the log grows, which are page sizes. */
+/** Numbers of deliveries that the log can show. Each must be an available page size. */
 const STEPS = [10, 30, 100] as const;
 
-/** Lists the past and planned deliveries of a webhook, the latest first. */
+/** Lists a webhook's past and planned deliveries, latest first. */
 function DeliveryLog({ webhook }: { webhook: WebhookRow }) {
   const t = useT();
   const [step, setStep] = useState(0);
@@ -154,7 +154,7 @@ function DeliveryLog({ webhook }: { webhook: WebhookRow }) {
   );
 }
 
-/** Shows whether a webhook works, fails, or is off. */
+/** Shows whether a webhook works, fails or is turned off. */
 export function WebhookState({ webhook }: { webhook: WebhookRow }) {
   const t = useT();
   if (!webhook.enabled) {

@@ -18,17 +18,17 @@ import { invalidateCalls, queryOf } from '../../lib/api/query-client.ts';
 
 /** Options for calls whose errors the dialog shows. */
 const QUIET = { release: true };
-/** Interval for reading an open log again: running deliveries end within seconds. */
+/** Interval at which an open log is read again. Running deliveries finish within seconds. */
 const LOG_EVERY_MS = 3000;
 
-/** Interval for reading the list again, which shows whether webhooks work. */
+/** Interval at which the list is read again, to show whether webhooks still work. */
 const LIST_EVERY_MS = 10_000;
 
 export function webhooksQuery(paged: { page: number; size: number }) {
   return { ...queryOf(listWebhooks, paged), placeholderData: keepPreviousData, refetchInterval: LIST_EVERY_MS };
 }
 
-/** Queries the webhooks of a user, which fit in one page; an open webhook is looked up there. */
+/** Queries a user's webhooks, which fit on one page and include the open one. */
 export const allWebhooksQuery = {
   ...queryOf(listWebhooks, { page: 1, size: MAX_PAGE_SIZE }),
   refetchInterval: LOG_EVERY_MS,
@@ -59,8 +59,8 @@ export function sendWebhookChange(change: CallInput<typeof changeWebhook>) {
 }
 
 /**
- * Reads the present webhook, for an edit that someone else overtook; undefined if it is gone. The dialog shows the
- * error.
+ * Reads the current webhook after someone else changed it during an edit. Returns undefined if it has been deleted. The
+ * dialog shows any error.
  */
 export async function readAgain(id: number) {
   const { rows } = await call(listWebhooks, { page: 1, size: MAX_PAGE_SIZE }, QUIET);

@@ -17,7 +17,7 @@ import { WebhookPanel, WebhookState } from './webhook-panel.tsx';
 import { webhooksQuery } from './webhooks.data.ts';
 import classes from './webhooks.module.css';
 
-/** The screen's state in its address. `webhook`: the id of the one open next to the list. */
+/** The screen's state in its address. `webhook` is the ID of the webhook shown next to the list. */
 const webhooksAddress = screenAddress(
   'webhooks',
   pageQuery.extend({ webhook: z.coerce.number<string>().int().min(1).optional() }),
@@ -43,7 +43,7 @@ const CELLS: ListCells<WebhookRow, (typeof webhookList)['columns'][number]['id']
   unknown: () => 'webhooks.never',
 };
 
-/** Manages the user's webhooks: the events of each, whether it works, and its deliveries (R-PLUS-12). */
+/** Manages the user's webhooks, with their events, state and deliveries (R-PLUS-12). */
 export default function WebhooksScreen() {
   const t = useT();
   const [state, setState] = useAddressState(webhooksAddress);

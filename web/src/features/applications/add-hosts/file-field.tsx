@@ -18,12 +18,14 @@ import { errorAt, isEmpty, lookOf, readyFile, sendsFile } from './hosts-state.ts
 import { NotUsed } from './not-used.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Props of the browser's own field, which our button opens; hidden from the keyboard and screen readers. */
+/**
+ * Props of the browser's file field, which our button opens. Keyboard and screen reader users don't reach the field.
+ */
 const HIDDEN = { tabIndex: -1, 'aria-hidden': true };
 
 /**
- * Takes a sheet that is chosen or dropped anywhere on the screen. Refuses it immediately if the browser can see that it
- * is not accepted (R-HOST-3).
+ * Accepts a sheet that the user chooses, or drops anywhere on the screen. Rejects it immediately if the browser can
+ * tell that the server won't accept it (R-HOST-3).
  */
 export function FileField({ hosts }: { hosts: HostsForm }) {
   const t = useT();
@@ -81,8 +83,8 @@ export function FileField({ hosts }: { hosts: HostsForm }) {
 }
 
 /**
- * Returns the problem with a file: seen in the browser, reported by the server on sending, or found by the preview.
- * Below an error no file is ready to be sent, not even the previous one, which can be restored.
+ * Returns the problem that the browser, the server or the preview found with a file. While an error is shown, no file
+ * can be sent. The user can restore the previous file.
  */
 function problemOf({ flow, typed }: HostsForm) {
   const { file, refused, replaced } = flow;

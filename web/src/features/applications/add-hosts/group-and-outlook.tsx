@@ -8,7 +8,10 @@ import { outlookQuery } from '../applications.data.ts';
 import { errorAt } from './hosts-state.ts';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Chooses the group, which comes first (R-HOST-1), and shows how long its hosts will wait for the review. */
+/**
+ * Lets the user choose the group, which is the first step (R-HOST-1), and shows how long its hosts will wait for the
+ * review.
+ */
 export function GroupAndOutlook({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { flow, act, groups, groupId } = hosts;

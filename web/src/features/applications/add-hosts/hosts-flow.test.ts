@@ -45,14 +45,14 @@ const refusal = (code: string) => new ApiError({ kind: 'refused', status: 400, h
 const none = { count: 0, examples: [] };
 const columnA: SheetLook['taken'] = { column: 'A', header: null, reason: 'only-column' };
 
-/** Makes a preview of a sheet with `ids` IDs; without `taken`, it asks for the column. */
+/** Returns a preview of a sheet with `ids` IDs. Without `taken`, the preview asks for the column. */
 function found(ids: number, taken = columnA): SheetLook {
   const rest = { columns: [], otherColumns: 0, firstRows: [], headerRow: null, remarks: [] };
   const sheetId = '11111111-1111-4111-8111-111111111111';
   return { sheetId, sheetName: null, ids, repeated: none, malformed: none, taken, problem: null, ...rest };
 }
 
-/** Returns the call that currently previews the chosen file. */
+/** Returns the call that is previewing the chosen file. */
 function callOf(flow: HostsFlow): LookCall {
   const look = lookOf(flow);
   if (flow.file === null || look.state !== 'looking') throw new Error('no look is under way');
@@ -282,7 +282,7 @@ describe('a submission', () => {
 
 type Call = Omit<Extract<HostsEvent, { kind: 'accepted' }>, 'kind' | 'batchId'>;
 
-/** Returns an event that the interface allows now. Every call is answered once, possibly late. */
+/** Returns an event that is possible in the current state. Each call gets only one response, which can be late. */
 function eventFrom(flow: HostsFlow, calls: readonly Call[], [which, text, number]: readonly [number, string, number]) {
   const draft = flow.aside[number];
   const call = calls[number];
@@ -322,7 +322,7 @@ test('in any order of events, typed IDs leave the form only by an undoable chang
         if (event.kind === 'accepted' || event.kind === 'failed') calls = calls.filter(({ id }) => id !== event.id);
         const added = event.kind === 'accepted' && !event.dryRun && event.source.from === before.text;
         const isAside = flow.aside.some(({ text, groupId }) => text === before.text && groupId === before.groupId);
-        // The form's undo history has every text of one draft, and is discarded with the draft.
+        // The form's undo history contains every text of one draft, and is discarded together with the draft.
         const undoable = event.kind === 'typed' && flow.draft === before.draft;
         if (flow.text !== before.text && before.text !== '') expect([added, isAside, undoable]).toContain(true);
         expect(flow.draft !== before.draft).toBe(added || ['draft-started', 'draft-brought-back'].includes(event.kind));

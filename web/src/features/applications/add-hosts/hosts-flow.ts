@@ -19,8 +19,8 @@ import {
 type Of<Kind extends HostsEvent['kind']> = Extract<HostsEvent, { kind: Kind }>;
 
 /**
- * Returns the state of the form to add hosts after an event: the group, typed IDs and a sheet, drafts for other groups,
- * and the submission. Pure: `use-hosts-form.ts` makes the calls and stores the drafts.
+ * Returns the next state of the form for adding hosts: the group, the typed IDs, the sheet, the drafts for other
+ * groups, and the submission. This function is pure. `use-hosts-form.ts` makes the calls and stores the drafts.
  */
 export function hostsFlow(flow: HostsFlow, event: HostsEvent): HostsFlow {
   switch (event.kind) {
@@ -84,19 +84,21 @@ function changed(flow: HostsFlow): HostsFlow {
   return { ...flow, missing: null, error: null, submission };
 }
 
-/** Sets another file, or none. */
+/** Replaces the chosen file, or removes it. */
 function chooseFile(flow: HostsFlow, file: File | null): HostsFlow {
   const replaced = file === null ? null : fileBefore(flow);
   return look({ ...changed(flow), file, prefersFile: file !== null, replaced, refused: null });
 }
 
-/** Refuses a file. Below an error no file is ready to be sent; the previous file can be used again (R-HOST-3). */
+/**
+ * Rejects a file. While the error is shown, no file can be sent, but the user can restore the previous one (R-HOST-3).
+ */
 function refuseFile(flow: HostsFlow, { name, message }: Of<'file-refused'>): HostsFlow {
   const refused = { ...flow, refused: { name, message }, replaced: fileBefore(flow) };
   return flow.file === null ? refused : { ...changed(refused), file: null, prefersFile: false };
 }
 
-/** Starts a preview of the chosen file, unless it has already been read in this way or is being read. */
+/** Starts a preview of the chosen file, unless one with the same choices has finished or is running. */
 function look(flow: HostsFlow): HostsFlow {
   const { state } = lookOf(flow);
   if (flow.file === null || state === 'done' || state === 'looking') return flow;
@@ -105,7 +107,7 @@ function look(flow: HostsFlow): HostsFlow {
   return withLook({ ...flow, calls }, flow.file, wayOf(choicesOf(flow)), begun);
 }
 
-/** Applies an answer if its call is the latest one for this file and this way to read it. */
+/** Applies a response if it belongs to the latest preview call for this file and these choices. */
 function lookAnswered(flow: HostsFlow, { id, file, choices }: LookCall, answer: LookState): HostsFlow {
   const way = wayOf(choices);
   const now = flow.sheets.get(file)?.looks[way];
@@ -127,7 +129,7 @@ function withSheet(flow: HostsFlow, file: File, part: Partial<Sheet>): HostsFlow
   return { ...flow, sheets: new Map(flow.sheets).set(file, { ...sheet, shown }) };
 }
 
-/** Opens another draft in the form. Text typed for one group must not come back into another's (R-HOST-1). */
+/** Opens another draft in the form. Undo must not restore text from another group's draft (R-HOST-1). */
 function openDraft(flow: HostsFlow, opened: Pick<HostsFlow, 'text' | 'file' | 'prefersFile' | 'groupId'>): HostsFlow {
   return look({ ...changed(flow), ...opened, draft: flow.draft + 1, replaced: null, refused: null });
 }
@@ -142,7 +144,7 @@ function send(flow: HostsFlow, { dryRun, source }: Of<'sent'>): HostsFlow {
 function accept(flow: HostsFlow, { id, dryRun, source, batchId }: Of<'accepted'>): HostsFlow {
   const settled = ofCall(flow, id) === null ? flow : { ...flow, submission: null };
   if (!dryRun) return takeOut(settled, source);
-  // The same IDs are needed again after a check. A late answer does not replace a newer check.
+  // After a check the form keeps the IDs, which are needed again. A late response doesn't replace a newer check.
   return (flow.check?.id ?? 0) > id ? settled : { ...settled, check: { id, batchId, source } };
 }
 
@@ -152,18 +154,18 @@ function fail(flow: HostsFlow, { id, error }: Of<'failed'>): HostsFlow {
   return { ...flow, submission: null, error: submission.outdated || isStop(error) ? flow.error : error };
 }
 
-/** Returns the submission in progress if it is this call. */
+/** Returns the submission in progress if `id` belongs to it. */
 function ofCall({ submission }: HostsFlow, id: number): HostsFlow['submission'] {
   return submission?.id === id ? submission : null;
 }
 
-/** Removes the added IDs or file, unless they have changed since. */
+/** Removes the added IDs or the added file from the form, unless the user has changed them since. */
 function takeOut(flow: HostsFlow, { from, choices }: HostsSource): HostsFlow {
   if (from === flow.text) return { ...flow, text: '', draft: flow.draft + 1 };
   return from === flow.file && choices === choicesOf(flow) ? { ...flow, file: null } : flow;
 }
 
-/** Returns whether the user stopped the call. */
+/** Returns whether the error means that the user stopped the call. */
 function isStop(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -6,84 +6,87 @@ import type { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import type { HostsIntent } from '../applications.data.ts';
 import { NO_CHOICES, type SheetChoices } from '../sheets-at-the-server.ts';
 
-/** Values that a link fills in. */
+/** Form values from a link. */
 export interface GivenHosts {
   readonly ids: readonly string[];
   readonly group: number | null;
 }
 
-/** The source to send: a sheet with how to read it, or the text as typed. */
+/** The source to send: a sheet and the choices for reading it, or the typed text. */
 export interface HostsSource {
   readonly from: File | string;
   readonly choices: SheetChoices;
 }
 
-/** A draft that was stored to make room for one of another group. */
+/** A draft that was stored because the user switched to another group. */
 export interface Draft extends Pick<HostsFlow, 'text' | 'prefersFile' | 'groupId'> {
   /** Number of typed IDs. */
   readonly count: number;
-  /** The file, which does not survive a reload. */
+  /** The chosen file, which is lost on reload. */
   readonly file: unknown;
 }
 
-/** The state of the preview of the chosen file (R-PLUS-18). */
+/** State of the chosen file's preview (R-PLUS-18). */
 export type LookState =
   | { readonly state: 'none' | 'stopped' }
-  /** `share`: uploaded part, 0 to 1; `look`: the preview with the previous column. */
+  /** `share` is the uploaded part, from 0 to 1. `look` is the preview with the previous column. */
   | { readonly state: 'looking'; readonly id: number; readonly share: number; readonly look: SheetLook | null }
   /** The call failed without a preview, or the file can't be sent. */
   | { readonly state: 'failed' | 'refused'; readonly error: unknown }
   | { readonly state: 'done'; readonly look: SheetLook };
 
-/** A file that was chosen before, and its preview for each way to read it. */
+/** A chosen file and its previews, one for each way of reading it. */
 export interface Sheet {
   readonly choices: SheetChoices;
   readonly looks: Readonly<Record<string, LookState>>;
-  /** The last preview shown, which stays while the next one loads. */
+  /** The most recent preview, which stays visible while the next one loads. */
   readonly shown: SheetLook | null;
 }
 
-/** The first missing part that prevents sending the form. */
+/** The first thing that the user must provide before the form can be sent. */
 export type Missing = 'group' | 'ids' | 'lost' | 'column' | 'rows';
 
-/** The last call that submits or checks hosts, until it is answered. */
+/** The most recent submission or check, until the server responds. */
 export interface Submission {
   readonly id: number;
   readonly dryRun: boolean;
-  /** Uploaded part of the sheet, 0 to 1; null if no sheet is sent. */
+  /** Uploaded part of the sheet, from 0 to 1. Null if no sheet is being sent. */
   readonly uploaded: number | null;
-  /** True if the form has changed since: it can be sent again, and this call's failure no longer applies to it. */
+  /**
+   * True if the user has changed the form since the call. The form can then be sent again, and doesn't show this call's
+   * error.
+   */
   readonly outdated: boolean;
 }
 
 export interface HostsFlow {
-  /** The group that was chosen last; it may have left the user's scope. */
+  /** The most recently chosen group, which may no longer be in the user's scope. */
   readonly groupId: number | null;
   readonly text: string;
-  /** Number of drafts that the text has belonged to; each has its own undo history (R-HOST-1). */
+  /** Counts the drafts that were open in the form. Each draft has its own undo history (R-HOST-1). */
   readonly draft: number;
   readonly file: File | null;
   readonly prefersFile: boolean;
-  /** Files with their choices, so that a restored file comes with them. */
+  /** The choices and previews of each file, so that restoring a file also restores them. */
   readonly sheets: ReadonlyMap<File, Sheet>;
-  /** The file that the last one replaced, offered if that one is refused. */
+  /** The previously chosen file, which the form offers if the new one is rejected. */
   readonly replaced: File | null;
-  /** A file that was refused. */
+  /** The file that was rejected. */
   readonly refused: { readonly name: string | null; readonly message: string } | null;
   readonly aside: readonly Draft[];
-  /** The draft that was removed last, until it is restored or the user declines. */
+  /** The most recently removed draft, until the user restores it or dismisses the offer. */
   readonly removed: Draft | null;
   readonly missing: Missing | null;
-  /** Number of calls started, which is the id of the newest one. */
+  /** Number of calls started so far, which is also the ID of the latest one. */
   readonly calls: number;
   readonly submission: Submission | null;
-  /** The error of the last submission. */
+  /** The error of the most recent submission. */
   readonly error: unknown;
-  /** The newest accepted check, and its source. */
+  /** The most recent accepted check, and its source. */
   readonly check: { readonly id: number; readonly batchId: number; readonly source: HostsSource } | null;
 }
 
-/** A preview of a file, as its call was started. */
+/** A preview call, with the values it was started with. */
 export interface LookCall {
   readonly id: number;
   readonly file: File;
@@ -111,10 +114,10 @@ export type HostsEvent =
   | { kind: 'uploaded'; id: number; share: number }
   | { kind: 'accepted'; id: number; dryRun: boolean; source: HostsSource; batchId: number }
   | { kind: 'failed'; id: number; error: unknown }
-  /** The accepted IDs of a check were added from its result. */
+  /** The user added a check's accepted IDs from its result. */
   | { kind: 'checked-added'; batchId: number | undefined };
 
-/** The IDs in the text; `reading`: they are still those of an earlier text. */
+/** The IDs in the text. While `reading` is true, they belong to an earlier text. */
 export type Typed = ReturnType<typeof useTypedIds>;
 
 export function startHosts(kept: Partial<Pick<HostsFlow, 'groupId' | 'text' | 'aside'>> = {}): HostsFlow {
@@ -143,7 +146,7 @@ export function choicesOf({ file, sheets }: HostsFlow): SheetChoices {
   return (file === null ? undefined : sheets.get(file)?.choices) ?? NO_CHOICES;
 }
 
-/** Returns a key for a way to read a file. */
+/** Returns a key that identifies the choices for reading a file. */
 export function wayOf({ column, hiddenRows }: SheetChoices): string {
   return `${column} ${hiddenRows}`;
 }
@@ -154,17 +157,17 @@ export function lookOf({ file, sheets }: HostsFlow): LookState {
   return look.state === 'looking' ? { ...look, look: sheet?.shown ?? null } : look;
 }
 
-/** Returns the file that can be sent; none if the preview has shown that the chosen one can't. */
+/** Returns the file that can be sent. Returns null if the preview has shown that the chosen file can't be sent. */
 export function readyFile(flow: HostsFlow): File | null {
   return lookOf(flow).state === 'refused' ? null : flow.file;
 }
 
-/** Returns the file to go back to if another one is refused. */
+/** Returns the file to offer if another one is rejected. */
 export function fileBefore(flow: HostsFlow): File | null {
   return readyFile(flow) ?? (flow.refused === null && flow.file === null ? null : flow.replaced);
 }
 
-/** Returns whether the file is sent: it is if it was touched last or no IDs are typed. */
+/** Returns whether sending the form sends the file: the user edited the file last, or typed no IDs. */
 export function sendsFile(flow: HostsFlow, typed: Typed): boolean {
   return readyFile(flow) !== null && (flow.prefersFile || !holdsIds(typed));
 }
@@ -183,7 +186,8 @@ export function sourceOf(flow: HostsFlow, typed: Typed): HostsSource {
 }
 
 /**
- * Returns the intent to send. The same form is the same intent: a retry carries the same idempotency key (R-WIDGET-4).
+ * Returns the intent to send. An unchanged form gives the same intent, so a retry has the same idempotency key
+ * (R-WIDGET-4).
  */
 export function intentOf({ from, choices }: HostsSource, { ids }: Typed): Omit<HostsIntent, 'dryRun' | 'groupId'> {
   return typeof from === 'string'
@@ -191,7 +195,7 @@ export function intentOf({ from, choices }: HostsSource, { ids }: Typed): Omit<H
     : { file: from, choices, text: '' };
 }
 
-/** Returns the first part that must be filled in or answered before the form can be sent. */
+/** Returns the first field or question that must be completed before the form can be sent. */
 export function lackOf(flow: HostsFlow, typed: Typed, groupId: number | null): Missing | null {
   if (groupId === null) return 'group';
   if (isEmpty(flow, typed)) return 'ids';
@@ -201,12 +205,12 @@ export function lackOf(flow: HostsFlow, typed: Typed, groupId: number | null): M
   return look.look.problem?.code === 'sheet-rows-hidden' ? 'rows' : 'column';
 }
 
-/** Returns a typed ID that a spreadsheet has rounded: the server refuses the whole text because of it. */
+/** Returns a typed ID that a spreadsheet has rounded. The server rejects the whole text if it contains one. */
 export function lostId({ ids }: Typed): string | null {
   return ids.words.find(({ text, mark }) => mark === 'malformed' && hasLostDigits(text))?.text ?? null;
 }
 
-/** Returns whether the server refuses the sheet itself. */
+/** Returns whether the error means that the server rejects the sheet itself. */
 export function refusesSheet(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false;
   return error.code.startsWith('sheet-') || ['file-missing', 'payload-too-large'].includes(error.code);
@@ -214,7 +218,10 @@ export function refusesSheet(error: unknown): boolean {
 
 const ABOUT_IDS = new Set(['typed-lost-digits', 'no-ids', 'too-many-ids']);
 
-/** Returns the error of the last submission if it is about this part of the form, which shows it with what to do. */
+/**
+ * Returns the error of the most recent submission if it concerns this part of the form, which then shows the error and
+ * the next step.
+ */
 export function errorAt(flow: HostsFlow, typed: Typed, part: 'group' | 'file' | 'typed' | 'form'): unknown {
   const { error } = flow;
   const code = error instanceof ApiError && error.kind === 'refused' ? error.code : '';
@@ -223,20 +230,20 @@ export function errorAt(flow: HostsFlow, typed: Typed, part: 'group' | 'file' | 
   return place === part ? error : null;
 }
 
-/** Returns whether a check or an addition is being sent; null once the form has changed. */
+/** Returns which kind of submission is in progress. Null if there is none, or if the form has changed since. */
 export function sendingOf({ submission }: HostsFlow): 'check' | 'add' | null {
   if (submission === null || submission.outdated) return null;
   return submission.dryRun ? 'check' : 'add';
 }
 
-/** Returns the batch that checked exactly the form's current content. */
+/** Returns the ID of the check whose content is exactly the form's current content. */
 export function checkedAs(flow: HostsFlow, typed: Typed): number | null {
   const { from, choices } = sourceOf(flow, typed);
   const { check } = flow;
   return check?.source.from === from && check.source.choices === choices ? check.batchId : null;
 }
 
-/** Returns whether a link leads to a group other than the draft's. The form then waits for the user's choice. */
+/** Returns whether a link names a group other than the draft's. The form then asks the user which one to use. */
 export function asksAbout(flow: HostsFlow, { group }: GivenHosts): boolean {
   return !isBlank(flow) && group !== null && group !== flow.groupId;
 }
@@ -245,7 +252,7 @@ export function isBlank(flow: HostsFlow): boolean {
   return readyFile(flow) === null && flow.text.trim() === '';
 }
 
-/** Returns the draft in the form. */
+/** Returns the form's current content as a draft. */
 export function draftOf(flow: HostsFlow, count: number = readTypedIds(flow.text).words.length): Draft {
   const { text, prefersFile, groupId } = flow;
   return { text, prefersFile, groupId, count, file: readyFile(flow) };

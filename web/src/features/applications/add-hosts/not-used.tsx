@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useT } from '../../../lib/text/translate.tsx';
 import classes from '../add-hosts.module.css';
 
-/** Tells that this source will not be sent, with a button to send it instead. */
+/** Tells the user that this source won't be sent, and offers a button to send it instead. */
 export function NotUsed({ text, onUse }: { text: string; onUse: () => void }) {
   const t = useT();
   return (

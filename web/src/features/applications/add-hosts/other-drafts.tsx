@@ -5,12 +5,12 @@ import classes from '../add-hosts.module.css';
 import { type Draft, draftOf, fileOf } from './hosts-state.ts';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Asks which draft to continue if a link leads to another group, and lists the stored drafts. */
+/** Lists the stored drafts. If a link names another group, asks which draft to continue. */
 export function OtherDraftsPart({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { flow, act, asked, typed } = hosts;
   const nameOf = (groupId: number) => hosts.groups.groupOf(groupId)?.name ?? String(groupId);
-  // A draft with only a file is lost on reload.
+  // A draft that contains only a file is lost on reload.
   const aside = flow.aside.filter((draft) => draft.text !== '' || fileOf(draft) !== null);
   const current = () => draftOf(flow, typed.reading ? undefined : typed.ids.words.length);
   return (
@@ -34,7 +34,7 @@ export function OtherDraftsPart({ hosts }: { hosts: HostsForm }) {
         </div>
       )}
       {aside.map((draft, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two drafts can have the same content, and none has its own state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: drafts can have the same content, and none has its own state.
         <div key={index} className={classes.draft} role="status">
           <span className={classes.draftText}>
             {t('applications.draft.aside', { draft: describeDraft(t, draft, nameOf) })}

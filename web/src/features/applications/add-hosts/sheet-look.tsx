@@ -14,7 +14,10 @@ import { ColumnField, ColumnQuestion, nameOfColumn, RowsQuestion, useQuestion } 
 import { MARKS } from './typed-bar.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Shows a preview of the chosen file: how many IDs, from which column and why, its first rows (R-PLUS-18). */
+/**
+ * Shows a preview of the chosen file: the number of IDs, their column and why it was chosen, and the first rows
+ * (R-PLUS-18).
+ */
 export function SheetLookPart({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { flow, act, stopLook } = hosts;
@@ -48,7 +51,7 @@ export function SheetLookPart({ hosts }: { hosts: HostsForm }) {
   );
 }
 
-/** Remarks that the preview already expresses. */
+/** Remarks that repeat what the preview already shows. */
 const SAID_ALREADY: ReadonlySet<string> = new Set(['column-taken', 'list-of-ids']);
 
 function saidOf(t: Translate, { ids, repeated, malformed, taken, problem }: SheetLook): string {
@@ -56,7 +59,10 @@ function saidOf(t: Translate, { ids, repeated, malformed, taken, problem }: Shee
   return t('applications.look.said', { count: ids, repeated: repeated.count, malformed: malformed.count });
 }
 
-/** Shows that there is no preview: it was stopped, if there is no error, or failed. The file can still be sent. */
+/**
+ * Shows that there is no preview, because it failed or, without an error, because the user stopped it. The file can
+ * still be sent.
+ */
 function NotLooked({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const t = useT();
   const stopped = error === null;
@@ -93,7 +99,7 @@ function Problem({ look: { problem } }: { look: SheetLook }) {
   );
 }
 
-/** Shows how many IDs there are, from where and why. */
+/** Shows the number of IDs, their source, and why that source was chosen. */
 function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
   const t = useT();
   if (taken === null) return null;
@@ -109,7 +115,7 @@ function Counts({ look: { ids, taken, sheetName } }: { look: SheetLook }) {
   );
 }
 
-/** Shows how many IDs are repeated or malformed, with the first ones and their rows. */
+/** Shows how many IDs are repeated or malformed, and lists the first ones with their rows. */
 function Marked({ look }: { look: SheetLook }) {
   const t = useT();
   const marked = MARKS.filter(({ mark }) => look[mark].count > 0);
@@ -134,7 +140,7 @@ function Marked({ look }: { look: SheetLook }) {
   );
 }
 
-/** Shows the first rows of the file, with the ID column marked; it stays visible in wide tables. */
+/** Shows the first rows of the file. The ID column is highlighted and stays visible in wide tables. */
 function FirstRows({ look }: { look: SheetLook }) {
   const t = useT();
   const { columns, firstRows, headerRow, taken } = look;

@@ -9,7 +9,7 @@ import { choicesOf } from './hosts-state.ts';
 import classes from './sheet-look.module.css';
 import type { HostsForm } from './use-hosts-form.ts';
 
-/** Maximum number of columns offered as choices; more are easier to search in a list. */
+/** Maximum number of columns to offer as choices. With more, the user searches in a list. */
 const MAX_CHOICES = 8;
 
 interface QuestionProps {
@@ -17,18 +17,20 @@ interface QuestionProps {
   look: SheetLook;
 }
 
-/** Returns whether this file has raised the question of its column. It stays true, so that an answer can be changed. */
+/**
+ * Returns whether this file has ever raised the column question. It stays true so that the user can change the answer.
+ */
 export function useQuestion(look: SheetLook | null): boolean {
   const [asked, setAsked] = useState<string | null>(null);
   if (look === null) return false;
   const count = candidatesOf(look).length;
-  // All possible columns must fit; otherwise the list of all columns asks.
+  // The question appears only if all possible columns fit. Otherwise the user chooses from the list of all columns.
   const asks = look.problem?.code === 'sheet-column-unclear' && count > 0 && count <= MAX_CHOICES;
   if (asks && asked !== look.sheetId) setAsked(look.sheetId);
   return asks || asked === look.sheetId;
 }
 
-/** Asks which column has the host IDs, each with its heading and its first IDs; the most likely ones come first. */
+/** Asks which column contains the host IDs. Shows each column's heading and first IDs, the most likely column first. */
 export function ColumnQuestion({ hosts: { flow, act }, look }: QuestionProps) {
   const t = useT();
   const choices = choicesOf(flow);
@@ -67,7 +69,7 @@ function candidatesOf({ columns }: SheetLook): SheetLook['columns'] {
   return columns.filter(({ ids }) => ids > 0).sort((one, other) => rank(one) - rank(other) || other.ids - one.ids);
 }
 
-/** Chooses the ID column from all columns. */
+/** Lets the user choose the ID column from all columns. */
 export function ColumnField({ hosts: { flow, act }, look }: QuestionProps) {
   const t = useT();
   const choices = choicesOf(flow);
@@ -96,7 +98,10 @@ export function ColumnField({ hosts: { flow, act }, look }: QuestionProps) {
   );
 }
 
-/** Asks what to do with hidden rows. The question stays after the answer: the remarks then say how many there are. */
+/**
+ * Asks what to do with hidden rows. The question stays visible after the answer, and the remarks then show the number
+ * of hidden rows.
+ */
 export function RowsQuestion({ hosts: { flow, act }, look: { problem, ids, remarks } }: QuestionProps) {
   const t = useT();
   const choices = choicesOf(flow);
@@ -130,7 +135,7 @@ export function nameOfColumn(t: Translate, letter: string, header: string | null
   return header === null ? letter : t('applications.look.named', { column: letter, header });
 }
 
-/** Returns whether all columns together can be one list of IDs. */
+/** Returns whether all columns together can form one list of IDs. */
 function isList({ columns, taken }: SheetLook): boolean {
   if (taken?.column === 'all') return true;
   const sum = (of: 'ids' | 'cells') => columns.reduce((total, column) => total + column[of], 0);

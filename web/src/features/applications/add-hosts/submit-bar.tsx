@@ -11,8 +11,8 @@ import { errorAt, lookOf, sendingOf, sendsFile } from './hosts-state.ts';
 import type { HostsForm } from './use-hosts-form.ts';
 
 /**
- * Shows the buttons to check first or add, unless the result below offers that (`quiet`), the upload progress and
- * errors.
+ * Shows the upload progress, errors, and the buttons to check or add. The buttons are hidden if the result below offers
+ * the next step (`quiet`).
  */
 export function SubmitBar({ hosts, quiet }: { hosts: HostsForm; quiet: boolean }) {
   const t = useT();

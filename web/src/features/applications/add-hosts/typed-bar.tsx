@@ -26,10 +26,10 @@ export const MARKS = [
   },
 ] as const;
 
-/** Shows how many IDs will be added, how many are repeated or malformed, and buttons to remove those. */
+/** Shows how many IDs will be added and how many are repeated or malformed, with buttons to remove the latter. */
 export function TypedBar({ ids, reading, onRemove }: TypedBarProps) {
   const t = useT();
-  // Screen readers announce the counts when typing pauses, not at every key.
+  // Screen readers announce the counts when typing pauses, not after every key.
   const settled = useDeferredValue(ids);
   return (
     <div className={classes.typedBar}>

@@ -18,12 +18,15 @@ import { TypedList, TypedMarks } from './typed-list.tsx';
 import type { HostsForm } from './use-hosts-form.ts';
 
 /**
- * Maximum length of a stored draft. A longer text may not fit in the browser tab's storage, so leaving the page asks
- * for confirmation.
+ * Maximum length of a stored draft. A longer text may not fit in the browser's storage, so the page asks for
+ * confirmation before the user leaves it.
  */
 const DRAFT_MAX_CHARACTERS = 2_000_000;
 
-/** Edits typed or pasted IDs, counted and marked while typing (R-HOST-2), and stays smooth with a hundred thousand. */
+/**
+ * Edits typed or pasted IDs, and counts and highlights them while the user types (R-HOST-2). Stays responsive with
+ * 100,000 IDs.
+ */
 export function TypedField({ hosts }: { hosts: HostsForm }) {
   const t = useT();
   const { ids, reading } = hosts.typed;
@@ -76,7 +79,7 @@ export function TypedField({ hosts }: { hosts: HostsForm }) {
   );
 }
 
-/** Returns why the typed text cannot be sent, or why the server refused it. */
+/** Returns why the typed text can't be sent, or why the server rejected it. */
 function problemOf(t: Translate, { flow, typed }: HostsForm): string | null {
   if (flow.missing === 'ids') return t('applications.add.ids-missing');
   if (flow.missing === 'lost') return t('errors.typed-lost-digits', { text: lostId(typed) ?? '' });
@@ -84,11 +87,11 @@ function problemOf(t: Translate, { flow, typed }: HostsForm): string | null {
   return error === null ? null : describeError(error);
 }
 
-/** Decides whether the text is a list or a field; undo and redo decide again. */
+/** Decides whether the text is shown as a list or in a field. Undo and redo make this decision again. */
 function useLayout(typed: UndoableText) {
   const { text } = typed;
   const [long, setLong] = useState(text.length > FIELD_MAX_CHARACTERS);
-  // A link or a retry can bring a long text. An emptied list becomes a field again.
+  // A link or a retry can insert a long text. An empty list becomes a field again.
   const listed = text.length > FIELD_MAX_CHARACTERS * 2 || (long && text !== '');
   const layOut = (next: string) => setLong(next.length > FIELD_MAX_CHARACTERS);
   const step = (restored: Restored | null) => {
@@ -101,7 +104,7 @@ function useLayout(typed: UndoableText) {
     typed: {
       ...typed,
       change: (next: string, typing: Typing | null = null) => {
-        // A shrinking list stays a list, so that its lines do not move away from the pointer.
+        // A list that gets shorter stays a list, so that its lines don't move away from the pointer.
         if (!listed && typing === null) layOut(next);
         typed.change(next, typing);
       },

@@ -16,7 +16,7 @@ interface TypedListProps {
   onKeep: (words: readonly TypedWord[]) => void;
 }
 
-/** Shows a long list of IDs. Every line can be removed, and more can be pasted below. */
+/** Shows a long list of IDs. The user can remove any line, and paste more IDs below. */
 export function TypedList({ typed, ids, reading, onKeep }: TypedListProps) {
   const t = useT();
   const [onlyMarked, setOnlyMarked] = useState(false);
@@ -56,7 +56,7 @@ export function TypedList({ typed, ids, reading, onKeep }: TypedListProps) {
   );
 }
 
-/** Shows the marked words below the field, each with a button that selects it. */
+/** Lists the highlighted words below the field, each with a button that selects the word. */
 export function TypedMarks({ ids, onFind }: { ids: TypedIds; onFind: (word: TypedWord) => void }) {
   const t = useT();
   const marked = useMemo(() => markedWords(ids), [ids]);
@@ -74,7 +74,7 @@ export function TypedMarks({ ids, onFind }: { ids: TypedIds; onFind: (word: Type
   );
 }
 
-/** Returns the marked words with their positions among all words. */
+/** Returns the highlighted words with their positions among all words. */
 function markedWords(ids: TypedIds): NumberedWord[] {
   return ids.words.flatMap((word, index) => (word.mark === 'fine' ? [] : [{ word, number: index + 1 }]));
 }
@@ -84,7 +84,7 @@ const TONES: Record<Exclude<TypedMark, 'fine'>, StatusTone> = { repeated: 'warni
 
 interface NumberedWord {
   word: TypedWord;
-  /** Position among all words, from 1. */
+  /** Position among all words, starting at 1. */
   number: number;
 }
 
@@ -95,7 +95,7 @@ interface TypedRowsProps {
   action: (row: NumberedWord) => ReactNode;
 }
 
-/** Shows typed words, one a line, with their marks; renders only the visible lines. */
+/** Shows the typed words, one per line, and highlights problems. Renders only the visible lines. */
 function TypedRows({ label, rows, className, action }: TypedRowsProps) {
   const t = useT();
   const lines = useVirtualLines(rows.length, LINE_PIXELS);

@@ -32,7 +32,7 @@ import {
 type Act = (event: HostsEvent) => HostsFlow;
 
 interface FormOptions {
-  /** Contains the fields; the missing one takes the focus. */
+  /** The form element. A missing field in it takes the focus. */
   form: RefObject<HTMLFormElement | null>;
   given: GivenHosts;
   onGivenTaken: () => void;
@@ -45,13 +45,16 @@ function selectorOf(missing: Missing): string {
   return isTyped ? '[data-field="ids"] textarea' : `[data-field="${missing}"] input`;
 }
 
-/** Manages the form to add hosts: `hostsFlow` holds its state, the hooks here make the calls and store the drafts. */
+/**
+ * Manages the form for adding hosts. `hostsFlow` contains the state logic; these hooks make the calls and store the
+ * drafts.
+ */
 export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOptions) {
   const [flow, actKept] = useKeptFlow();
   const { act, stopLook } = useLooks(flow, actKept);
   const { submit, stop } = useSubmit(act, onAccepted);
   const groups = useGroupSearch(flow.groupId);
-  // A group that has left the user's scope counts as no group.
+  // If the group is no longer in the user's scope, no group is chosen.
   const groupId = flow.groupId === null ? null : (groups.groupOf(flow.groupId)?.id ?? null);
   const typed = useTypedIds(flow.text);
   const undoable = useTextHistory(flow.text, (text) => act({ kind: 'typed', text }));
@@ -61,7 +64,7 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
     if (historyOf.current !== flow.draft) undoable.forget();
     historyOf.current = flow.draft;
   });
-  // Values from a link that wait for the user's choice.
+  // Link values that wait for the user's choice.
   const asked = asksAbout(flow, given) ? given : null;
   const takeGiven = useEffectEvent(() => {
     undoable.change([flow.text, ...given.ids].filter((part) => part !== '').join('\n'));
@@ -104,13 +107,16 @@ export function useHostsForm({ form, given, onGivenTaken, onAccepted }: FormOpti
 
 export type HostsForm = ReturnType<typeof useHostsForm>;
 
-/** Returns the flow. This browser stores the group of the last visit, and the browser tab stores the typed text. */
+/**
+ * Returns the flow and its dispatcher. The browser stores the most recent group, and the tab's session storage has the
+ * typed text.
+ */
 function useKeptFlow(): [HostsFlow, Act] {
   const groupKey = `add-hosts.group.${useSession().user.id}`;
   const [text, keepText, discardText] = useDraft('add-hosts.text', '');
   const [aside, keepAside] = useDraft<readonly Draft[]>('add-hosts.aside', []);
   const [flow, setFlow] = useState(() => startHosts({ text, aside, groupId: Number(readLocal(groupKey)) || null }));
-  // Calls can answer between two renders, so every event starts from the latest flow.
+  // Calls can finish between two renders, so every event starts from the latest flow.
   const latest = useRef(flow);
   const act = (event: HostsEvent) => {
     const before = latest.current;
@@ -126,7 +132,7 @@ function useKeptFlow(): [HostsFlow, Act] {
   return [flow, act];
 }
 
-/** Previews the chosen file, even while another tab of the interface is shown; replacing the file stops it. */
+/** Previews the chosen file, even while another Greenroom tab is shown. Replacing the file cancels the preview. */
 function useLooks(flow: HostsFlow, actKept: Act) {
   const [stops] = useState(() => new Map<number, AbortController>());
   const stopLook = () => {
@@ -151,12 +157,12 @@ function useLooks(flow: HostsFlow, actKept: Act) {
   return { act, stopLook };
 }
 
-/** Submits an intent once (R-WIDGET-4): a retry after a lost connection carries the same idempotency key. */
+/** Submits an intent only once (R-WIDGET-4). A retry after a lost connection has the same idempotency key. */
 function useSubmit(act: Act, onAccepted: (batch: Batch) => void) {
   const client = useQueryClient();
   const accept = useStable(onAccepted);
   const underway = useRef({ id: 0, stop: new AbortController() });
-  // After its tab of the interface is closed, progress can't be shown. The server continues with what it received.
+  // Closing the Greenroom tab stops the upload progress. The server continues with the data it has received.
   useEffect(() => () => underway.current.stop.abort(), []);
   const { mutateAsync } = useIntentMutation({
     send: (intent: HostsIntent, attempt) => {

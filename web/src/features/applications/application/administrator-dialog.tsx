@@ -15,7 +15,7 @@ import { type AdministratorAct, APPLICATION_KEYS, sendAdministratorAct } from '.
 interface AdministratorDialogProps {
   act: AdministratorAct['act'];
   row: HistoryRow;
-  /** Evidence mark of the panel's content; null for users who cannot approve. */
+  /** Evidence mark of the panel's content. Null for users who can't approve. */
   mark: string | null;
   pictureSeen: boolean;
   onClose: () => void;
@@ -26,7 +26,7 @@ const TEXTS = {
   'approve-over-check': { title: 'applications.approve-over-check.title', button: 'applications.approve-over-check' },
 };
 
-/** Explains what will happen, requires a note (R-HOST-7), and does it. */
+/** Explains the consequence of an administrator's action, requires a note (R-HOST-7), and carries the action out. */
 export function AdministratorDialog({ act, row, mark, pictureSeen, onClose }: AdministratorDialogProps) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);

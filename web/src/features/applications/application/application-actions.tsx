@@ -17,7 +17,7 @@ interface ApplicationActionsProps {
   pictureSeen: boolean;
 }
 
-/** Shows the actions on the application that the server allows the reader. */
+/** Shows the actions that the server allows the reader on this application. */
 export function ApplicationActions({ row, actions, mark, pictureSeen }: ApplicationActionsProps) {
   const t = useT();
   const [act, setAct] = useState<AdministratorAct['act'] | null>(null);

@@ -20,7 +20,7 @@ interface ApplicationFactsProps extends Pick<Data<typeof readApplication>, 'host
   onPicture: NonNullable<AvatarProps['onPicture']>;
 }
 
-/** Shows the account, its statuses and reasons, with the next step. */
+/** Shows the account and the application's statuses, reasons and next step. */
 export function ApplicationFacts({ row, hostOf, onPicture }: ApplicationFactsProps) {
   const t = useT();
   const known = [

@@ -23,9 +23,7 @@ interface ApplicationPanelProps {
   onClose: () => void;
 }
 
-/**
- * Shows one application: its facts, its place in the queue, its timeline and the actions on it (R-HOST-7, R-PLUS-4).
- */
+/** Shows one application: facts, place in the queue, timeline and available actions (R-HOST-7, R-PLUS-4). */
 export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelProps) {
   const t = useT();
   const [seen, setSeen] = useState<string | null>(null);
@@ -64,7 +62,7 @@ export function ApplicationPanel({ applicationKey, onClose }: ApplicationPanelPr
   );
 }
 
-/** Shows the panel's shape while it loads: the person, then the facts. */
+/** Shows a skeleton of the person and the facts while the panel loads. */
 function ApplicationSkeleton() {
   return (
     <>
@@ -75,7 +73,7 @@ function ApplicationSkeleton() {
   );
 }
 
-/** Shows the agent the application's place in the review queue and the expected time (R-PLUS-4). */
+/** Shows agents the application's place in the review queue and the expected time (R-PLUS-4). */
 function WaitingPlace({ waiting }: { waiting: Waiting }) {
   const t = useT();
   const { place, secondsExpected } = waiting;

@@ -13,7 +13,7 @@ import { APPLICATION_KEYS, withdrawRequestMutation } from '../applications.data.
 import { RequestState } from '../request-state.tsx';
 import classes from './application.module.css';
 
-/** Shows the latest request for an administrator's approval: since when it waits, or the answer (R-PLUS-19). */
+/** Shows how long the latest request for an administrator's approval has been waiting, or its answer (R-PLUS-19). */
 export function ApplicationRequest({ request }: { request: ApprovalRequest }) {
   const t = useT();
   const withdraw = useMutation({ ...withdrawRequestMutation, onSettled: () => invalidateCalls(APPLICATION_KEYS) });

@@ -33,7 +33,7 @@ const LOOKS = {
   'approval-withdrawn': { text: 'applications.events.approval-withdrawn', Icon: IconArrowBackUp, tone: 'neutral' },
 } as const satisfies Record<ApplicationEvent['kind'], unknown>;
 
-/** Shows all events of the application, the latest first: who, when and why (R-HOST-7). */
+/** Lists the application's events, latest first: who caused each event, when and why (R-HOST-7). */
 export function ApplicationTimeline({ events }: { events: Events }) {
   const t = useT();
   return (

@@ -15,7 +15,10 @@ export interface BatchActionsProps {
   onShow: (next: Batch) => void;
 }
 
-/** Shows the actions on a whole batch: add the IDs that a check accepted; copy, download or retry the failed ones. */
+/**
+ * Shows the actions for a whole batch: adding the IDs that a check accepted, and copying, downloading or retrying
+ * failed ones.
+ */
 export function BatchActions({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const addable = batch.kind === 'dry-run' && batch.state === 'finished' && batch.succeeded > 0;
@@ -48,7 +51,7 @@ function AddChecked({ batch, onShow }: BatchActionsProps) {
   );
 }
 
-/** Retries only failures that can now have another outcome. */
+/** Retries only the failures that can have another outcome now. */
 function RetryAll({ batch, onShow }: BatchActionsProps) {
   const t = useT();
   const again = batch.reasons.filter(({ code }) => canBeSentAgain([code]));

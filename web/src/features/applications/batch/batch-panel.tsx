@@ -25,14 +25,14 @@ const QUARTERS = 4;
 
 interface BatchPanelProps {
   batchId: number;
-  /** True if the reader has just requested the batch; it then takes the focus. */
+  /** True if the reader just requested the batch, which then takes the focus. */
   focused: boolean;
-  /** Called with a new batch made from this one: the accepted IDs of a check, or the failed ones again. */
+  /** Called with a new batch that was created from this one: a check's accepted IDs, or the failed IDs. */
   onShow: (next: Batch) => void;
   onClose: () => void;
 }
 
-/** Shows a batch: its progress and its summary (R-HOST-5), live until it is over. */
+/** Shows a batch's progress and summary (R-HOST-5), with live updates until the batch is finished. */
 export const BatchPanel = memo(function BatchPanel({ batchId, focused, onShow, onClose }: BatchPanelProps) {
   const t = useT();
   const { data: batch, error, refetch } = useQuery(batchQuery(batchId, useLive()));
@@ -94,7 +94,7 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
       )}
       <SheetRemarks remarks={batch.remarks} />
       <BatchNumbers batch={batch} />
-      {/* Below the numbers, where the reasons will appear, so that the content does not move when the batch is over. */}
+      {/* The reasons will appear below the numbers, so the content doesn't move when the batch finishes. */}
       {!isOver(batch) && <BatchProgress batch={batch} />}
       {batch.kind === 'add' && isOver(batch) && batch.succeeded > 0 && <BatchPlace batchId={batch.id} />}
       <BatchActions batch={batch} onShow={onShow} />
@@ -108,12 +108,12 @@ function BatchBody({ batch, onShow }: BatchActionsProps) {
   );
 }
 
-/** Shows the place of the batch's first host in the review queue, and when its turn is expected. */
+/** Shows the review queue place of the batch's first host, and when that host's review is expected. */
 function BatchPlace({ batchId }: { batchId: number }) {
   const t = useT();
   const { data } = useQuery(batchPlaceQuery(batchId));
   if (data === null) return null;
-  // Reserves room for the text, so that the content below does not move.
+  // Reserves space for the text so that the content below doesn't move.
   if (data === undefined) return <p className={text.quiet}>&nbsp;</p>;
   const { place, secondsExpected } = data;
   const name = data.name ?? data.hostId;
@@ -126,7 +126,7 @@ function BatchPlace({ batchId }: { batchId: number }) {
   );
 }
 
-/** Shows the source and the group of the IDs, and who sent them when. */
+/** Shows the group and the source of the IDs, and who sent them when. */
 export function BatchOrigin({ batch }: { batch: Batch }) {
   const t = useT();
   return (
@@ -145,7 +145,7 @@ export function BatchOrigin({ batch }: { batch: Batch }) {
   );
 }
 
-/** Announces the progress to screen readers, in quarters, and the result. */
+/** Announces the result and each quarter of the progress to screen readers. */
 function BatchVoice({ batch }: { batch: Batch }) {
   const t = useT();
   const quarter = batch.total === 0 ? 0 : Math.floor((batch.checked / batch.total) * QUARTERS) / QUARTERS;
@@ -160,7 +160,7 @@ function BatchVoice({ batch }: { batch: Batch }) {
   );
 }
 
-/** Shows total, successes and failures (R-HOST-5), each with icon, word and color. */
+/** Shows the total, successes and failures (R-HOST-5), each with an icon, a word and a color. */
 export function BatchNumbers({ batch }: { batch: Batch }) {
   const t = useT();
   const numbers = [
@@ -189,7 +189,7 @@ export function BatchNumbers({ batch }: { batch: Batch }) {
   );
 }
 
-/** Shows the panel's shape while it loads: numbers, then three reasons. */
+/** Shows a skeleton of the numbers and three reasons while the panel loads. */
 export function BatchSkeleton() {
   return (
     <Loading gap={10}>

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/theme/class-names.ts';
 import { cancelBatchMutation, keepBatch } from '../applications.data.ts';
 import classes from '../batch.module.css';
 
-/** Shows the progress of a running batch, which can be stopped. The batch continues if the user leaves the page. */
+/** Shows a running batch's progress, and a button to stop it. The batch continues if the user leaves the page. */
 export function BatchProgress({ batch }: { batch: Batch }) {
   const t = useT();
   const [confirming, setConfirming] = useState(false);

@@ -10,7 +10,7 @@ const TONES: Record<BatchState, StatusTone> = {
   cancelled: 'neutral',
 };
 
-/** Shows the state of a batch with icon, word and color. */
+/** Shows a batch's state with an icon, a word and a color. */
 export function BatchStateBadge({ batch }: { batch: Batch }) {
   const t = useT();
   return <StatusBadge tone={TONES[batch.state]}>{t(`applications.batch.state.${batch.state}`)}</StatusBadge>;

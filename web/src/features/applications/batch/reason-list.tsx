@@ -30,7 +30,10 @@ interface ReasonListProps {
   onShow: (batch: Batch) => void;
 }
 
-/** Lists failures by reason, each with who can fix it and how (R-HOST-5, R-PLUS-3); a row opens to its IDs. */
+/**
+ * Lists the failures by reason, with the fixer and the next step (R-HOST-5, R-PLUS-3). Each row expands to show its
+ * IDs.
+ */
 export function ReasonList({ batch, onShow }: ReasonListProps) {
   const t = useT();
   if (batch.reasons.length === 0) return null;
@@ -80,14 +83,14 @@ const LINE_PIXELS = 32;
 
 interface ReasonLinesProps {
   batchId: number;
-  /** The group that they were submitted for. */
+  /** The group that the IDs were submitted for. */
   groupId: number;
   code: number;
-  /** Number of failures, from the summary. */
+  /** Number of failures in the summary. */
   count: number;
 }
 
-/** Lists the IDs that failed for one reason; fetches pages on scrolling. */
+/** Lists the IDs that failed for one reason, and loads more pages as the user scrolls. */
 function ReasonLines({ batchId, groupId, code, count }: ReasonLinesProps) {
   const t = useT();
   const lines = useVirtualLines(count, LINE_PIXELS);
@@ -154,14 +157,14 @@ function LineContent({ line, code, groupId }: { line: Line | undefined; code: nu
   );
 }
 
-/** Order in which the answers are listed: open requests last, before the time since when they wait. */
+/** Display order of the answers. Open requests are last, followed by the time since when they have been waiting. */
 const SHOWN = ['approved', 'refused', 'overtaken', 'open'] as const;
-/** Maximum number of quoted answer notes; the record of each application has its own. */
+/** Maximum number of answer notes to quote. Each application's own panel shows its note. */
 const MAX_NOTES = 3;
 
 /**
- * Returns the requests to administrators about a reason of a batch, and how many failures have no request yet; null if
- * the reader cannot ask about the reason.
+ * Returns the requests to administrators about one reason in a batch, and how many failures have no request yet.
+ * Returns null if the reader can't make such requests.
  */
 function useAsked(batch: Batch, { code, count }: ReasonCount) {
   const { may } = useSession();
@@ -179,7 +182,7 @@ interface AskedProps {
   asked: NonNullable<ReturnType<typeof useAsked>>;
 }
 
-/** Shows, below a reason, that an administrator was asked, and the answers with their notes (R-PLUS-19). */
+/** Shows below a reason that an administrator was asked, and quotes the notes of the answers (R-PLUS-19). */
 function AskedAdministrator({ batch, asked }: AskedProps) {
   const t = useT();
   const { requests } = asked;
@@ -207,7 +210,7 @@ function AskedAdministrator({ batch, asked }: AskedProps) {
   );
 }
 
-/** Returns the distinct notes of the answers. */
+/** Returns the answers' distinct notes. */
 function notesOf(rows: readonly ApprovalRequest[]) {
   const notes = rows.flatMap(({ state, answerNote }) => (answerNote === null ? [] : [{ state, note: answerNote }]));
   return [...new Map(notes.map((each) => [`${each.state} ${each.note}`, each])).values()].slice(0, MAX_NOTES);

@@ -14,7 +14,7 @@ import { recentBatchesQuery } from '../applications.data.ts';
 import { BatchStateBadge } from './batch-state-badge.tsx';
 import classes from './recent.module.css';
 
-/** Lists the latest submissions and checks, so that readers can find one that they left (R-PLUS-2). */
+/** Lists the latest submissions and checks, so that readers can return to one that they left (R-PLUS-2). */
 export const RecentBatches = memo(function RecentBatches({ shown }: { shown: number | null }) {
   const t = useT();
   const { data, error, refetch } = useQuery(recentBatchesQuery(useLive()));

@@ -19,9 +19,7 @@ interface AgainResultProps {
   onClose: () => void;
 }
 
-/**
- * Shows the outcome of records chosen to be submitted again: those that can be, by group, and why the others cannot.
- */
+/** Shows which of the chosen applications can be submitted again, by group, and why the others can't. */
 export function AgainResult({ outcomes, onClose }: AgainResultProps) {
   const t = useT();
   const groups = againByGroup(outcomes);
@@ -96,7 +94,7 @@ function Why({ kept: { outcome, code } }: { kept: Kept }) {
 interface OutcomeRowProps {
   rows: readonly AgainOutcome[];
   digits: number;
-  /** True if all are from one group, which need not be repeated. */
+  /** True if all applications are in one group, whose name is then not repeated. */
   grouped?: boolean;
   actions: ReactNode;
   children: ReactNode;
@@ -141,7 +139,7 @@ function Lines({ rows, grouped }: { rows: readonly AgainOutcome[]; grouped: bool
   );
 }
 
-/** Records of one group that can be submitted again. */
+/** Applications in one group that can be submitted again. */
 interface AgainGroup {
   groupId: number;
   groupName: string;
@@ -150,7 +148,7 @@ interface AgainGroup {
 }
 
 /**
- * Groups the records that can be submitted again by agent group: the form takes hosts of one group at a time
+ * Groups the applications that can be submitted again by agent group, because the form accepts one group at a time
  * (R-HOST-1).
  */
 export function againByGroup(outcomes: readonly AgainOutcome[]): AgainGroup[] {
@@ -165,11 +163,11 @@ export function againByGroup(outcomes: readonly AgainOutcome[]): AgainGroup[] {
     .toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-/** Records that cannot be submitted again, for one cause. */
+/** Applications that can't be submitted again, all for the same cause. */
 interface Kept {
   key: string;
   outcome: Exclude<AgainOutcome['outcome'], 'again'>;
-  /** With `ends`: the reason. */
+  /** The reason code, if `outcome` is `ends`. */
   code: number | null;
   rows: readonly AgainOutcome[];
 }

@@ -20,7 +20,7 @@ interface Chip {
   without: Partial<HistoryState>;
 }
 
-/** Shows the active filters, each with a button to remove it, and one to clear them all. */
+/** Shows the active filters, each with a button to remove it, and a button that clears all of them. */
 export function HistoryChips({ state, groups, onChange, onClear }: HistoryChipsProps) {
   const t = useT();
   const chips = chipsOf(t, state, groups);
@@ -98,7 +98,7 @@ function chipsOf(t: Translate, state: HistoryState, groups: GroupSearch): Chip[]
   return chips.filter((each) => each !== null);
 }
 
-/** Shortens a long list of IDs to the first one and the number of others. */
+/** Shortens a long list of IDs to the first ID and the number of other IDs. */
 function searchText(t: Translate, text: string): string {
   const search = readHostSearch(text);
   if (search.by !== 'ids') return text;
@@ -110,7 +110,7 @@ function rangeChip(t: Translate, { from, to }: HistoryState): Chip | null {
   const days = daysOf(from, to);
   const clear = { from: undefined, to: undefined };
   if (days === null) {
-    // A link can have half a range.
+    // A link can contain only one end of a range.
     const half = from ?? to;
     return chip('range', t('applications.filter.range'), half && formatDate(half), clear);
   }

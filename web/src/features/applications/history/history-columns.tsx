@@ -15,7 +15,7 @@ import { ReviewBadge, UploadBadge } from '../status-badges.tsx';
 
 type HistoryColumn = (typeof historyList)['columns'][number]['id'];
 
-/** Cells of the columns of R-DATA-4. */
+/** Cells for the columns in R-DATA-4. */
 export const HISTORY_CELLS: ListCells<HistoryRow, HistoryColumn> = {
   rowKey: keyOfRecord,
   cells: {
@@ -63,7 +63,7 @@ function HostName({ row }: { row: HistoryRow }) {
   );
 }
 
-/** Shows the second line on a phone: status, time and reasons. */
+/** Shows a row's second line on a phone: status, time and reasons. */
 function PhoneDetail({ row }: { row: HistoryRow }) {
   return (
     <span className={classes.phoneDetail}>
@@ -78,7 +78,7 @@ function PhoneDetail({ row }: { row: HistoryRow }) {
   );
 }
 
-/** Shows the reason in two lines; a tip shows all of it and the other reasons. */
+/** Shows the first reason in two lines. A tooltip shows the full text and the other reasons. */
 function Reasons({ row }: { row: HistoryRow }) {
   const t = useT();
   const [first] = row.codes;
@@ -101,7 +101,7 @@ function Reasons({ row }: { row: HistoryRow }) {
   );
 }
 
-/** Returns why a fact is missing: there is no such account, or the platform does not provide the fact. */
+/** Returns why a fact is missing: the account doesn't exist, or the platform doesn't provide the fact. */
 function unknownFact(row: HistoryRow): string {
   return row.name === null ? 'applications.unknown.account' : 'applications.unknown.not-provided';
 }

@@ -30,7 +30,7 @@ interface HistoryFiltersProps {
   onChange: (change: Partial<HistoryState>) => void;
 }
 
-/** Shows the filters of R-HOST-6 in one bar, or behind a button on a phone, and the export of matching records. */
+/** Shows the filters in R-HOST-6 in one bar or, on a phone, behind a button. Also exports the matching applications. */
 export function HistoryFilters({ state, groups, onChange }: HistoryFiltersProps) {
   const t = useT();
   const phone = usePhone();
@@ -146,8 +146,8 @@ interface HistoryExportProps {
 }
 
 /**
- * Exports the filtered records as a file, with the columns and the order on screen. A time range must be selected
- * (R-VALID-4): if there is none, it selects one that fits the screen and says so in a notice.
+ * Exports the filtered applications with the columns and the order on screen. The export requires a time range
+ * (R-VALID-4). If none is selected, this component selects one that fits the screen and shows a notice.
  */
 function HistoryExport({ state, onChange }: HistoryExportProps) {
   const client = useQueryClient();

@@ -33,12 +33,12 @@ interface HistoryListProps {
   onChange: (change: Partial<HistoryState>) => void;
   onClear: () => void;
   actions: ReactNode;
-  /** The filters, and the batch that the list is limited to. */
+  /** Content above the list: the filters, and the batch that the list is limited to. */
   above: ReactNode;
   panel: ReactNode;
 }
 
-/** Lists one page of the matching records. A tick does not render the given elements again (P-10). */
+/** Lists one page of matching applications. Ticking a row doesn't render the given elements again (P-10). */
 export function HistoryList({ state, onChange, onClear, ...given }: HistoryListProps) {
   const t = useT();
   const { open, ...query } = state;
@@ -80,13 +80,13 @@ export function HistoryList({ state, onChange, onClear, ...given }: HistoryListP
       onOpen={openRow}
       pinned={1}
       selection={again.selection}
-      // The checkboxes replace the numbers: the reason column needs the room of both.
+      // The checkboxes replace the row numbers, because the reason column needs the width of both.
       numbered={again.selection === undefined}
     />
   );
 }
 
-/** Room for two buttons in every layout size, and for the heading in every language. */
+/** Width for two buttons in every layout size, and for the heading in every language. */
 const OPERATIONS_PX = 84;
 
 const byItself = historyAddressSchema.parse({});
@@ -130,7 +130,7 @@ function HistoryOperations({ row, onOpen }: { row: HistoryRow; onOpen: () => voi
   );
 }
 
-/** Manages the records chosen to be submitted again, and their outcomes (R-PLUS-17). */
+/** Manages the applications that were chosen to be submitted again, and their outcomes (R-PLUS-17). */
 function useAgain(
   state: HistoryState,
   answer: ChosenAnswer<HistoryRow>,
@@ -146,7 +146,7 @@ function useAgain(
     onSuccess: async ({ outcomes: found }) => {
       rows.clear();
       const [only, ...others] = againByGroup(found);
-      // If no record needs an explanation, they go straight into the form.
+      // If no application needs an explanation, all of them open directly in the form.
       const plain = only !== undefined && others.length === 0 && only.rows.length === found.length;
       setOutcomes(plain ? null : found);
       if (plain) await navigate(pathWithIds(only.ids, only.groupId));

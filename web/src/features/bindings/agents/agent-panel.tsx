@@ -26,7 +26,7 @@ interface AgentPanelProps {
   onClose: () => void;
 }
 
-/** Shows an agent with current and earlier bound groups; binds and unbinds several groups together. */
+/** Shows an agent with the groups that are or were bound to the agent. Binds and unbinds several groups together. */
 export function AgentPanel(props: AgentPanelProps) {
   const { agentId, state, administers, onChange, onClose } = props;
   const t = useT();
@@ -96,7 +96,7 @@ function AgentFacts({ agent }: { agent: AgentRow }) {
   );
 }
 
-/** Shows the last binding or unbinding, with undo. */
+/** Shows the most recent binding or unbinding, with an undo button. */
 function Done({ binding, name }: { binding: Binding; name: string }) {
   const t = useT();
   const { done, forget, takeBack, undoing, undoError } = binding;

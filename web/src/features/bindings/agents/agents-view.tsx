@@ -31,12 +31,12 @@ const AGENT_CELLS: ListCells<AgentRow, (typeof agentList)['columns'][number]['id
 interface AgentsViewProps {
   state: BindingsState;
   administers: boolean;
-  /** The open requests, above the list. */
+  /** Content above the list: the open requests. */
   above: ReactNode;
   onChange: (change: Partial<BindingsState>) => void;
 }
 
-/** Shows agents and sub-agents, searched by name or contact; one of them opens next to the list. */
+/** Lists agents and sub-agents, with a search by name or contact. The chosen agent opens next to the list. */
 export function AgentsView({ state, administers, above, onChange }: AgentsViewProps) {
   const t = useT();
   const beside = state.agent !== undefined;

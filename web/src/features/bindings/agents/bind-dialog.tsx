@@ -17,7 +17,10 @@ interface BindDialogProps {
   onClose: () => void;
 }
 
-/** Chooses groups and binds them to an agent, with a note. A default export: loaded lazily. */
+/**
+ * Lets the user choose groups and bind them to an agent, with a note. This is a default export so that it can be loaded
+ * lazily.
+ */
 export default function BindDialog({ agentId, administers, binding, onClose, ...agent }: BindDialogProps) {
   const t = useT();
   const name = agent.name;

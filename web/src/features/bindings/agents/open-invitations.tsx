@@ -15,8 +15,8 @@ import classes from '../bindings.module.css';
 const LinkDialog = lazyPart(() => import('../../../ui/dialog/link-dialog.tsx'));
 
 /**
- * Shows invited sub-agents who have not accepted yet, each with the group that they will get. Renders nothing if there
- * are none.
+ * Lists invited sub-agents who haven't accepted yet, and the group that each will get. Renders nothing if there are
+ * none.
  */
 export function OpenInvitations() {
   const t = useT();

@@ -13,7 +13,10 @@ interface UnbindDialogProps {
   onClose: () => void;
 }
 
-/** Confirms unbinding several groups from an agent. A default export: loaded lazily. */
+/**
+ * Asks for confirmation before unbinding several groups from an agent. This is a default export so that it can be
+ * loaded lazily.
+ */
 export default function UnbindDialog({ agentId, groupIds, binding, onUnbound, onClose, ...agent }: UnbindDialogProps) {
   const t = useT();
   const name = agent.name;

@@ -3,23 +3,26 @@ import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { BINDING_KEYS, type BindingAct, sendBinding } from '../bindings.data.ts';
 
-/** The last binding or unbinding. */
+/** The most recent binding or unbinding. */
 export interface DoneBinding {
   way: BindingAct['way'];
   agentId: number;
   groupIds: readonly number[];
-  /** Number of changed bindings; fewer than groups if some were so already. */
+  /** Number of bindings that changed. Smaller than the number of groups if some were already bound or unbound. */
   count: number;
   undone: boolean;
 }
 
-/** Returns the act that undoes a binding; null if part of it changed nothing, so that older bindings are not undone. */
+/**
+ * Returns the action that undoes a binding. Returns null if some of the groups didn't change, because the undo would
+ * also reverse older bindings.
+ */
 export function reverseOf(done: DoneBinding): Pick<BindingAct, 'agentId' | 'way' | 'groupIds'> | null {
   if (done.undone || done.count !== done.groupIds.length || done.count === 0) return null;
   return { agentId: done.agentId, way: done.way === 'bind' ? 'unbind' : 'bind', groupIds: done.groupIds };
 }
 
-/** Binds and unbinds, once for each intent; remembers the last act and can undo it. */
+/** Binds and unbinds groups, once for each intent. Stores the most recent action and can undo it. */
 export function useBinding() {
   const [done, setDone] = useState<DoneBinding | null>(null);
   const stale = () => invalidateCalls(BINDING_KEYS);
@@ -53,7 +56,7 @@ export function useBinding() {
 
 export type Binding = ReturnType<typeof useBinding>;
 
-/** Returns the part of a dialog that binds or unbinds. Closing the dialog clears a failure. */
+/** Returns the props for a dialog that binds or unbinds. Closing the dialog clears any error. */
 export function actOf({ work }: Binding, onClose: () => void) {
   const close = () => {
     work.reset();

@@ -14,7 +14,9 @@ import classes from '../bindings.module.css';
 
 const WANTED_MAX_CHARACTERS = 200;
 
-/** Asks for a group in the agent's own words, since agents cannot see other groups. The draft survives a reload. */
+/**
+ * Lets agents describe the group they need in words, because they can't see other groups. The draft survives a reload.
+ */
 export function AskForm() {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { WaitingList } from '../../../ui/state/waiting-list.tsx';
 import { Time } from '../../../ui/value/time.tsx';
 import classes from '../bindings.module.css';
 
-/** Number of requests shown above the agents; the full list has the others. */
+/** Number of requests to show above the agents. The full list contains the others. */
 const SHOWN = 3;
 
 interface OpenRequestsProps {
@@ -16,11 +16,11 @@ interface OpenRequestsProps {
   onAll: () => void;
 }
 
-/** Shows the requests that wait for an answer. Renders nothing if there are none. */
+/** Shows the requests that are waiting for an answer. Renders nothing if there are none. */
 export function OpenRequests({ requests, onAnswer, onAll }: OpenRequestsProps) {
   const t = useT();
   if (requests === undefined || requests.total === 0) return null;
-  // The oldest has waited longest.
+  // Shows the requests that have waited longest.
   const oldest = [...requests.rows].reverse().slice(0, SHOWN);
   return (
     <WaitingList
@@ -60,7 +60,7 @@ interface AnswerButtonProps {
   onAnswer: (requestId: number) => void;
 }
 
-/** Opens a request to answer it. Its accessible name says whose request it is. */
+/** Opens a request so that it can be answered. The button's accessible name includes the requester. */
 export function AnswerButton({ request, onAnswer }: AnswerButtonProps) {
   const t = useT();
   return (

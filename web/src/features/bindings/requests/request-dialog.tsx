@@ -20,7 +20,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Grants a request with the groups to bind, or refuses it. A default export: loaded lazily. */
+/** Grants a request by binding groups, or refuses it. This is a default export so that it can be loaded lazily. */
 export default function RequestDialog({ requestId, onClose }: RequestDialogProps) {
   const open = useQuery(openRequestsQuery());
   const latest = useQuery(latestRequestsQuery());

@@ -30,7 +30,10 @@ interface RequestsViewProps {
   onAnswer: (requestId: number) => void;
 }
 
-/** Shows binding requests with their answers: an agent's own with a form for another, or all for administrators. */
+/**
+ * Lists binding requests and their answers. Agents see their own requests and a form for a new one; administrators see
+ * all.
+ */
 export function RequestsView({ state, administers, onChange, onAnswer }: RequestsViewProps) {
   const t = useT();
   const input = { state: state.state, page: state.page, size: state.size };
@@ -79,7 +82,7 @@ export function RequestsView({ state, administers, onChange, onAnswer }: Request
   );
 }
 
-/** Shows the action on an open request: an administrator answers it, its author withdraws it. */
+/** Shows the available action for an open request: administrators can answer it, and the requester can withdraw it. */
 function Operation({ row, onAnswer }: { row: BindingRequest; onAnswer: ((id: number) => void) | null }) {
   const t = useT();
   const withdraw = useMutation({

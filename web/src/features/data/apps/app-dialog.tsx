@@ -14,7 +14,7 @@ interface AppDialogProps {
   onClose: () => void;
 }
 
-/** Adds an app, or changes the label and the brand of one. A default export: loaded lazily. */
+/** Adds an app, or changes an app's label and brand. This is a default export so that it can be loaded lazily. */
 export default function AppDialog({ app, onClose }: AppDialogProps) {
   const t = useT();
   const adding = useIntentMutation({ send: sendNewApp });

@@ -21,7 +21,7 @@ const APP_CELLS: ListCells<App, (typeof appList)['columns'][number]['id']> = {
   cells: { 'app-id': ({ id }) => <span className={classes.number}>{String(id)}</span> },
 };
 
-/** Lists the platform's apps, which can be added and changed, but never deleted (R-DATA-12). */
+/** Lists the platform's apps, which can be added and changed but never deleted (R-DATA-12). */
 export function AppsView() {
   const t = useT();
   const page = useWholeList(useQuery(appsQuery()), PAGE_SIZES[3]);

@@ -14,14 +14,14 @@ import type { DataViewProps } from '../data-address.ts';
 const COUNTRY_CELLS: ListCells<Country, (typeof countryList)['columns'][number]['id']> = {
   rowKey: ({ code }) => code,
   cells: {
-    // Keys are names, not quantities: no separators.
+    // Keys are names, not quantities, so they have no digit separators.
     key: ({ id }) => <span className={classes.number}>{String(id)}</span>,
     code: ({ code }) => <code className={classes.code}>{code}</code>,
     'cn-name': ({ cnName }) => <bdi lang="zh-CN">{cnName}</bdi>,
   },
 };
 
-/** Lists every country, to look up a key, a code or a name (R-DATA-6). */
+/** Lists every country, so that users can look up keys, codes and names (R-DATA-6). */
 export function CountriesView({ state, onChange }: DataViewProps) {
   const t = useT();
   const { search, page, size } = state;
@@ -52,10 +52,12 @@ export function CountriesView({ state, onChange }: DataViewProps) {
 }
 
 function nothing(): void {
-  // The list is already in the browser.
+  // The whole list is already in the browser.
 }
 
-/** Returns the countries that match by name in the reader's language, in English or in Chinese, by code or by key. */
+/**
+ * Returns the countries that match by code, key, or name. Names match in the reader's language, English and Chinese.
+ */
 function useFound(search: string): readonly Country[] {
   const countries = useCountries();
   const list = useCountryList();

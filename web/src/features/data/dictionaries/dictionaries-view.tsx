@@ -32,7 +32,7 @@ interface DictionariesViewProps extends DataViewProps {
   guard: RefObject<EntriesGuard>;
 }
 
-/** Lists the dictionaries, searched by title or name; one of them opens next to the list (R-DATA-7). */
+/** Lists the dictionaries, with a search by title or name. The chosen dictionary opens next to the list (R-DATA-7). */
 export function DictionariesView({ state, onChange, guard }: DictionariesViewProps) {
   const t = useT();
   const { locale } = useLocale();

@@ -23,7 +23,7 @@ interface DictionaryPanelProps {
   onClose: () => void;
 }
 
-/** Shows one dictionary with its entries, which are edited in place. */
+/** Shows one dictionary and its entries, which can be edited in place. */
 export function DictionaryPanel({ name, guard, onClose }: DictionaryPanelProps) {
   const t = useT();
   const { locale } = useLocale();
@@ -48,7 +48,7 @@ interface AboutProps {
   onDeleted: () => void;
 }
 
-/** Shows the purpose of a dictionary, and the actions on a custom one. */
+/** Shows the purpose of a dictionary and, for a custom one, its actions. */
 function About({ dictionary, guard, onDeleted }: AboutProps) {
   const t = useT();
   const { name, title, shipped, entries } = dictionary;
@@ -63,7 +63,7 @@ function About({ dictionary, guard, onDeleted }: AboutProps) {
     )
       return;
     notify({ kind: 'success', message: t('data.dictionary.deleted', { title }), milliseconds: NOTIFICATION_MS });
-    // The deletion also discards unsaved input.
+    // Deleting the dictionary also discards unsaved input.
     guard.current.discard();
     guard.current = { ...guard.current, changed: false };
     onDeleted();

@@ -11,7 +11,7 @@ import type { Line } from './lines.ts';
 import type { LineClash } from './meet-lines.ts';
 import type { useEntries } from './use-entries.ts';
 
-/** Shows both values of entries that someone else has also changed since (R-PLUS-30). */
+/** Shows both values of entries that someone else has changed during the edit (R-PLUS-30). */
 export function ClashedEntries({ entries: { clashes, tried, choose } }: { entries: ReturnType<typeof useEntries> }) {
   const t = useT();
   if (clashes.length === 0) return null;
@@ -37,7 +37,7 @@ function clashText(t: Translate, line: Line, field: LineClash['field'], value: u
   return value === true ? line.labels[SOURCE_LOCALE] : t('widgets.conflict.removed');
 }
 
-/** Shows whether there are unsaved changes and what prevents saving, and the buttons. */
+/** Shows the buttons, whether there are unsaved changes, and what prevents saving them. */
 export function EntriesFoot({ entries }: { entries: ReturnType<typeof useEntries> }) {
   const t = useT();
   const { changed, problems, failure, discard } = entries;

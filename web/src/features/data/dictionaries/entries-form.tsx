@@ -22,8 +22,8 @@ interface EntriesFormProps {
 }
 
 /**
- * Edits the entries of a dictionary in place, and saves them together: labels, and in custom dictionaries also values,
- * order and which are enabled.
+ * Edits a dictionary's entries in place and saves them together. Labels can always be changed. In custom dictionaries,
+ * values, order and the enabled state can be changed as well.
  */
 export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
   const t = useT();
@@ -91,8 +91,8 @@ export function EntriesForm({ dictionary, guard }: EntriesFormProps) {
 }
 
 /**
- * Returns the languages to show: English and one other, the reader's own at first. All languages would be too crowded
- * to read.
+ * Returns the two languages to show: English and one other, initially the reader's own. All languages would be too
+ * crowded to read.
  */
 function useLabelLanguages() {
   const { locale } = useLocale();
@@ -135,7 +135,7 @@ function Lines({ entries: { lines, problems, change }, moves, shipped, languages
   );
 }
 
-/** Shows the column heads if there is room for one line for each entry. */
+/** Shows the column headers if each entry fits on one line. */
 function Head({ shipped, languages }: Pick<LinesProps, 'shipped' | 'languages'>) {
   const t = useT();
   return (
@@ -155,13 +155,15 @@ function Head({ shipped, languages }: Pick<LinesProps, 'shipped' | 'languages'>)
 
 interface LabelLanguageProps {
   chosen: Language;
-  /** True if the product has its own labels in every language. */
+  /** True if Greenroom has its own labels in every language. */
   shipped: boolean;
   lines: readonly Line[];
   onChoose: (code: string) => void;
 }
 
-/** Chooses the language next to English; each option says how many entries have a label in it. */
+/**
+ * Lets the user choose the language next to English. Each option shows how many entries have a label in that language.
+ */
 function LabelLanguage({ chosen, shipped, lines, onChoose }: LabelLanguageProps) {
   const t = useT();
   return (
@@ -185,8 +187,8 @@ function LabelLanguage({ chosen, shipped, lines, onChoose }: LabelLanguageProps)
 }
 
 /**
- * Moves the focus after a change is rendered. @returns a function that takes selectors within the element, the best
- * first
+ * Moves the focus after a change is rendered.
+ * @returns a function that takes selectors within the element, in order of preference
  */
 function useFocusAfter(within: RefObject<HTMLElement | null>): (...selectors: readonly string[]) => void {
   const wanted = useRef<readonly string[]>([]);

@@ -12,7 +12,7 @@ import type { EntryProblems } from './use-entries.ts';
 interface EntryRowProps {
   line: Line;
   languages: readonly Language[];
-  /** Position, from 0. */
+  /** Position, starting at 0. */
   place: number;
   /** Number of entries. */
   of: number;
@@ -23,8 +23,8 @@ interface EntryRowProps {
 }
 
 /**
- * Shows one entry: its value, its label in the shown languages and, in a custom dictionary, its position and whether it
- * is enabled.
+ * Shows one entry's value and its labels in the shown languages. In a custom dictionary, also shows its position and
+ * whether it is enabled.
  */
 export function EntryRow(props: EntryRowProps) {
   const { line, languages, place, problems, onChange, onMove } = props;
@@ -78,7 +78,7 @@ interface LabelFieldProps {
   onChange: (label: string) => void;
 }
 
-/** Edits the entry's label in one language. A changed label of the product can be reset. */
+/** Edits the entry's label in one language. A changed built-in label can be reset. */
 function LabelField({ language: { code, name }, line, error, onChange }: LabelFieldProps) {
   const t = useT();
   const label = line.labels[code];
@@ -94,7 +94,7 @@ function LabelField({ language: { code, name }, line, error, onChange }: LabelFi
       dir={directionOf(code)}
       autoComplete="off"
       value={label}
-      // The label that is shown instead.
+      // The label that applies if this one is empty.
       placeholder={line.shippedLabels?.[code] ?? line.labels[SOURCE_LOCALE]}
       error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -140,7 +140,7 @@ function OnOrAway({ line, onChange, onRemove }: EntryRowProps) {
   );
 }
 
-/** Shows buttons that move the entry. Alt with an arrow does the same from every field of the entry. */
+/** Shows the buttons that move the entry. Alt with an arrow key does the same from every field in the entry. */
 function Moves({ line: { value }, place, of, onMove }: EntryRowProps) {
   const t = useT();
   const shared = { size: 'sm', variant: 'subtle', color: 'gray' } as const;

@@ -11,7 +11,7 @@ const languageOf = (code: Locale): Language => ({ code, name: nameOfLocale(code)
 /** The language in which every entry has a label. */
 export const SOURCE_LANGUAGE = languageOf(SOURCE_LOCALE);
 
-/** All other languages of labels. */
+/** All other label languages. */
 export const OTHER_LANGUAGES: readonly Language[] = LOCALE_CODES.filter((code) => code !== SOURCE_LOCALE).map(
   languageOf,
 );

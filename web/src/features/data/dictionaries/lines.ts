@@ -1,9 +1,9 @@
 import { type DictionaryEntry, labelsBy } from '@greenroom/contract/administration/dictionaries.ts';
 
-/** An entry in a form, with a key that stays when it is moved. */
+/** An entry in a form, with a key that doesn't change when the entry is moved. */
 export interface Line extends DictionaryEntry {
   readonly key: number;
-  /** The value when the entry was read; null for a new one. */
+  /** The value when the entry was read. Null for a new entry. */
   readonly from: string | null;
 }
 
@@ -11,7 +11,7 @@ export function linesOf(entries: readonly DictionaryEntry[]): Line[] {
   return entries.map((entry, key) => ({ ...entry, key, from: entry.value }));
 }
 
-/** Returns whether both would be saved alike. */
+/** Returns whether saving either list would have the same result. */
 export function isSame(one: readonly Line[], other: readonly Line[]): boolean {
   return JSON.stringify(one.map(saved)) === JSON.stringify(other.map(saved));
 }
@@ -21,7 +21,9 @@ function saved({ value, enabled, labels }: Line) {
   return [value.trim(), enabled, texts.map(([locale, label]) => [locale, label.trim()])];
 }
 
-/** Returns the lines with one of them moved up or down by one place, or unchanged if there is no such place. */
+/**
+ * Returns the lines after moving one of them up or down by one place. Returns them unchanged if there is no such place.
+ */
 export function moved(lines: readonly Line[], key: number, by: -1 | 1): readonly Line[] {
   const from = lines.findIndex((line) => line.key === key);
   const line = lines[from];
@@ -30,7 +32,7 @@ export function moved(lines: readonly Line[], key: number, by: -1 | 1): readonly
   return lines.toSpliced(from, 1).toSpliced(to, 0, line);
 }
 
-/** Returns the lines with one of them changed. */
+/** Returns the lines after changing one of them. */
 export function changedLine(lines: readonly Line[], key: number, change: Partial<Line>): readonly Line[] {
   return lines.map((line) => (line.key === key ? { ...line, ...change } : line));
 }

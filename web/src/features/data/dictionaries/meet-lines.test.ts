@@ -38,7 +38,7 @@ test('[R-PLUS-30] a label that both changed awaits a decision, with all three te
   const keys = met.clashes.map(({ key }) => key);
   expect(shown(decided(met, keys, 'theirs'))).toEqual(['a on A', 'b on Theirs', 'c on C']);
   expect(shown(decided(decided(met, keys, 'theirs'), keys, 'mine'))).toEqual(['a on A', 'b on Mine', 'c on C']);
-  // Without a decision, a third change raises the same question, with the value read at first.
+  // Without a decision, a third change raises the same question, with the value that was read first.
   const third = onto(met, [entry('a'), entry('b', { en: 'Third' }), entry('c')], 'v3');
   expect(clashes(third)).toEqual([['b', 'en', 'B', 'Third', 'Mine']]);
 });

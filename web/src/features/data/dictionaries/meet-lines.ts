@@ -3,35 +3,38 @@ import { LOCALE_CODES, type Locale } from '@greenroom/contract/locales.ts';
 import { begun, onto } from '../../../lib/form/edited-row.ts';
 import { changedLine, isSame, type Line, linesOf } from './lines.ts';
 
-/** Parts of an entry that two people can both change; `there`: one removed the entry while the other changed it. */
+/**
+ * Parts of an entry that two people can both change. `there` means that one removed the entry while the other changed
+ * it.
+ */
 type LineField = 'there' | 'value' | 'enabled' | Locale;
 
 /** A part of an entry that both this form and someone else changed. */
 export interface LineClash {
   readonly key: string;
-  /** The entry as this form has it, or theirs if this form removed it. */
+  /** The entry in this form or, if this form removed it, the other person's entry. */
   readonly line: Line;
   readonly field: LineField;
   readonly was: unknown;
   readonly theirs: unknown;
   readonly mine: unknown;
-  /** The decision; null if the person must decide. */
+  /** The decision. Null if the user must still decide. */
   readonly chosen: 'theirs' | 'mine' | null;
 }
 
-/** Entries that are being changed. */
+/** Entries that the user is editing. */
 export interface EntriesDraft {
   /** The version of `present`. */
   readonly version: string;
-  /** The entries that the change began with; they stay until every clash is decided. */
+  /** The entries at the start of the edit. They stay the same until every clash is decided. */
   readonly was: readonly Line[];
-  /** The entries as they were last read. */
+  /** The most recently read entries. */
   readonly present: readonly Line[];
   readonly lines: readonly Line[];
   readonly clashes: readonly LineClash[];
 }
 
-/** Returns a draft for a change that has just begun. */
+/** Returns a draft for an edit that is just beginning. */
 export function begunEntries(version: string, present: readonly Line[]): EntriesDraft {
   return { version, was: present, present, lines: present, clashes: [] };
 }
@@ -41,8 +44,8 @@ export function isUndecided({ clashes }: EntriesDraft): boolean {
 }
 
 /**
- * Applies the change to the present entries. A part that only one side changed is taken from that side, label by label.
- * A part that both changed differently stays as in this form and awaits a decision (R-PLUS-30).
+ * Merges the edit with the current entries. If only one side changed a part, the merge takes that side's value, label
+ * by label. If both sides changed a part differently, the form's value stays and the user must decide (R-PLUS-30).
  */
 export function ontoEntries(
   draft: EntriesDraft,
@@ -61,7 +64,7 @@ export function ontoEntries(
   return { version: present.version, was, present: theirs, lines, clashes };
 }
 
-/** Returns the draft with one side's value taken. */
+/** Returns the draft with the value from the given side. */
 export function decided(draft: EntriesDraft, keys: readonly string[], side: 'theirs' | 'mine'): EntriesDraft {
   const taken = draft.clashes.filter(({ key }) => keys.includes(key));
   return {
@@ -86,9 +89,7 @@ function withSide(lines: readonly Line[], { line, field, ...values }: LineClash,
 
 type Lines = ReadonlyMap<string, Line>;
 
-/**
- * Maps lines by the value that they had when they were read, and new ones by the typed value if no other line has it.
- */
+/** Maps lines by the value they had when they were read. A new line uses its typed value if no other line has it. */
 function byId(lines: readonly Line[]): Lines {
   const read = new Set(lines.map(({ from }) => from));
   const ids = new Map<string, Line>();
@@ -100,7 +101,10 @@ function byId(lines: readonly Line[]): Lines {
   return ids;
 }
 
-/** Returns the other side's order, or this form's if it has moved lines. Entries that only one side has come last. */
+/**
+ * Returns the other side's order, or this form's order if it has moved lines. Entries that exist on only one side come
+ * last.
+ */
 function orderOf(...[was, mine, theirs]: readonly [Lines, Lines, Lines]): string[] {
   const common = [...was.keys()].filter((id) => mine.has(id));
   const moved = [...mine.keys()].filter((id) => was.has(id)).some((id, place) => id !== common[place]);

@@ -22,7 +22,7 @@ interface Values {
   name: string;
 }
 
-/** Creates a dictionary, or changes the title of one. A default export: loaded lazily. */
+/** Creates a dictionary, or changes a dictionary's title. This is a default export so that it can be loaded lazily. */
 export default function TitleDialog({ dictionary, onSaved, onClose }: TitleDialogProps) {
   const t = useT();
   const creating = useIntentMutation({ send: sendNewDictionary });

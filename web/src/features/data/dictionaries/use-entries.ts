@@ -9,15 +9,15 @@ import { readAgain, sendEntries } from '../data.data.ts';
 import { isSame, type Line, linesOf } from './lines.ts';
 import { begunEntries, decided, type EntriesDraft, isUndecided, ontoEntries } from './meet-lines.ts';
 
-/** Problems of the entries, by `<place>.<field>`. */
+/** Problems with the entries, by `<place>.<field>`. */
 export type EntryProblems = ReadonlyMap<string, Problem>;
 
 const NO_PROBLEMS: EntryProblems = new Map();
-/** Number of automatic retries of a save, each on top of what someone else has saved since. */
+/** Number of automatic retries when saving. Each retry merges the entries with other people's changes first. */
 const SENT_AGAIN = 3;
 
 /**
- * Manages the entries of a dictionary while they are changed. Unsaved changes survive a reload and another tab
+ * Manages the entries of a dictionary during an edit. Unsaved changes survive a reload and a switch to another tab
  * (R-DATA-7).
  */
 export function useEntries(dictionary: Dictionary) {
@@ -36,14 +36,14 @@ export function useEntries(dictionary: Dictionary) {
   const catchUp = useEffectEvent(() => {
     if (draft.version !== dictionary.version) setDraft(ontoEntries(draft, dictionary));
   });
-  // An earlier draft is merged with what has been saved since.
+  // Merges a stored draft with the changes that have been saved since.
   useEffect(() => catchUp(), []);
   const discard = () => {
     discardDraft();
     setTried(false);
     setRefused(null);
   };
-  /** @returns `met`: the entries now include someone else's change, and the person must decide */
+  /** @returns `met` if the entries now include someone else's change and the user must decide */
   const save = async (): Promise<'saved' | 'refused' | 'met'> => {
     setTried(true);
     setRefused(null);
@@ -81,8 +81,8 @@ export function useEntries(dictionary: Dictionary) {
 }
 
 /**
- * Sends the entries, and retries on top of what someone else has saved since (R-PLUS-30).
- * @returns the draft if the person must decide; null if saved
+ * Sends the entries. After someone else has saved changes, merges them and retries (R-PLUS-30).
+ * @returns the draft if the user must decide; null if the entries were saved
  * @throws ApiError
  */
 async function sendOnTop(
@@ -106,7 +106,7 @@ function entryOf({ value, enabled, labels }: Line): { value: string; enabled: bo
   return { value, enabled, labels };
 }
 
-/** Returns the problems of the entries by the contract's rules (R-VALID-6). */
+/** Checks the entries against the contract's rules, and returns the problems (R-VALID-6). */
 function problemsOf(lines: readonly Line[]): EntryProblems {
   const parsed = replaceEntries.body.shape.entries.safeParse(lines.map(entryOf), { reportInput: true });
   return byPlace((parsed.error?.issues ?? []).map(fieldProblemOf));
@@ -117,7 +117,7 @@ function refusedFields(error: unknown): EntryProblems {
   return byPlace(error.fields.map((field) => ({ ...field, path: field.path.replace(/^entries\./, '') })));
 }
 
-/** Maps problems by place; the first problem of a field counts. */
+/** Maps problems by place. If a field has several problems, only the first one is included. */
 function byPlace(problems: readonly { path: string; code: string; params: Problem['params'] }[]): EntryProblems {
   const texts = problems.map(({ path, code, params }): [string, Problem] => {
     const id = `validation.${code}`;

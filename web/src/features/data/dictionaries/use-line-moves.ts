@@ -7,14 +7,14 @@ interface Changing {
   change: (update: (lines: readonly Line[]) => readonly Line[]) => void;
 }
 
-/** Moves, adds, removes and restores whole lines. The focus follows, and a message announces each change. */
+/** Moves, adds, removes and restores whole lines. Each change moves the focus to the line and is announced. */
 export function useLineMoves({ lines, change }: Changing, focus: (...selectors: readonly string[]) => void) {
   const t = useT();
   const [removed, setRemoved] = useState<{ line: Line; place: number } | null>(null);
   const [said, setSaid] = useState('');
   return {
     said,
-    /** The line that was removed last. */
+    /** The most recently removed line. */
     removed,
     forget: () => setRemoved(null),
     move: (line: Line, by: -1 | 1) => {
@@ -23,8 +23,8 @@ export function useLineMoves({ lines, change }: Changing, focus: (...selectors: 
       const active = document.activeElement;
       const within = `[data-line="${line.key}"]`;
       change(() => next);
-      // A field keeps the focus when its line moves. A button at the end of its range passes the focus to the other
-      // one.
+      // A field keeps the focus when its line moves. If a button becomes unavailable, the opposite button gets the
+      // focus.
       if (active instanceof HTMLInputElement && active.id !== '') focus(`[id="${active.id}"]`);
       else focus(`${within} [data-move="${by}"]:enabled`, `${within} [data-move]:enabled`);
       setSaid(t('data.entry.moved', { value: line.value, place: next.indexOf(line) + 1 }));

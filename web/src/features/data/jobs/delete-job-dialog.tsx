@@ -7,7 +7,7 @@ import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import text from '../../../ui/text.module.css';
 import { sendJobDeletion } from '../data.data.ts';
 
-/** Deletes failed work that is not retried automatically. */
+/** Deletes failed jobs that Greenroom doesn't retry automatically. */
 export default function DeleteJobDialog({ job, onClose }: { job: FailedJob; onClose: () => void }) {
   const t = useT();
   const deletion = useMutation({

@@ -22,7 +22,8 @@ const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]['id']>
   rowKey: ({ id }) => id,
   cells: {
     job: (job) => <Work {...job} />,
-    // The original message of the product or a service that it called: in English in every language, and truncated.
+    // The original error message from Greenroom or a service that it called. It is in English in every language, and
+    // truncated.
     error: ({ error }) => (
       <span className={classes.error} lang="en" dir="ltr" title={error}>
         {error}
@@ -33,7 +34,7 @@ const JOB_CELLS: ListCells<FailedJob, (typeof jobList)['columns'][number]['id']>
 };
 
 /**
- * Lists failed background work: what it was, why it failed, and when it is retried; a button retries it immediately
+ * Lists failed background jobs with the cause and the time of the next retry. A button retries a job immediately
  * (R-PLUS-23).
  */
 export function JobsView({ state, onChange }: DataViewProps) {
@@ -97,7 +98,7 @@ function Work({ kind, name, recipient }: FailedJob) {
   );
 }
 
-/** Shows the time until the next try. The list, and with it this time, is read again every few seconds. */
+/** Shows the time until the next retry, which is updated every few seconds together with the list. */
 function Next({ nextAt, state }: FailedJob) {
   const t = useT();
   if (nextAt !== null) return <span title={formatDateTime(nextAt)}>{formatRelative(nextAt)}</span>;
@@ -111,7 +112,7 @@ interface JobOperationsProps {
   onDelete: () => void;
 }
 
-/** Retries a job immediately, or deletes it if it is not retried automatically. */
+/** Shows buttons to retry a job immediately or, if it isn't retried automatically, to delete it. */
 function JobOperations({ job, busy, onAgain, onDelete }: JobOperationsProps) {
   const t = useT();
   const work = t(`data.job.${job.kind}`);

@@ -30,7 +30,7 @@ interface WeekChangesProps {
 }
 
 /**
- * Compares a week with the same days of the week before: by kind of coin, and which hosts rose, fell and stopped
+ * Compares a week with the same days in the week before: coins by kind, and the hosts that rose, fell or stopped
  * (R-STAT-2).
  */
 export function WeekChanges({ state, onChange }: WeekChangesProps) {
@@ -96,7 +96,7 @@ function Filled({ changes, onChange }: { changes: Changes; onChange: WeekChanges
 
 const PARTS = [0, 1, 2];
 
-/** Shows the kinds and the three lists while they load. */
+/** Shows a skeleton of the coin kinds and the three lists while they load. */
 function Shape() {
   return (
     <Loading gap={12}>
@@ -111,7 +111,7 @@ function Shape() {
   );
 }
 
-/** Names of the kinds, the same as in the columns of Host Statistics. */
+/** Names of the coin kinds, which are the same as the column names in Host Statistics. */
 const WORDS: Readonly<Record<CoinKind, string>> = {
   totalCoins: 'earnings.statistics.total-coins',
   giftCoins: 'earnings.statistics.gift-coins',
@@ -123,12 +123,12 @@ const WORDS: Readonly<Record<CoinKind, string>> = {
 
 interface KindTableProps {
   kinds: Changes['kinds'];
-  /** The days of the columns. */
+  /** The days that each column covers. */
   now: string;
   before: string;
 }
 
-/** Shows the earnings by kind of coin in both weeks. */
+/** Shows both weeks' earnings by coin kind. */
 function KindTable({ kinds, now, before }: KindTableProps) {
   const t = useT();
   return (
@@ -166,18 +166,18 @@ function KindTable({ kinds, now, before }: KindTableProps) {
 
 interface MoverTableProps {
   title: string;
-  /** The text for an empty list. */
+  /** The text to show for an empty list. */
   none: string;
   Icon: TablerIcon;
   movers: Changes['rose'];
-  /** The days of the columns. */
+  /** The days that each column covers. */
   weeks: { now: string; before: string };
-  /** True for hosts without coins now: their last day with coins is shown instead of the change. */
+  /** True for hosts without coins this week. The table then shows their last day with coins instead of the change. */
   stopped?: boolean;
   onOpen: (hostId: string, appId: number, groupId: number) => void;
 }
 
-/** Shows the first hosts of a list, with the coins of both weeks; a name opens the host next to it. */
+/** Shows a list's first hosts with both weeks' coins. Clicking a name opens the host next to the list. */
 function MoverTable({ title, none, Icon, movers, weeks, stopped = false, onOpen }: MoverTableProps) {
   const t = useT();
   return (
@@ -226,8 +226,8 @@ function MoverTable({ title, none, Icon, movers, weeks, stopped = false, onOpen 
 }
 
 /**
- * Shows the change of a figure in percent; a fall is highlighted. Unknown if either week is, or if there was nothing to
- * fall from.
+ * Shows a figure's change in percent, and highlights a decrease. The change is unknown if either week is unknown, or if
+ * the week before had no coins.
  */
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const t = useT();

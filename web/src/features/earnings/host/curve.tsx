@@ -10,22 +10,21 @@ import { axisTop, type CurvePoint, type Run, runsOf, sumOf } from './measures.ts
 interface CurveProps {
   label: string;
   points: readonly CurvePoint[];
-  /** The highlighted day of all curves on the page, from 0; null if there is none. */
+  /** Index of the day that all curves on the page highlight, starting at 0. Null if there is none. */
   at: number | null;
   onAt: (at: number | null) => void;
-  /** True for the curve above the others, which names more days. */
+  /** True for the tall curve above the others, which labels more days. */
   tall?: boolean;
 }
 
-/** Same as in the styles: the bands below the curve share its left and right edges. */
+/** These values match the stylesheet: the bands below the curve have the same left and right edges. */
 const CURVE_AXES = { left: 48, right: 6, below: 20 } as const;
 const COMPACT = { notation: 'compact', maximumSignificantDigits: 3 } as const;
 const HEIGHT = 100;
 const TALL_NAMES = 5;
 
 /**
- * Shows one figure of a host over time: unknown days are gaps, provisional days are dashed, and the highlighted day is
- * named.
+ * Shows one figure over time. Unknown days are gaps, provisional days are dashed, and the highlighted day is labeled.
  */
 export function Curve({ label, points, at, onAt, tall = false }: CurveProps) {
   const t = useT();
@@ -76,7 +75,7 @@ export function Curve({ label, points, at, onAt, tall = false }: CurveProps) {
   }
 }
 
-/** Shows the lines; rendered once for its points, independently of the highlighted day. */
+/** Shows the lines. They don't depend on the highlighted day, so changing it doesn't render them again. */
 const Lines = memo(function Lines({ points, top }: { points: readonly CurvePoint[]; top: number }) {
   const runs = runsOf(points);
   const place = (at: number) => `${at + 0.5} ${(HEIGHT * (1 - (points[at]?.value ?? 0) / top)).toFixed(2)}`;
@@ -106,7 +105,7 @@ interface DaysProps {
   written: (text: string) => string;
 }
 
-/** Shows the dates of `names` days of the axis, including the first and the last. */
+/** Shows the dates of `names` days on the axis, including the first and the last. */
 function Days({ points, names, written }: DaysProps) {
   const last = points.length - 1;
   const shown = Array.from({ length: names }, (_, index) => Math.round((index * last) / (names - 1)));

@@ -20,7 +20,10 @@ interface DayHistoryProps {
   onChange: (change: Partial<HostState>) => void;
 }
 
-/** Lists every day since the first report, page by page, or only corrected days, each with its earlier versions. */
+/**
+ * Lists every day since the first report, page by page, or only the corrected days. Corrected days include their
+ * earlier versions.
+ */
 export function DayHistory({ hostKey, host, state, onChange }: DayHistoryProps) {
   const t = useT();
   const phone = usePhone();

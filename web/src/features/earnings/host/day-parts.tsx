@@ -5,13 +5,16 @@ import { MEASURES } from './measures.ts';
 
 type Figures = Omit<FactVersion, 'supersededAt'>;
 
-/** A column of the days: the header text, and the value of a day, null if the platform did not report it. */
+/**
+ * A column in the list of days: the header text, and a function that returns a day's value, or null if the platform
+ * didn't report it.
+ */
 export interface DayPart {
   readonly text: string;
   readonly of: (figures: Figures) => number | null;
 }
 
-/** The coins of a day and their parts. */
+/** A day's total coins and the coins of each kind. */
 export const COIN_PARTS: readonly DayPart[] = [
   { text: 'earnings.part.total', of: (day) => day.totalCoins },
   { text: 'earnings.part.gift', of: (day) => day.giftCoins },
@@ -21,14 +24,14 @@ export const COIN_PARTS: readonly DayPart[] = [
   { text: 'earnings.part.box', of: (day) => day.boxCoins },
 ];
 
-/** Every figure of a day, in the order of the curves. */
+/** All figures of a day, in the same order as the curves. */
 export const ALL_PARTS: readonly DayPart[] = [
   { text: 'earnings.part.total', of: (day) => day.totalCoins },
   ...MEASURES.map(({ id, of }) => ({ text: `earnings.statistics.${id}`, of })),
   { text: 'earnings.history.long-calls', of: (day) => day.longCallCount },
 ];
 
-/** Shows the cells of a day. */
+/** Shows a day's cells. */
 export function DayParts({ figures, parts }: { figures: Figures; parts: readonly DayPart[] }) {
   const t = useT();
   return parts.map(({ text, of }) => (

@@ -13,11 +13,11 @@ interface FactVersionsProps {
   day: string;
   timeZone: string;
   today: string;
-  /** The columns of the day. */
+  /** The columns of the day's row. */
   parts: readonly DayPart[];
 }
 
-/** Lists the earlier figures of a corrected day, the latest first, in the same columns as the day. */
+/** Lists a corrected day's earlier figures, latest first, in the same columns as the day. */
 export function FactVersions({ hostKey, day, timeZone, today, parts }: FactVersionsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(versionsQuery(hostKey, day));

@@ -14,7 +14,7 @@ interface HistoryRangeProps {
   onChange: (change: Partial<HostState>) => void;
 }
 
-/** Chooses how many days the curves show, and moves to earlier and later days. */
+/** Lets the user choose how many days the curves show, and move to earlier or later days. */
 export function HistoryRange({ state, shown, onChange }: HistoryRangeProps) {
   const t = useT();
   const earlier = shown === undefined ? null : earlierRange(shown);

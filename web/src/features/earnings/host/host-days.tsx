@@ -17,15 +17,15 @@ type Day = HostDays['days'][number];
 interface HostDaysTableProps {
   host: Pick<HostDays, 'groupName' | 'timeZone' | 'today'>;
   hostKey: HostKey;
-  /** Days, the latest first. */
+  /** The days, latest first. */
   days: readonly Day[];
-  /** Columns. */
+  /** The columns to show. */
   parts: readonly DayPart[];
-  /** True for days of more than one year. */
+  /** True if the days are in more than one year. */
   withYear?: boolean;
 }
 
-/** Shows each day with its figures; earlier figures of a corrected day open below it. */
+/** Shows each day's figures. A corrected day expands to show its earlier figures. */
 export function HostDaysTable(props: HostDaysTableProps) {
   const { days, parts } = props;
   const t = useT();

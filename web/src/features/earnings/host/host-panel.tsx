@@ -19,14 +19,14 @@ import classes from './panel.module.css';
 
 interface HostPanelProps {
   hostKey: HostKey;
-  /** A day of the latest of the four weeks shown; undefined for the current week. */
+  /** A day in the latest of the four weeks shown. Undefined for the current week. */
   week: string | undefined;
-  /** The name of the list that it was opened from. */
+  /** Name of the list from which the panel was opened. */
   back: string;
   onClose: () => void;
 }
 
-/** Shows one host: its four weeks, its days as a plot, and each day with its parts and earlier figures. */
+/** Shows one host: four weeks, a plot of the days, and each day's figures with earlier versions. */
 export function HostPanel({ hostKey, week, back, onClose }: HostPanelProps) {
   const t = useT();
   const answer = useQuery(hostDaysQuery(hostKey, week));
@@ -87,7 +87,7 @@ function Filled({ host, hostKey }: { host: HostDays; hostKey: HostKey }) {
   );
 }
 
-/** Shows the panel's shape while it loads: the host, four weeks, the plot, the days. */
+/** Shows a skeleton of the host, four weeks, the plot and the days while the panel loads. */
 function Shape() {
   return (
     <>

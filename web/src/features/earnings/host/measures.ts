@@ -4,9 +4,9 @@ import type { HostHistory } from '../earnings.data.ts';
 type Figures = HostHistory['days'][number]['figures'];
 
 export interface Measure {
-  /** The id of a column of Host Statistics: its text is `earnings.statistics.<id>`. */
+  /** ID of a column in Host Statistics, whose text is `earnings.statistics.<id>`. */
   readonly id: string;
-  /** Returns the value of a day; null if it is not reported. */
+  /** Returns a day's value, or null if it wasn't reported. */
   readonly of: (figures: Figures) => number | null;
 }
 
@@ -14,7 +14,7 @@ const minutes = (seconds: number | null) => (seconds === null ? null : Math.roun
 
 export const TOTAL: Measure = { id: 'total-coins', of: (day) => day.totalCoins };
 
-/** The curves below the total: the kinds of coins, then matches and calls. */
+/** The curves below the total: coin kinds first, then matches and calls. */
 export const MEASURES: readonly Measure[] = [
   { id: 'gift-coins', of: (day) => day.giftCoins },
   { id: 'non-friend-video-coins', of: (day) => day.nonFriendVideoCoins },
@@ -27,15 +27,15 @@ export const MEASURES: readonly Measure[] = [
   { id: 'call-minutes', of: (day) => minutes(day.callSeconds) },
 ];
 
-/** A day of a curve. */
+/** A day on a curve. */
 export interface CurvePoint {
   readonly day: string;
-  /** Null if unknown, which is a gap. */
+  /** Null if unknown. The curve then has a gap. */
   readonly value: number | null;
   readonly provisional: boolean;
 }
 
-/** Returns every day of the range, the earliest first, including those without a report. */
+/** Returns every day in the range, earliest first, including days without a report. */
 export function pointsOf(
   { from, to, days }: Pick<HostHistory, 'from' | 'to' | 'days'>,
   measure: Measure,
@@ -49,14 +49,15 @@ export function pointsOf(
   });
 }
 
-/** Returns the sum of the known values; null if there are none. */
+/** Returns the sum of the known values, or null if there are none. */
 export function sumOf(points: readonly CurvePoint[]): number | null {
   const known = points.flatMap(({ value }) => (value === null ? [] : [value]));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
 /**
- * Returns the top of an axis: 1, 2, 4, 5 or 8 times a power of ten, and at least the highest value; 1 if there is none.
+ * Returns the upper end of an axis: 1, 2, 4, 5 or 8 times a power of ten, and at least the highest value. Returns 1 if
+ * there are no values.
  */
 export function axisTop(points: readonly CurvePoint[]): number {
   const highest = Math.max(1, ...points.map(({ value }) => value ?? 0));
@@ -65,15 +66,15 @@ export function axisTop(points: readonly CurvePoint[]): number {
   return step * power;
 }
 
-/** A part of a curve without a gap. */
+/** A part of a curve that has no gap. */
 export interface Run {
   readonly from: number;
   readonly to: number;
-  /** True if either of its days is not final. */
+  /** True if either of its two days isn't final. */
   readonly provisional: boolean;
 }
 
-/** Returns the lines of a curve: a gap ends a line, and a day between two gaps is a line to itself. */
+/** Returns a curve's lines. A gap ends a line, and a day between two gaps forms its own line. */
 export function runsOf(points: readonly CurvePoint[]): Run[] {
   const runs: Run[] = [];
   const isKnown = (at: number) => (points[at]?.value ?? null) !== null;

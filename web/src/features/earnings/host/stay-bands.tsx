@@ -6,7 +6,7 @@ import type { HostHistory } from '../earnings.data.ts';
 import classes from './page.module.css';
 import { spansOf } from './stay-spans.ts';
 
-/** Shows below the curve which days count for which group; `Stays` says the same in words. */
+/** Shows below the curve which group each day counts for. `Stays` shows the same information as text. */
 export function StayBands({ history }: { history: HostHistory }) {
   const days = daysBetween(history.from, history.to) + 1;
   const share = (count: number) => `${(count / days) * 100}%`;
@@ -26,7 +26,7 @@ export function StayBands({ history }: { history: HostHistory }) {
   );
 }
 
-/** Lists the host's groups that the reader can see, regardless of the range. */
+/** Lists the host's groups that the reader can see, including those outside the range. */
 export function Stays({ stays }: { stays: readonly Stay[] }) {
   const t = useT();
   if (stays.length === 0) return null;

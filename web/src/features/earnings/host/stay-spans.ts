@@ -1,7 +1,7 @@
 import type { Stay } from '@greenroom/contract/host-history.ts';
 import { addDays, daysBetween } from '@greenroom/contract/kit/days.ts';
 
-/** Consecutive days that count for a group, as places of the range: from the first to the last, both included. */
+/** Consecutive days that count for a group, as indexes in the range. Both `first` and `last` are included. */
 export interface Span {
   readonly stay: Stay;
   readonly first: number;
@@ -9,9 +9,9 @@ export interface Span {
 }
 
 /**
- * Returns which days of the range count for which group. A day counts for the host's group at the start of the day; the
- * day on which a host joins counts for the group that it joins. If stays begin and end on the same day, it counts for
- * the first.
+ * Returns the group that each day in the range counts for. A day counts for the host's group at the start of the day.
+ * The day on which a host joins a group counts for that group. If another stay ends on the same day, the day counts for
+ * the earlier stay.
  */
 export function spansOf(stays: readonly Stay[], { from, to }: { from: string; to: string }): Span[] {
   const spans: Span[] = [];

@@ -17,11 +17,11 @@ import classes from './lists.module.css';
 
 interface ListsProps extends Omit<ListProps, 'weeks' | 'today'> {
   earnings: Earnings | undefined;
-  /** The comparison with the week before, in place of a list. */
+  /** The comparison with the week before, which replaces the list. */
   changes: ReactNode;
 }
 
-/** Lists the same weeks by host and by group, or the changes from one week to the next. */
+/** Lists the weeks by host or by group, or the changes from one week to the next. */
 export function EarningsLists({ state, earnings, changes, onChange }: ListsProps) {
   const t = useT();
   const list = { state, weeks: earnings?.weeks, today: earnings?.today, onChange };
@@ -47,7 +47,7 @@ export function EarningsLists({ state, earnings, changes, onChange }: ListsProps
   );
 }
 
-/** Shows the search in a list, the sums of the matches, and the export of the list. */
+/** Shows a list's search, its export, and the sums of the matching rows. */
 function ListTools(list: ListProps) {
   const { state, onChange } = list;
   const t = useT();

@@ -13,7 +13,8 @@ import { GroupName, PhoneDetail } from '../list-rows.tsx';
 import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
 
 /**
- * Lists each group with its four weeks, alone or including the groups below; a click limits the screen to that group.
+ * Lists each group with its four weeks, either alone or including all groups below. Clicking a group limits the screen
+ * to it.
  */
 export function GroupList(props: ListProps) {
   const { state, weeks, today, onChange } = props;
@@ -34,7 +35,7 @@ export function GroupList(props: ListProps) {
   );
 }
 
-/** Shows how many groups match, and what the matches of a search earned. */
+/** Shows how many groups match and, for a search, what they earned. */
 export function GroupTotals({ state, weeks }: ListProps) {
   const t = useT();
   const { data } = useQuery(groupListQuery(state));
@@ -44,7 +45,7 @@ export function GroupTotals({ state, weeks }: ListProps) {
 
 type GroupColumn = (typeof groupEarningsList)['columns'][number]['id'];
 
-/** Returns the cells of groups and their weeks; the weeks name their columns. */
+/** Returns the cells of the group list. The weeks determine the column headers. */
 function groupCells(
   t: Translate,
   weeks: Earnings['weeks'] | undefined,

@@ -12,7 +12,9 @@ import { type Earnings, hostListQuery } from '../earnings.data.ts';
 import { HostGroup, HostName, keyOf, openKeyOf, PhoneDetail } from '../list-rows.tsx';
 import { type ListProps, PhoneWeeks, TotalsLine, tableOf, WEEK_CELLS, weekHeaders } from './list-parts.tsx';
 
-/** Lists each host with its four weeks: hosts that are in the groups now, or earned for them in these weeks. */
+/**
+ * Lists each host with its four weeks: hosts that are in the groups now, or that earned coins for them in these weeks.
+ */
 export function HostList(props: ListProps) {
   const { state, weeks, today, onChange } = props;
   const t = useT();
@@ -41,7 +43,7 @@ export function HostList(props: ListProps) {
   );
 }
 
-/** Shows how many hosts match, how many of them have left since, and what the matches of a search earned. */
+/** Shows how many hosts match, how many of them have left and, for a search, what they earned. */
 export function HostTotals({ state, weeks }: ListProps) {
   const t = useT();
   const { data } = useQuery(hostListQuery(state));
@@ -53,7 +55,7 @@ export function HostTotals({ state, weeks }: ListProps) {
 
 type HostColumn = (typeof hostEarningsList)['columns'][number]['id'];
 
-/** Returns the cells of hosts and their weeks; the weeks name their columns. */
+/** Returns the cells of the host list. The weeks determine the column headers. */
 function hostCells(
   t: Translate,
   weeks: Earnings['weeks'] | undefined,

@@ -14,8 +14,8 @@ interface TotalsProps extends Pick<ListProps, 'state' | 'weeks'> {
 }
 
 /**
- * Shows above the list how many rows match on all pages; renders nothing if none does. Their sums appear only for a
- * search, since the figures at the top of the screen already sum up all rows.
+ * Shows above the list how many rows match on all pages. Renders nothing if no row matches. The sums appear only for a
+ * search, because the figures at the top of the screen already include all rows.
  */
 export function TotalsLine({ text, page, state, weeks }: TotalsProps) {
   const t = useT();
@@ -40,7 +40,7 @@ interface Row {
   weeks: readonly WeekCoins[];
 }
 
-/** Cells of a row's four weeks, the latest first. */
+/** Cells for a row's four weeks, latest first. */
 export const WEEK_CELLS = {
   'week-0': ({ weeks }: Row) => <WeekCell week={weeks[0]} />,
   'week-1': ({ weeks }: Row) => <WeekCell week={weeks[1]} />,
@@ -48,7 +48,7 @@ export const WEEK_CELLS = {
   'week-3': ({ weeks }: Row) => <WeekCell week={weeks[3]} />,
 };
 
-/** Returns the headers of the loaded weeks: their dates, or that it is the current one. */
+/** Returns the headers of the loaded weeks. The current week has a label instead of its dates. */
 export function weekHeaders(t: Translate, weeks: Earnings['weeks'] = [], today: string | undefined) {
   return Object.fromEntries(weeks.map((week, at) => [`week-${at}`, weekName(t, week, today)]));
 }
@@ -59,7 +59,7 @@ interface PhoneWeeksProps {
   today: string | undefined;
 }
 
-/** Shows the latest two weeks in the second line of a row on a phone; the panel shows all four. */
+/** Shows the latest two weeks in a row's second line on a phone. The panel shows all four. */
 export function PhoneWeeks({ row, weeks = [], today }: PhoneWeeksProps) {
   const t = useT();
   return weeks.slice(0, 2).map((week, at) => (
@@ -73,16 +73,16 @@ function weekName(t: Translate, { from, to }: { from: string; to: string }, toda
   return today !== undefined && mondayOf(today) === from ? t('earnings.week.current') : formatWeek(from, to);
 }
 
-/** The props of both lists, by host and by group. */
+/** Props for both the host list and the group list. */
 export interface ListProps {
   state: EarningsState;
-  /** The weeks of the columns, once loaded. */
+  /** The weeks that the columns show, once loaded. */
   weeks: Earnings['weeks'] | undefined;
   today: string | undefined;
   onChange: (change: Partial<EarningsState>) => void;
 }
 
-/** Returns the props that the tables of both lists share. */
+/** Returns the props that both tables have in common. */
 export function tableOf({ state, onChange }: ListProps) {
   return {
     state,

@@ -9,7 +9,7 @@ export type StatisticsColumn = (typeof hostStatisticsList)['columns'][number]['i
 
 export type GroupStatisticsColumn = (typeof groupStatisticsList)['columns'][number]['id'];
 
-/** Columns that identify the row: first in every set. */
+/** Columns that identify the row. They come first in every view. */
 const WHO = ['name', 'host-id', 'group'] as const;
 
 const SETS: Readonly<Record<'earnings' | 'calls' | 'compliance', readonly StatisticsColumn[]>> = {
@@ -40,10 +40,10 @@ const SETS_OF_GROUPS: Readonly<Record<'earnings' | 'calls', readonly GroupStatis
   ],
 };
 
-/** Default number of pinned columns: the name. */
+/** Number of columns that are pinned by default: only the name. */
 export const STATISTICS_PINNED = 1;
 
-/** Returns the built-in views, each with the columns for one question. */
+/** Returns the built-in views. Each has the columns that answer one question. */
 function shippedViews(
   list: Pick<List<never>, 'id' | 'columns'>,
   sets: Readonly<Record<string, readonly string[]>>,
@@ -59,7 +59,7 @@ function shippedViews(
   });
 }
 
-/** Parts of the address that belong to no view: which list is shown, and the open host. */
+/** Parts of the address that no view stores: the list that is shown, and the open host. */
 const EXCEPTED = { page: ['page'], stays: ['by', 'host', 'app', 'of'] } as const;
 
 export const HOST_STATISTICS_VIEWS = listViews(statisticsAddressSchema, {

@@ -9,7 +9,7 @@ import { GroupName, HostGroup, HostName, keyOf, PhoneDetail, PhoneFigure } from 
 import type { GroupStatisticsColumn, StatisticsColumn } from './column-sets.ts';
 import classes from './statistics.module.css';
 
-/** Columns with the platform's data about the account itself, not its days. */
+/** Columns with the platform's data about the account itself rather than its days. */
 const OF_ACCOUNT: ReadonlySet<StatisticsColumn> = new Set([
   'category',
   'kyc',
@@ -19,13 +19,13 @@ const OF_ACCOUNT: ReadonlySet<StatisticsColumn> = new Set([
   'personal-video',
 ]);
 
-/** The figures that rows of hosts and of groups share. */
+/** The figures that host rows and group rows have in common. */
 type FigureRow = Pick<
   HostStatistics,
   'totalCoins' | 'weeks' | 'longCallRatio' | 'averageCallSeconds' | 'lastDay' | 'provisional'
 >;
 
-/** Cells of the figures, for hosts and groups alike. */
+/** Cells for the figures, used for both hosts and groups. */
 const FIGURE_CELLS = {
   'total-coins': (row: FigureRow) => <TotalCoins row={row} />,
   'week-0': ({ weeks }: FigureRow) => <WeekCell week={weeks[0]} />,
@@ -39,7 +39,7 @@ const FIGURE_CELLS = {
   day: (row: FigureRow) => <LastDay row={row} />,
 } as const;
 
-/** Returns the cells of hosts and their figures; the weeks name their columns. */
+/** Returns the cells of the host statistics. The week headers depend on today's date. */
 export function statisticsCells(t: Translate, today: string | undefined): ListCells<HostStatistics, StatisticsColumn> {
   return {
     rowKey: keyOf,
@@ -65,7 +65,7 @@ export function statisticsCells(t: Translate, today: string | undefined): ListCe
   };
 }
 
-/** Returns the cells of groups and their figures. */
+/** Returns the cells of the group statistics. The week headers depend on today's date. */
 export function groupCells(t: Translate, today: string | undefined): ListCells<GroupStatistics, GroupStatisticsColumn> {
   return {
     rowKey: ({ groupId }) => String(groupId),
@@ -80,7 +80,7 @@ export function groupCells(t: Translate, today: string | undefined): ListCells<G
   };
 }
 
-/** Returns minutes and seconds, such as `4:05`. */
+/** Returns a duration as minutes and seconds, such as `4:05`. */
 function callLength(seconds: number): string {
   const whole = Math.round(seconds);
   return `${formatNumber(Math.floor(whole / 60))}:${formatNumber(whole % 60, { minimumIntegerDigits: 2 })}`;
@@ -108,7 +108,7 @@ function Answer({ value, reason }: { value: boolean | null; reason: string }) {
   );
 }
 
-/** Shows the last day with a report, and whether it can still change. */
+/** Shows the last reported day, and whether its figures can still change. */
 function LastDay({ row: { lastDay, provisional } }: { row: FigureRow }) {
   const t = useT();
   if (lastDay === null) return <Unknown reason={t('earnings.statistics.unknown')} />;
@@ -125,7 +125,7 @@ function NoCalls() {
   return <Unknown reason={t('earnings.statistics.no-calls')} />;
 }
 
-/** Shows the platform's own number, whose meaning is not known. */
+/** Shows the platform's status number. The platform doesn't document its meaning. */
 function PlatformStatus({ value }: { value: number | null }) {
   const t = useT();
   if (value === null) return <Unknown reason={t('earnings.statistics.unknown.account')} />;

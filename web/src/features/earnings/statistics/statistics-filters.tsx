@@ -18,12 +18,12 @@ import { type ChangeStatistics, countFilters, type StatisticsState } from '../st
 interface StatisticsFiltersProps {
   state: StatisticsState;
   groups: GroupSearch;
-  /** The days shown, once known. */
+  /** The days shown, once loaded. */
   range: { from: string; to: string } | undefined;
   onChange: ChangeStatistics;
 }
 
-/** Shows the filters of R-STAT-1: days and group always, the others behind a button on a phone. */
+/** Shows the filters in R-STAT-1. Days and group are always visible; on a phone, a button opens the others. */
 export function StatisticsFilters({ state, groups, range, onChange }: StatisticsFiltersProps) {
   const t = useT();
   const phone = usePhone();

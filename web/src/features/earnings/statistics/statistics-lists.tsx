@@ -35,7 +35,7 @@ interface StatisticsListsProps {
   onChange: ChangeStatistics;
 }
 
-/** Lists the same days by host or by group: the sums of all matches, and the list with its views and columns. */
+/** Shows statistics by host or by group: the sums of all matching rows, and the list with its views and columns. */
 export function StatisticsLists({ state, hosts, groups, onChange }: StatisticsListsProps) {
   const t = useT();
   const { by } = state;
@@ -90,7 +90,7 @@ interface GroupStatisticsListProps {
   onChange: ChangeStatistics;
 }
 
-/** Lists the groups with their figures in the chosen columns; a click shows the hosts of that group. */
+/** Lists the groups with the chosen columns. Clicking a group shows its hosts. */
 function GroupStatisticsList({ state, answer, onChange }: GroupStatisticsListProps) {
   const t = useT();
   const today = answer.data?.today;
@@ -120,7 +120,7 @@ interface HostStatisticsListProps {
   onChange: ChangeStatistics;
 }
 
-/** Lists the hosts with their figures in the chosen columns. */
+/** Lists the hosts with the chosen columns. */
 function HostStatisticsList({ state, answer, onChange }: HostStatisticsListProps) {
   const t = useT();
   const { data } = answer;

@@ -6,15 +6,15 @@ import type { Statistics } from '../earnings.data.ts';
 import { Sum, Totals } from '../list-rows.tsx';
 
 interface StatisticsTotalsProps {
-  /** The statistics; undefined while loading, when only their room is reserved. */
+  /** The statistics. While they are undefined, the component reserves their space. */
   statistics: Pick<Statistics, 'total' | 'totals'> | undefined;
-  /** The rows that `total` counts. */
+  /** The kind of rows that `total` counts. */
   by: 'host' | 'group';
-  /** The ids of the shown columns, in order. */
+  /** IDs of the shown columns, in order. */
   columns: readonly string[];
 }
 
-/** Sums of the columns over all matches. */
+/** Column sums over all matching rows. */
 const SUMS: Readonly<Record<string, (totals: Statistics['totals']) => number | null>> = {
   'total-coins': ({ totalCoins }) => totalCoins,
   'gift-coins': ({ giftCoins }) => giftCoins,
@@ -28,10 +28,10 @@ const SUMS: Readonly<Record<string, (totals: Statistics['totals']) => number | n
   'call-minutes': ({ callSeconds }) => minutes(callSeconds),
 };
 
-/** Maximum number of sums on a phone; more would push the list out of sight. */
+/** Maximum number of sums on a phone. More would push the list off the screen. */
 const ON_A_PHONE = 3;
 
-/** Shows how many hosts or groups match on all pages, and the sums of the shown columns over all of them (R-STAT-1). */
+/** Shows how many hosts or groups match on all pages, and sums up the shown columns for them (R-STAT-1). */
 export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsProps) {
   const t = useT();
   const phone = usePhone();
@@ -68,7 +68,7 @@ export function StatisticsTotals({ statistics, by, columns }: StatisticsTotalsPr
   );
 }
 
-/** Reserves the room of a figure while it loads, so that the list below does not move. */
+/** Reserves space for a loading figure so that the list below doesn't move. */
 function Waiting({ pixels }: { pixels: number }) {
   return <Skeleton component="span" display="inline-block" height={12} width={pixels} />;
 }

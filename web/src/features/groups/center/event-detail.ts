@@ -6,8 +6,8 @@ type Kind = (typeof GROUP_EVENTS)[number];
 type EventParams = Readonly<Record<string, string | number | null>>;
 
 /**
- * Returns the changes of an event, one line for each part. Missing parts are left out.
- * @param seesAll whether the reader sees every group: for others a parent without a name is out of their scope
+ * Returns an event's changes, one line for each. Omits parts that the event doesn't have.
+ * @param seesAll whether the reader sees every group; for other readers, a parent without a name is out of scope
  */
 export function eventDetail(t: Translate, kind: Kind, params: EventParams, seesAll: boolean): string[] {
   if (kind === 'bound' || kind === 'unbound') return given(params.nickName ?? params.agent);

@@ -19,7 +19,7 @@ interface FindGroupProps {
   onFound: (groupId: number) => void;
 }
 
-/** Finds any group in scope by name, agent, email or phone number; the tree opens at it. */
+/** Searches all groups in scope by name, agent, email or phone number. Choosing a group shows it in the tree. */
 export function FindGroup({ ref, onFound }: FindGroupProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -60,7 +60,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => typed.trim() !== '' && combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}
-          // Enter takes the best match.
+          // Enter chooses the best match.
           onKeyDown={(event) => event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0 && enter(event)}
         />
       </Combobox.Target>
@@ -76,7 +76,7 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
         </Combobox.Options>
         {(answer.data?.total ?? 0) > MAX_SUGGESTIONS && (
           <Combobox.Footer>
-            {/* The field keeps the focus on mouse down; otherwise the list would close before the click. */}
+            {/* The field keeps the focus on mouse down. Otherwise the list would close before the click. */}
             <Link
               to={pathOf('query-groups', { search })}
               className={classes.findAll}
@@ -92,9 +92,9 @@ export function FindGroup({ ref, onFound }: FindGroupProps) {
 }
 
 /**
- * Returns the handler of Enter if no option is chosen: it takes the best match, once the answer to the typed text has
- * arrived.
- * @param settled whether it has arrived
+ * Returns the Enter handler for when no option is highlighted. It chooses the best match as soon as the response for
+ * the typed text has arrived.
+ * @param settled whether that response has arrived
  */
 function useEnter(typed: string, settled: boolean, onTake: () => unknown): (event: KeyboardEvent) => void {
   const [entered, setEntered] = useState<string | null>(null);

@@ -21,7 +21,7 @@ interface GroupActionsProps {
   onAct: (request: DialogRequest) => void;
 }
 
-/** Shows the actions on the group that the server allows the user. */
+/** Shows the actions that the server allows the user on the group. */
 export function GroupActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   if (!node.mayChange) return null;
@@ -58,7 +58,7 @@ export function GroupActions({ node, onAct }: GroupActionsProps) {
   );
 }
 
-/** Shows rarely needed actions. */
+/** Shows rarely needed actions in a menu. */
 function MoreActions({ node, onAct }: GroupActionsProps) {
   const t = useT();
   return (

@@ -5,12 +5,12 @@ import type { DataColumn } from '../../../ui/table/data-table.tsx';
 import classes from '../groups.module.css';
 import { WeekCoins } from './week-coins.tsx';
 
-/** Columns that are shown while a group is open next to the tree. */
+/** Columns that stay visible while a group is open next to the tree. */
 const BESIDE_A_GROUP = new Set(['name', 'hosts', 'open-applications']);
 
 /**
  * Returns the columns of the tree.
- * @param room `beside`: a group is open next to the tree; `phone`: each row has two lines
+ * @param room `beside` if a group is open next to the tree, `phone` if each row has two lines
  * @param earns whether the reader can see what hosts earn
  */
 export function groupColumns(t: Translate, room: 'all' | 'beside' | 'phone', earns: boolean): DataColumn<GroupNode>[] {
@@ -65,7 +65,7 @@ function Name({ node }: { node: GroupNode }) {
   return <bdi className={classes.name}>{node.name}</bdi>;
 }
 
-/** Shows the figure including all groups below and, in brackets if it differs, the group's own. */
+/** Shows a figure that includes all groups below. If the group's own figure differs, shows it in brackets. */
 function Figure({ own, below }: { own: number; below: number }) {
   const t = useT();
   return (
@@ -101,7 +101,7 @@ function Bound({ node }: { node: GroupNode }) {
   );
 }
 
-/** Shows the second line of a row on a phone: hosts, open applications and agents. */
+/** Shows a row's second line on a phone: hosts, open applications and agents. */
 function PhoneDetail({ node }: { node: GroupNode }) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ interface GroupFactsProps {
   node: GroupNode;
 }
 
-/** Shows the group's figures, each linked to the list that it counts, and its other facts. */
+/** Shows the group's other facts, and its figures with links to the lists that they count. */
 export function GroupFacts({ node }: GroupFactsProps) {
   const t = useT();
   const { id } = node;
@@ -73,13 +73,13 @@ interface FigureProps {
   name: string;
   own: number;
   below: number;
-  /** Path of the list that the figure counts, including all groups below. */
+  /** Path to the list that the figure counts, including all groups below. */
   to?: string;
-  /** Path of the list for the group alone. */
+  /** Path to the list for this group alone. */
   ownTo?: string;
 }
 
-/** Shows the figure including all groups below and, if it differs, the group's own. */
+/** Shows a figure that includes all groups below. If the group's own figure differs, shows that as well. */
 function Figure({ name, own, below, to, ownTo }: FigureProps) {
   const t = useT();
   return (
@@ -109,12 +109,12 @@ function Figure({ name, own, below, to, ownTo }: FigureProps) {
 
 interface CountedProps {
   text: string;
-  /** The accessible name of the link. */
+  /** The link's accessible name. */
   label: string;
   to: string | undefined;
 }
 
-/** Shows a number, linked to the list that it counts. */
+/** Shows a number as a link to the list that it counts. */
 function Counted({ text, label, to }: CountedProps) {
   if (to === undefined) return text;
   return (

@@ -22,7 +22,7 @@ interface GroupPanelProps {
   onAct: (request: DialogRequest) => void;
 }
 
-/** Shows one group: the groups above it, its figures, its agents, its history, and its actions. */
+/** Shows one group: the groups above it, its figures, agents, history and actions. */
 export function GroupPanel({ groupId, onShow, onClose, onAct }: GroupPanelProps) {
   const t = useT();
   const { answer, parents, gone } = useGroupNode(groupId);
@@ -54,8 +54,8 @@ interface Parent {
 }
 
 /**
- * Finds a group with its figures among its parent's children or the root groups, and the groups above it, the root
- * first. `gone`: out of scope, or deleted.
+ * Finds a group and its figures among its parent's children or the root groups, and the groups above it, starting at
+ * the root. `gone` means that the group is out of scope or deleted.
  */
 function useGroupNode(groupId: number) {
   const chain = useQuery(parentsQuery(groupId));
@@ -63,7 +63,7 @@ function useGroupNode(groupId: number) {
   const siblings = useQuery({ ...childrenQuery(parents.at(-1)?.id ?? null), enabled: chain.data !== undefined });
   const data = siblings.data?.groups.find(({ id }) => id === groupId);
   const error = chain.error ?? siblings.error;
-  // While the tree changes, one of the two answers can be older than the other.
+  // While the tree changes, one response can be older than the other.
   const settled = !chain.isFetching && !siblings.isFetching;
   const gone =
     (settled && siblings.data !== undefined && data === undefined) ||
@@ -72,7 +72,7 @@ function useGroupNode(groupId: number) {
   return { answer: { data, error, refetch }, parents, gone };
 }
 
-/** Shows links to the groups above. */
+/** Shows links to the groups above this one. */
 function Chain({ parents, onShow }: { parents: readonly Parent[] } & Pick<GroupPanelProps, 'onShow'>) {
   const t = useT();
   if (parents.length === 0) return null;
@@ -91,7 +91,7 @@ function Chain({ parents, onShow }: { parents: readonly Parent[] } & Pick<GroupP
   );
 }
 
-/** Shows the timeline of a deleted group to users who had it in scope, and nothing of other groups. */
+/** Shows a deleted group's timeline to users who had the group in scope. Shows nothing about other groups. */
 function Gone({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   const t = useT();
   const events = useQuery(eventsQuery(groupId, 1));
@@ -118,7 +118,7 @@ function Gone({ groupId, onClose }: { groupId: number; onClose: () => void }) {
   );
 }
 
-/** Shows the panel's shape while it loads: facts, actions, people. */
+/** Shows a skeleton of the facts, actions and people while the panel loads. */
 function Shape() {
   return (
     <>

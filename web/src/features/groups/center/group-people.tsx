@@ -16,7 +16,7 @@ interface GroupPeopleProps {
   onAct: (request: DialogRequest) => void;
 }
 
-/** Lists the group's agents, since when they are bound, and how to reach them. */
+/** Lists the group's agents with the start of each binding and their contact details. */
 export function GroupPeople({ node, onAct }: GroupPeopleProps) {
   const t = useT();
   return (
@@ -91,7 +91,7 @@ interface ContactProps {
   text: string;
 }
 
-/** Shows an email address or phone number, left to right in every language; a click copies it. */
+/** Shows an email address or phone number from left to right in every language. Clicking it copies it. */
 function Contact({ text }: ContactProps) {
   const t = useT();
   const button = useRef<HTMLButtonElement>(null);

@@ -38,7 +38,7 @@ const LOOKS = {
   'hosts-moved': { text: 'groups.events.hosts-moved', Icon: IconUserMinus, tone: 'neutral' },
 } as const satisfies Record<GroupEvent['kind'], unknown>;
 
-/** Shows the group's history, the latest first: what, who, when and why. Earlier pages are loaded on request. */
+/** Lists the group's events, latest first: what happened, who caused it, when and why. A button loads earlier pages. */
 export function GroupTimeline({ groupId }: { groupId: number }) {
   const t = useT();
   const [pages, setPages] = useState(1);

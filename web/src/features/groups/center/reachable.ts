@@ -1,10 +1,11 @@
-/** Maximum depth to which open branches are followed: deeper than groups can be nested. */
+/** Maximum depth at which open branches are loaded. Groups can't be nested this deep. */
 const MAX_DEPTH = 64;
 
 /**
- * Returns the open groups that are visible: open root groups, and open groups below them, as far as they are loaded.
- * Groups below a closed one, and moved or deleted ones, are not requested.
- * @param known the ids right below a group (null: the root groups), undefined while they are not loaded
+ * Returns the open groups that are visible: open root groups, and open groups below other open ones, as far as they are
+ * loaded. Groups below a closed group aren't fetched, nor are moved or deleted ones.
+ * @param known returns the IDs of the groups directly below a group, or of the root groups for null; undefined if they
+ * aren't loaded
  */
 export function reachableOf(
   open: ReadonlySet<number>,
@@ -21,7 +22,8 @@ export function reachableOf(
 }
 
 /**
- * Returns the open branches plus those that must be open to show a group. @returns `open` itself if nothing is missing
+ * Returns the open branches and the ones that must also be open to show a group.
+ * @returns `open` itself if no branch is missing
  */
 export function withParents(open: readonly number[], parents: readonly number[]): readonly number[] {
   const missing = parents.filter((id) => !open.includes(id));

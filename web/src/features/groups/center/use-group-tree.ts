@@ -15,16 +15,16 @@ export interface GroupTree {
 }
 
 /**
- * Returns the caller's groups, one branch at a time. Open branches are remembered for this browser tab and fetched
- * while visible.
- * @param shown the group that is open next to the tree; the tree expands down to it
+ * Returns the caller's groups, one branch at a time. The browser tab stores the open branches, which are fetched while
+ * they are visible.
+ * @param shown the group that is open next to the tree, which expands down to it
  */
 export function useGroupTree(shown: number | undefined): GroupTree {
   const client = useQueryClient();
   const [kept, setKept] = useDraft<readonly number[] | null>('agent-center.open', null);
   const top = useQuery(childrenQuery(null));
   const roots = top.data?.groups;
-  // A single tree starts expanded.
+  // If there is only one root group, it is open initially.
   const open = useMemo(() => kept ?? (roots?.length === 1 ? roots.map(({ id }) => id) : []), [kept, roots]);
   const openIds = useMemo(() => new Set(open), [open]);
   const ids = reachableOf(openIds, (id) =>
@@ -48,8 +48,8 @@ export function useGroupTree(shown: number | undefined): GroupTree {
 const LOADING: Branch<GroupNode> = { state: 'loading' };
 
 /**
- * Expands the tree once for each group that is shown, and again after it has moved, so that a branch closed by hand
- * stays closed.
+ * Expands the tree down to the shown group, once for each group and again after the group has moved. A branch that the
+ * user closes stays closed.
  */
 function useOpenAt(shown: number | undefined, open: readonly number[], setOpen: (open: readonly number[]) => void) {
   const { data: parents } = useQuery({ ...parentsQuery(shown ?? 0), enabled: shown !== undefined });

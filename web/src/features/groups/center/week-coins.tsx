@@ -8,7 +8,7 @@ import { Unknown } from '../../../ui/state/unknown.tsx';
 
 type Node = Pick<GroupNode, 'id' | 'coinsThisWeekBelow'>;
 
-/** Shows what the hosts of a group and of all groups below earned this week, linked to their earnings. */
+/** Shows this week's earnings of hosts in the group and all groups below, with a link to those earnings. */
 export function WeekCoins({ node: { id, coinsThisWeekBelow: coins } }: { node: Node }) {
   const t = useT();
   const tabStop = useTabStop();

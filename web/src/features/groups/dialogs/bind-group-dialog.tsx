@@ -18,7 +18,7 @@ interface BindGroupDialogProps {
   onClose: () => void;
 }
 
-/** Binds the group to an agent who has an account; others are invited by email. */
+/** Binds the group to an agent who has an account. Other people can be invited by email. */
 export default function BindGroupDialog({ node, onInvite, onClose }: BindGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
@@ -78,11 +78,13 @@ interface AgentFieldProps {
   onChoose: (agent: ComboboxItem | null) => void;
 }
 
-/** Chooses an agent by a search on the server: an administrator has more agents than a list can show. */
+/**
+ * Lets the user choose an agent with a server search, because a list couldn't show all of an administrator's agents.
+ */
 function AgentField({ node, chosen, error, onChoose }: AgentFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  // The field then shows the chosen agent's name, which is not a search.
+  // The field then contains the chosen agent's name, which isn't a search text.
   const search = useSettledText(typed === chosen?.label ? '' : typed);
   const { data, error: failed, isPending } = useQuery(agentsQuery(search));
   const bound = new Set(node.bound.map(({ userId }) => userId));

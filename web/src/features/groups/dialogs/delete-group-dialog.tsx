@@ -21,8 +21,8 @@ interface DeleteGroupDialogProps {
 }
 
 /**
- * Explains what deleting a group means and deletes it (R-GROUP-3). Anything that prevents it is named first, with a
- * link.
+ * Explains the consequences of deleting a group, and deletes it (R-GROUP-3). If something prevents this, the dialog
+ * first shows what, with a link.
  */
 export default function DeleteGroupDialog({ node, onShow, onOpenBelow, onClose }: DeleteGroupDialogProps) {
   const t = useT();

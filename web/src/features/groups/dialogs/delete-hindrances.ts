@@ -10,8 +10,8 @@ const BY_CODE: Readonly<Record<string, Hindrance>> = {
 };
 
 /**
- * Returns what prevents deletion, by the figures and by the server's refusal, which can be newer than the figures.
- * @param refused the code of the refusal
+ * Returns what prevents the deletion, according to the figures and the server's error, which can be more recent.
+ * @param refused the error code from the server
  */
 export function hindrancesOf(
   node: Pick<GroupNode, 'hosts' | 'children' | 'openApplications'>,

@@ -17,10 +17,10 @@ interface EditGroupDialogProps {
   onClose: () => void;
 }
 
-/** The contract's rules for the fields of this form. */
+/** The contract's rules for the fields in this form. */
 const RULES = createGroup.body.pick({ name: true, country: true });
 
-/** Creates a group, or changes the name and country of one. */
+/** Creates a group, or changes a group's name and country. */
 export default function EditGroupDialog({ before, below, onSaved, onClose }: EditGroupDialogProps) {
   const t = useT();
   const changed = useGroupsChanged();
@@ -57,7 +57,7 @@ export default function EditGroupDialog({ before, below, onSaved, onClose }: Edi
       return group && { values: { ...initial, name: group.name, country: group.country }, version: group.version };
     },
   };
-  // The initial values depend on the apps.
+  // The initial values depend on the list of apps.
   if (root && isPending) return null;
   return (
     <EditDialog<GroupValues>

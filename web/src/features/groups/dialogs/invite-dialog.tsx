@@ -13,7 +13,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Invites a sub-agent by email; the group is bound to them once they accept. */
+/** Invites a sub-agent by email. The group is bound to the sub-agent when they accept. */
 export default function InviteDialog({ node, onClose }: InviteDialogProps) {
   const t = useT();
   const settings = useSettings();

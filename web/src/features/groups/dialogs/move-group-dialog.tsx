@@ -22,7 +22,7 @@ interface MoveGroupDialogProps {
   onClose: () => void;
 }
 
-/** The new place of the group: below another group, or at the top. */
+/** The group's new place: below another group, or at the top. */
 type Goal = { parentId: number | null } | null;
 
 /** Moves a group with all groups below it, after showing who gains and who loses access. */
@@ -83,7 +83,7 @@ interface TargetProps {
   onChoose: (goal: Goal) => void;
 }
 
-/** Chooses the new parent group; administrators can make the group a root group. */
+/** Lets the user choose the new parent group. Administrators can also turn the group into a root group. */
 function Target({ node, goal, error, onChoose }: TargetProps) {
   const t = useT();
   const { may } = useSession();

@@ -3,8 +3,8 @@ import type { AgentGroup } from '@greenroom/contract/groups.ts';
 type Place = Pick<AgentGroup, 'id' | 'parentId' | 'appId'>;
 
 /**
- * Returns the groups that a group can be moved below, and its present parent: those of the same app, without the group
- * and all groups below it.
+ * Returns the groups that a group can be moved below, and its current parent. They belong to the same app, and exclude
+ * the group and all groups below it.
  * @param groups in tree order, each after its parent
  */
 export function targetsOf<G extends Place>(groups: readonly G[], moved: Place): G[] {

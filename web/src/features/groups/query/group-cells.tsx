@@ -10,7 +10,7 @@ import classes from './query.module.css';
 
 type GroupColumn = (typeof groupList)['columns'][number]['id'];
 
-/** Cells of the columns of R-DATA-5. */
+/** Cells for the columns in R-DATA-5. */
 export const GROUP_CELLS: ListCells<AgentGroup, GroupColumn> = {
   rowKey: ({ id }) => String(id),
   cells: {
@@ -24,7 +24,7 @@ export const GROUP_CELLS: ListCells<AgentGroup, GroupColumn> = {
   phoneDetail: (row) => <PhoneDetail row={row} />,
 };
 
-/** Returns why a fact is missing: a group without an agent has no agent's facts. */
+/** Returns why a fact is missing. A group without an agent has no facts about its agent. */
 function whyMissing({ agentId }: AgentGroup): string {
   return agentId === null ? 'groups.bound.nobody' : 'groups.unknown.not-provided';
 }
@@ -34,12 +34,12 @@ function Missing({ row }: { row: AgentGroup }) {
   return <Unknown reason={t(whyMissing(row))} />;
 }
 
-/** Shows the name; on a phone the path is in the second line. */
+/** Shows the name and, on a phone, the path in the second line. */
 function Name({ row }: { row: AgentGroup }) {
   return <GroupLine path={row.path} alone={usePhone()} />;
 }
 
-/** Shows the second line of a row on a phone: path, country and agent. */
+/** Shows a row's second line on a phone: path, country and agent. */
 function PhoneDetail({ row }: { row: AgentGroup }) {
   const above = pathText(row.path.slice(0, -1));
   return (

@@ -16,11 +16,11 @@ interface QueryFiltersProps {
   onClear: () => void;
 }
 
-/** Shows the filters of the list in one bar. */
+/** Shows the list's filters in one bar. */
 export function QueryFilters({ state, onChange, onClear }: QueryFiltersProps) {
   const t = useT();
   const countries = useQuery(countriesQuery()).data;
-  // Leaves out countries without groups, which would filter everything out.
+  // Omits countries without groups, which would match nothing.
   const among = useMemo(() => countries?.map(({ country }) => country), [countries]);
   return (
     <Group component="search" gap={8} align="flex-end" aria-label={t('groups.filter.label')}>
@@ -57,17 +57,17 @@ interface AppFilterProps {
   onChange: (appId: number | undefined) => void;
 }
 
-/** Limits the list to the groups of one app. */
+/** Limits the list to one app's groups. */
 function AppFilter({ value, onChange }: AppFilterProps) {
   const t = useT();
   const { data } = useQuery(appsQuery());
   const options = useMemo(() => {
     const apps = (data ?? []).map(({ id, label }) => ({ value: id, label }));
-    // An app that only the address names is also listed, so that the filter can be cleared.
+    // An app that appears only in the address is also listed, so that the user can clear the filter.
     const unknown = value !== undefined && !apps.some((app) => app.value === value);
     return unknown ? [...apps, { value, label: String(value) }] : apps;
   }, [data, value]);
-  // With a single app there is no choice.
+  // If there is only one app, there is nothing to choose.
   if (options.length < 2) return null;
   return (
     <OptionFilter

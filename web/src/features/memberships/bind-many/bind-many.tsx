@@ -17,10 +17,7 @@ import { ManyResultPanel } from './many-result.tsx';
 import { ManySource } from './many-source.tsx';
 import { type BindMany as Many, useBindMany } from './use-bind-many.ts';
 
-/**
- * Binds many accounts to a group for an administrator: checks them first, then binds them, and shows the outcome of
- * each ID.
- */
+/** Lets an administrator bind many accounts to a group. Checks the IDs, binds them, and shows each ID's outcome. */
 export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | undefined) => void }) {
   const t = useT();
   const many = useBindMany();
@@ -31,7 +28,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   const tooMany = many.file === null && many.typed.ids.words.length > BIND_MAX_HOSTS;
   const check = () => {
     const ready = form.groupId !== null && !many.isEmpty && wrong === null && !tooMany;
-    // Missing input is an error only after a submission: the form is empty on purpose after binding.
+    // Missing input is an error only after the user submits the form. After a binding, the form is empty on purpose.
     setTried(!ready);
     if (ready) many.send(true);
   };
@@ -68,7 +65,7 @@ export function BindMany({ onOpen }: { onOpen: (hostId: string, appId: number | 
   );
 }
 
-/** Shows the button for the check, the upload progress and errors. */
+/** Shows the check button, the upload progress and errors. */
 function Submit({ many }: { many: Many }) {
   const t = useT();
   const { working, uploaded, error } = many;

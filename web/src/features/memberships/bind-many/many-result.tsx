@@ -20,17 +20,19 @@ const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 interface ManyResultProps {
   many: BindMany;
   result: ManyResult;
-  /** The path of the chosen group. */
+  /** Path of the chosen group. */
   group: string | null;
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Shows the actual or expected outcome of each ID, grouped by outcome, with what to do about it, and the next step. */
+/**
+ * Groups the IDs by actual or expected outcome, and shows what the user can do about each outcome, and the next step.
+ */
 export function ManyResultPanel({ many, result, group, onOpen }: ManyResultProps) {
   const t = useT();
   const title = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result takes the focus.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView({ block: 'start' });

@@ -15,7 +15,7 @@ import text from '../../../ui/text.module.css';
 import classes from './bind-many.module.css';
 import type { BindMany } from './use-bind-many.ts';
 
-/** Number of IDs shown from each end of a text that is too long for a field. */
+/** Number of IDs to show from the beginning and from the end of a text that is too long for a field. */
 const ENDS = 3;
 
 interface ManySourceProps {
@@ -23,7 +23,7 @@ interface ManySourceProps {
   problem: string | null;
 }
 
-/** Takes pasted or typed IDs, or a sheet that is chosen or dropped onto the field. */
+/** Accepts pasted or typed IDs, or a sheet that the user chooses or drops onto the field. */
 export function ManySource({ many, problem }: ManySourceProps) {
   const t = useT();
   const [refused, setRefused] = useState<{ message: string; before: File | null } | null>(null);
@@ -33,7 +33,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
     const wrong = checkFile(file);
     const message = wrong && t(`errors.${wrong.code}`, wrong.params);
     setRefused(message === null ? null : { message, before: many.file ?? before });
-    // Below an error no file is ready to be sent, not even the previous one.
+    // While an error is shown, no file can be sent, not even the previous one.
     many.takeFile(wrong === null ? file : null);
   };
   const before = refused?.before ?? null;
@@ -43,7 +43,7 @@ export function ManySource({ many, problem }: ManySourceProps) {
     take(event.dataTransfer.files[0] ?? null);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the shortcut; the button below does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button below.
     <div
       className={classes.source}
       data-over={over}

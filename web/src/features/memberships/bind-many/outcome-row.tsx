@@ -15,14 +15,14 @@ const COPY_ICONS = { idle: IconCopy, copied: IconCheck, failed: IconX };
 
 interface OutcomeRowProps {
   group: OutcomeGroup;
-  /** `check` for expected outcomes, `done` for actual ones. */
+  /** `check` means expected outcomes, `done` means actual ones. */
   stage: 'check' | 'done';
-  /** The number of digits of the largest count, so that the texts line up. */
+  /** Number of digits in the largest count, used to align the texts. */
   digits: number;
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Shows one outcome: how many, what it means, what to do; it expands to its IDs. */
+/** Shows one outcome with its count, its meaning and the next step. The row expands to show the IDs. */
 export function OutcomeRow({ group, stage, digits, onOpen }: OutcomeRowProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ function Lines({ group, onOpen }: Pick<OutcomeRowProps, 'group' | 'onOpen'>) {
   );
 }
 
-/** Outcomes without an account that could be opened. */
+/** Outcomes for which there is no account to open. */
 const WITHOUT_ACCOUNT: ReadonlySet<OutcomeLine['outcome']> = new Set(['malformed', 'no-account', 'repeated']);
 
 function Line({ line, onOpen }: { line: OutcomeLine; onOpen: OutcomeRowProps['onOpen'] }) {

@@ -7,7 +7,10 @@ import { useTypedIds } from '../../../lib/text/use-typed-ids.ts';
 import { useTextHistory } from '../../../ui/long-text/use-text-history.ts';
 import { bindMany, HOST_KEYS, type ManyIntent } from '../memberships.data.ts';
 
-/** Maximum length of a word that is sent: longer than any ID, and enough to show which word is not an ID. */
+/**
+ * Maximum number of characters to send from each word. This is longer than any ID, and enough to recognize a word that
+ * isn't an ID.
+ */
 const WORD_MAX_CHARACTERS = 40;
 
 export interface ManyForm {
@@ -18,20 +21,23 @@ export interface ManyForm {
 }
 const NOTHING: ManyForm = { text: '', groupId: null, at: null, note: '' };
 
-/** The outcomes of a check or a binding, and the submitted input, so that a change invalidates the check. */
+/** The outcomes of a check or a binding, and the submitted input. A change to the input invalidates the check. */
 export interface ManyResult {
   dryRun: boolean;
   asked: readonly unknown[];
   outcomes: readonly BindOutcome[];
 }
 
-/** Manages the form for many hosts, its check and its binding. Typed input survives a reload; a file cannot. */
+/**
+ * Manages the form for many hosts, including the check and the binding. Typed input survives a reload, but a file
+ * doesn't.
+ */
 export function useBindMany() {
   const [form, setForm, discard] = useDraft('bind-many', NOTHING);
   const [file, setFile] = useState<File | null>(null);
   const typed = useTypedIds(form.text);
   const { work, result, setResult, uploaded, stop } = useManyWork((groupId) => {
-    // The form is emptied for the next hosts, except for the group, which may be the same.
+    // Clears the form for the next hosts, but keeps the group, which may be the same.
     discard();
     undoable.forget();
     setForm({ ...NOTHING, groupId });
@@ -61,13 +67,13 @@ export function useBindMany() {
     isEmpty: file === null && typed.ids.words.length === 0,
     send,
     stop,
-    /** The operation in progress. */
+    /** The operation that is in progress. */
     working: work.isPending ? (work.variables.dryRun ? ('check' as const) : ('bind' as const)) : null,
     uploaded,
     error: isStopped(work.error) ? null : work.error,
     result,
     forget: () => setResult(null),
-    /** True if the check was of exactly the form's current content. */
+    /** True if the check was for exactly the form's current content. */
     isChecked: result?.dryRun === true && isSame(result.asked, asked),
   };
 }
@@ -78,7 +84,7 @@ interface ManyWork {
   asked: readonly unknown[];
 }
 
-/** Sends once for each intent, and holds the result. */
+/** Sends each intent only once, and stores the result. */
 function useManyWork(onBound: (groupId: number) => void) {
   const [result, setResult] = useState<ManyResult | null>(null);
   const [uploaded, setUploaded] = useState<number | null>(null);

@@ -20,7 +20,7 @@ interface HostActionsProps {
   onReleased: (move: HostMove) => void;
 }
 
-/** Shows the actions on the host that the user can take now. */
+/** Shows the actions that the user can take on the host now. */
 export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   const t = useT();
   const { may } = useSession();
@@ -69,7 +69,7 @@ export function HostActions({ host, asking, onReleased }: HostActionsProps) {
   );
 }
 
-/** Tells whether the address opens the request for a transfer, and into which group. */
+/** Tells whether the address opens a transfer request, and for which group. */
 export interface Asking {
   asks: boolean;
   into: number | null;
@@ -78,12 +78,12 @@ export interface Asking {
 
 interface TransferOnAskProps {
   hostId: string;
-  /** Null if the app is not known: any of the agent's groups could be the right one. */
+  /** Null if the app is unknown. The user can then choose any of their groups. */
   appId: number | null;
   asking: Asking;
 }
 
-/** Shows the dialog that asks for a transfer while the address requests it. */
+/** Shows the transfer request dialog while the address asks for it. */
 export function TransferOnAsk({ hostId, appId, asking }: TransferOnAskProps) {
   if (!asking.asks) return null;
   return (

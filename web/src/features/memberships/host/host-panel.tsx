@@ -34,7 +34,7 @@ interface HostPanelProps {
   onClose: () => void;
 }
 
-/** Shows one host: the account, its group, an open move, the actions, and its timeline. */
+/** Shows one host: the account, its group, an open move, the available actions and the timeline. */
 export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
   const t = useT();
   const answer = useQuery(hostQuery(hostKey));
@@ -69,7 +69,7 @@ export function HostPanel({ hostKey, asking, onApp, onClose }: HostPanelProps) {
   );
 }
 
-/** Shows the open move: its deadline, and what the user can do about it. */
+/** Shows an open move's deadline, and what the user can do about the move. */
 function OpenMove({ host }: { host: Host }) {
   const t = useT();
   const move = host.moves.find(({ state }) => state === 'open');
@@ -90,7 +90,10 @@ function OpenMove({ host }: { host: Host }) {
   );
 }
 
-/** Shows a host out of the user's scope. It may belong to another agency, which an agent can ask for a transfer. */
+/**
+ * Shows a host out of the user's scope. Agents can request the host's transfer, because it may belong to another
+ * agency.
+ */
 function UnknownHost({ hostId, asking }: { hostId: string; asking: Asking }) {
   const t = useT();
   const { may } = useSession();
@@ -128,7 +131,7 @@ function HostSkeleton() {
   );
 }
 
-/** Shows that a host was just removed from its group, with undo. */
+/** Shows that a host was just removed from its group, with an undo button. */
 function Released({ move, onClose }: { move: HostMove; onClose: () => void }) {
   const t = useT();
   const [undone, setUndone] = useState<boolean | null>(null);
@@ -151,7 +154,7 @@ function Released({ move, onClose }: { move: HostMove; onClose: () => void }) {
   );
 }
 
-/** Shows the account, its present group and since when. */
+/** Shows the account, its current group and the start of its membership. */
 function HostFacts({ host, onApp }: { host: Host; onApp: (appId: number) => void }) {
   const t = useT();
   return (
@@ -200,7 +203,7 @@ function Present({ host: { current } }: { host: Host }) {
   );
 }
 
-/** Shows the group's name, as a link for users who work with groups. */
+/** Shows the group's name. It is a link for users who can open groups. */
 function GroupName({ id, name }: { id: number; name: string }) {
   const { may } = useSession();
   if (!may('groups:change')) return <bdi className={classes.groupName}>{name}</bdi>;

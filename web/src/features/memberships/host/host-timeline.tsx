@@ -20,7 +20,7 @@ import type { Host } from '../memberships.data.ts';
 import { wordingOf } from '../wording-of.ts';
 import { type HostEvent, timelineOf } from './timeline-of.ts';
 
-/** Shows all events, the latest first, worded for both sides (R-GROUP-4). */
+/** Lists all events, latest first, in words that suit both sides (R-GROUP-4). */
 export function HostTimeline({ host }: { host: Host }) {
   const t = useT();
   const events = timelineOf(host);

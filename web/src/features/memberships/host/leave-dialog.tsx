@@ -8,7 +8,8 @@ import { type Host, sendLeave } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';
 
 /**
- * Records a host's request to leave, for an administrator; the host's agent answers. A default export: loaded lazily.
+ * Lets an administrator record a host's request to leave, which the host's agent answers. This is a default export so
+ * that it can be loaded lazily.
  */
 export default function LeaveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();

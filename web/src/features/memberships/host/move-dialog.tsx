@@ -15,8 +15,8 @@ import { useAct } from '../use-act.ts';
 const NOTHING: { groupId: number | null; at: string | null; note: string } = { groupId: null, at: null, note: '' };
 
 /**
- * Binds a host to a group or moves it there, now or as of a date, for an administrator. A default export: loaded
- * lazily.
+ * Lets an administrator bind a host to a group or move it there, now or as of a date. This is a default export so that
+ * it can be loaded lazily.
  */
 export default function MoveDialog({ host, onClose }: { host: Host; onClose: () => void }) {
   const t = useT();
@@ -62,7 +62,7 @@ export default function MoveDialog({ host, onClose }: { host: Host; onClose: () 
   );
 }
 
-/** Shows what the move means for the host and both groups. */
+/** Explains what the move changes for the host and both groups. */
 function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   const t = useT();
   const { current } = host;
@@ -76,7 +76,7 @@ function Consequence({ host, group }: { host: Host; group: AgentGroup }) {
   );
 }
 
-/** Returns whether a group belongs to the host's app and is not its present group. */
+/** Returns whether a group belongs to the host's app and isn't the host's current group. */
 function mayTake(group: AgentGroup, host: Host): boolean {
   return group.appId === host.appId && group.id !== host.current?.groupId;
 }

@@ -17,8 +17,8 @@ interface ReleaseDialogProps {
 }
 
 /**
- * Removes a host from an agent's group, now or at a date, and says when this becomes final. A default export: loaded
- * lazily.
+ * Removes a host from an agent's group, now or at a date, and shows when the removal becomes final. This is a default
+ * export so that it can be loaded lazily.
  */
 export default function ReleaseDialog({ host, onClose, onReleased }: ReleaseDialogProps) {
   const t = useT();

@@ -1,7 +1,7 @@
 import type { HostMove, Membership } from '@greenroom/contract/memberships.ts';
 import type { Host } from '../memberships.data.ts';
 
-/** An event of a host. Group names are null if the group is out of the reader's scope. */
+/** An event in a host's timeline. A group's name is null if the group is out of the reader's scope. */
 export type HostEvent = { key: string; at: string; note: string | null } & (
   | { kind: 'joined'; to: string | null; by: string | null; applicationId: number | null }
   | { kind: 'moved'; from: string | null; to: string | null; by: string | null; transferred: boolean }
@@ -10,14 +10,14 @@ export type HostEvent = { key: string; at: string; note: string | null } & (
   | { kind: 'settled'; move: HostMove }
 );
 
-/** A release that takes effect within this time was immediate: only the host's leaving is shown. */
+/** A release that takes effect within this time was immediate. The timeline then shows only that the host left. */
 const IMMEDIATE_MS = 60_000;
-/** Order of events at the same moment: an event that follows from others comes above them. */
+/** Order of simultaneous events. An event that results from others is above them. */
 const ORDER = { asked: 0, settled: 1, left: 2, moved: 3, joined: 3 } as const;
 
 /**
- * Returns memberships and moves as one list of events, the latest first. If one membership ends as the next begins, the
- * two are one event.
+ * Returns memberships and moves as one list of events, latest first. If one membership ends when the next begins, they
+ * form one event.
  */
 export function timelineOf({ current, earlier, moves }: Pick<Host, 'current' | 'earlier' | 'moves'>): HostEvent[] {
   const memberships = [...earlier, ...(current === null ? [] : [current])].sort(byTime(({ fromAt }) => fromAt));
@@ -56,7 +56,7 @@ function eventsOf(
 function movesOf(move: HostMove): HostEvent[] {
   if (isImmediate(move)) return [];
   const asked: HostEvent = { kind: 'asked', key: `asked ${move.id}`, at: move.askedAt, note: move.note, move };
-  // A release that took effect shows as the host's leaving.
+  // A release that has taken effect appears as the host leaving the group.
   if (move.state === 'open' || (move.kind === 'release' && move.state === 'accepted')) return [asked];
   const at = move.answeredAt ?? move.dueAt;
   return [asked, { kind: 'settled', key: `settled ${move.id}`, at, note: move.answerNote, move }];

@@ -12,14 +12,16 @@ import { useAct } from '../use-act.ts';
 
 interface TransferDialogProps {
   hostId: string;
-  /** Null if not known. */
+  /** Null if unknown. */
   appId: number | null;
-  /** The group that a link has chosen. */
+  /** The group from a link. */
   into: number | null;
   onClose: () => void;
 }
 
-/** Asks another agency for a host; that agency's agent answers. A default export: loaded lazily. */
+/**
+ * Requests a host from another agency, whose agent answers. This is a default export so that it can be loaded lazily.
+ */
 export default function TransferDialog({ hostId, appId, into, onClose }: TransferDialogProps) {
   const t = useT();
   const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;

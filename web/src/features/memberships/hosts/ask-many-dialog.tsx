@@ -12,13 +12,13 @@ import type { ChosenWork } from './chosen-result.tsx';
 
 interface AskManyProps {
   hostIds: readonly string[];
-  /** The group that a link has chosen. */
+  /** The group from a link. */
   into: number | undefined;
   onClose: () => void;
   onDone: (work: ChosenWork) => void;
 }
 
-/** Asks other agencies for many hosts; the agent of each host answers. */
+/** Requests many hosts from other agencies. Each host's agent answers. */
 export function AskManyDialog({ hostIds, into, onClose, onDone }: AskManyProps) {
   const t = useT();
   const days = useSettings()?.moveAnswerDays ?? MOVE_ANSWER_DAYS;

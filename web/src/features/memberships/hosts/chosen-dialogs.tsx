@@ -14,7 +14,10 @@ import { useAct } from '../use-act.ts';
 import classes from './chosen.module.css';
 import { type ChosenWork, countDone, type HostOutcome, outcomesByKind } from './chosen-result.tsx';
 
-/** Removes the chosen hosts from their groups, now or at a date; says beforehand which of them stay, and why. */
+/**
+ * Removes the chosen hosts from their groups, now or at a date. The dialog shows beforehand which hosts will stay, and
+ * why.
+ */
 export function ReleaseChosenDialog({ chosen, count, onClose, onDone }: ChosenDialogProps) {
   const t = useT();
   const [time, setTime] = useState(NO_TIME);
@@ -52,7 +55,10 @@ export function ReleaseChosenDialog({ chosen, count, onClose, onDone }: ChosenDi
   );
 }
 
-/** Moves the chosen hosts to another of the user's groups immediately; says beforehand which of them stay, and why. */
+/**
+ * Immediately moves the chosen hosts to another of the user's groups. The dialog shows beforehand which hosts will
+ * stay, and why.
+ */
 export function MoveChosenDialog({ chosen, count, onClose, onDone }: ChosenDialogProps) {
   const t = useT();
   const [groupId, setGroupId] = useState<number | null>(null);
@@ -96,7 +102,7 @@ interface PreviewProps {
   error: unknown;
 }
 
-/** Shows beforehand how many hosts the act changes, how many it leaves unchanged, and why. */
+/** Shows beforehand how many hosts the action will change, and how many it won't change and why. */
 function Preview({ outcomes, error }: PreviewProps) {
   const t = useT();
   if (error !== null) return <p role="alert">{describeError(error)}</p>;
@@ -124,7 +130,7 @@ interface ChosenDialogProps {
 type Send<Act> = (act: Act, dryRun: boolean, options: CallOptions) => Promise<{ outcomes: ManyOutcome[] }>;
 
 /**
- * Manages an act on many hosts: its expected outcome for each host, and its execution.
+ * Manages an action on many hosts: the expected outcome for each host, and carrying it out.
  * @param wanted null until the form is complete
  */
 function useChosenAct<Act extends { note: string }>(
@@ -133,7 +139,7 @@ function useChosenAct<Act extends { note: string }>(
   kind: ChosenWork['kind'],
   onDone: (work: ChosenWork) => void,
 ) {
-  // The note does not affect the outcome, so typing it starts no new preview.
+  // The note doesn't affect the outcome, so typing it doesn't start a new preview.
   const question = wanted === null ? null : { ...wanted, note: '' };
   const preview = useQuery({
     queryKey: ['preview', kind, question],

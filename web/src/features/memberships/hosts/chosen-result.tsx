@@ -12,7 +12,7 @@ import { sendUndo } from '../memberships.data.ts';
 import { useAct } from '../use-act.ts';
 import classes from './chosen.module.css';
 
-/** An act on many hosts, and its outcome for each. */
+/** An action on many hosts, and the outcome for each. */
 export interface ChosenWork {
   kind: 'release' | 'move' | 'ask';
   outcomes: readonly HostOutcome[];
@@ -24,7 +24,7 @@ interface ChosenResultProps {
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Shows each host's outcome, by kind, with undo (R-PLUS-17). */
+/** Shows the hosts' outcomes by kind, with an undo button (R-PLUS-17). */
 export function ChosenResult({ result, onClose, onOpen }: ChosenResultProps) {
   const t = useT();
   const { kind, outcomes } = result;
@@ -128,7 +128,7 @@ function Lines({ rows, onOpen }: { rows: readonly HostOutcome[]; onOpen: ChosenR
 
 type Outcome = ManyOutcome['outcome'] | AskOutcome['outcome'];
 
-/** The outcome for one host. For an ID that was requested only the ID is known. */
+/** The outcome for one host. If a transfer was requested by ID, only the ID is known. */
 export interface HostOutcome extends Omit<ManyOutcome, 'outcome' | 'appId'> {
   appId: number | undefined;
   outcome: Outcome;
@@ -136,7 +136,7 @@ export interface HostOutcome extends Omit<ManyOutcome, 'outcome' | 'appId'> {
 
 interface OutcomeRows {
   outcome: Outcome;
-  /** True if the act was carried out, or would be. */
+  /** True if the action was carried out or, in a preview, would be. */
   done: boolean;
   rows: readonly HostOutcome[];
 }
@@ -144,7 +144,7 @@ interface OutcomeRows {
 const OUTCOMES: readonly Outcome[] = [...new Set([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
 const DONE: ReadonlySet<Outcome> = new Set(['released', 'release-planned', 'moved', 'asked']);
 
-/** Returns the outcomes of the hosts by kind; kinds that do not occur are left out. */
+/** Returns the hosts' outcomes by kind. Omits kinds without hosts. */
 export function outcomesByKind(outcomes: readonly HostOutcome[]): OutcomeRows[] {
   const byKind = Map.groupBy(outcomes, ({ outcome }) => outcome);
   return OUTCOMES.flatMap((outcome) => {

@@ -20,7 +20,7 @@ interface FiltersProps {
   onChange: (change: Partial<HostsState>) => void;
 }
 
-/** Shows the filters: search, group with or without those below it, and whether the account is active. */
+/** Shows the filters: search, group with or without the groups below it, and whether the account is active. */
 export const GroupHostsFilters = memo(function GroupHostsFilters({ state, groups, group, onChange }: FiltersProps) {
   const t = useT();
   return (

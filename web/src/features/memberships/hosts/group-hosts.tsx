@@ -52,8 +52,8 @@ interface GroupHostsProps {
 }
 
 /**
- * Lists the present hosts of the user's groups, or of one group with or without those below it; several can be removed
- * or moved together (R-PLUS-17).
+ * Lists the current hosts in all the user's groups, or in one group with or without the groups below it. Several hosts
+ * can be removed or moved together (R-PLUS-17).
  */
 export function GroupHosts({ group, groups, state, onChange, onOpen, onAsked }: GroupHostsProps) {
   const t = useT();
@@ -124,8 +124,8 @@ function NoHosts({ groupId }: { groupId: number | undefined }) {
 }
 
 /**
- * Shows whose hosts these are, and the reporting time of their coins, which a row on a phone leaves out. Memoized, like
- * the filters: a tick re-renders neither (P-10).
+ * Shows whose hosts the list contains, and when their coins were reported, which a row on a phone omits. Like the
+ * filters, the header is memoized so that a tick doesn't render it again (P-10).
  */
 const Header = memo(function Header({ title, state }: { title: string; state: HostsState }) {
   const phone = usePhone();

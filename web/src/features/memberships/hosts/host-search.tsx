@@ -14,11 +14,11 @@ import { foundHostsQuery, SEARCH_FROM_CHARACTERS } from '../memberships.data.ts'
 import classes from './host-search.module.css';
 
 interface HostSearchProps {
-  /** Without an app the server finds the right one. */
+  /** If the app is undefined, the server finds the right one. */
   onOpen: (hostId: string, appId: number | undefined) => void;
 }
 
-/** Finds a host by the beginning of its ID or name; Enter opens a whole ID, even one out of scope. */
+/** Finds hosts by the beginning of their ID or name. Enter opens a complete ID, even if the host is out of scope. */
 export function HostSearch({ onOpen }: HostSearchProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
@@ -27,14 +27,17 @@ export function HostSearch({ onOpen }: HostSearchProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = search.length < SEARCH_FROM_CHARACTERS ? [] : (data ?? []);
   const exact = exactIdIn(typed);
-  /** True if the answer belongs to the typed text: an ID offered earlier could vanish just as it is clicked. */
+  /**
+   * True if the response belongs to the typed text. Otherwise an option from an earlier response could vanish just as
+   * the user clicks it.
+   */
   const settled = search === typed.trim() && !isFetching;
   const open = (hostId: string, appId: number | undefined) => {
     combobox.closeDropdown();
     onOpen(hostId, appId);
   };
   const enter = (event: KeyboardEvent) => {
-    // The list itself opens an option that the arrows have chosen.
+    // The list opens an option that the user has highlighted with the arrow keys.
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
     event.preventDefault();
     const wanted = settled ? (found.find(({ hostId }) => hostId === exact) ?? onlyOf(found)) : undefined;
@@ -112,7 +115,7 @@ function Found({ host }: { host: FoundHost }) {
   );
 }
 
-/** Returns each account once, since the answer repeats it for each of its groups; the best match comes first. */
+/** Returns each account once, best match first. The response repeats an account for each of its groups. */
 function uniqueOf(found: readonly FoundHost[]): FoundHost[] {
   const seen = new Set<string>();
   return found.filter(({ hostId, appId }) => {
@@ -125,7 +128,7 @@ function onlyOf(found: readonly FoundHost[]): FoundHost | undefined {
   return uniqueOf(found).length === 1 ? found[0] : undefined;
 }
 
-/** Returns the single typed ID with full-width digits converted; null for a name, or several IDs. */
+/** Returns the typed ID with full-width digits converted. Returns null for a name or several IDs. */
 function exactIdIn(typed: string): string | null {
   const { words } = readTypedIds(typed);
   const [only] = words;

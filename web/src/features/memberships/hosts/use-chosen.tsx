@@ -11,7 +11,7 @@ import { type Chosen, hostFilterOf, sendReleaseMany } from '../memberships.data.
 import { MoveChosenDialog, ReleaseChosenDialog } from './chosen-dialogs.tsx';
 import type { ChosenWork } from './chosen-result.tsx';
 
-/** Manages the chosen hosts of a list, the actions on them, and the result. */
+/** Manages the hosts chosen in a list, the actions on them, and the result. */
 export function useChosen(
   state: HostsState,
   answer: ChosenAnswer<GroupHost>,
@@ -72,13 +72,13 @@ export function keyOf({ hostId, appId }: Pick<GroupHost, 'hostId' | 'appId'>): s
   return `${hostId} ${appId}`;
 }
 
-/** Returns the host of a row’s key. */
+/** Returns the host for a row key. */
 function hostOf(key: string): { hostId: string; appId: number } {
   const [hostId = '', appId = ''] = key.split(' ');
   return { hostId, appId: Number(appId) };
 }
 
-/** Copies the IDs of the chosen hosts. If all matching hosts are chosen, a dry run returns their IDs. */
+/** Copies the chosen hosts' IDs. If all matching hosts are chosen, a dry run returns their IDs. */
 function CopyChosen({ chosen }: { chosen: Chosen }) {
   const t = useT();
   const [state, copy] = useCopy();

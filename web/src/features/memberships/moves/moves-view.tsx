@@ -28,13 +28,13 @@ import { MoveActions } from '../move-actions.tsx';
 
 interface MovesViewProps {
   state: HostsState;
-  /** The name of the group that the lists are limited to; null for all groups. */
+  /** Name of the group that the lists are limited to. Null for all groups. */
   group: string | null;
   onChange: (change: Partial<HostsState>) => void;
   onOpen: (hostId: string, appId: number) => void;
 }
 
-/** Lists departures and transfers from and to the user's groups, or one of them. */
+/** Lists departures and transfers from and to one group or all the user's groups. */
 export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   const t = useT();
   const beside = state.host !== undefined;
@@ -74,7 +74,7 @@ export function MovesView({ state, group, onChange, onOpen }: MovesViewProps) {
   );
 }
 
-/** Returns the row of the open host: the linked move, or else the host's latest. */
+/** Returns the open host's row: the linked move, or otherwise the host's latest move. */
 function openRow(rows: readonly HostMove[] | undefined, { host, move }: HostsState): string | null {
   const ofHost = rows?.filter(({ hostId }) => hostId === host) ?? [];
   const row = ofHost.find(({ id }) => id === move) ?? ofHost[0];
@@ -95,7 +95,7 @@ function Filters({ state, onChange }: Pick<MovesViewProps, 'state' | 'onChange'>
         value={state.state}
         onChange={(chosen) => onChange({ state: chosen })}
       />
-      {/* A user who sees every group is on neither side. */}
+      {/* A user who sees every group isn't on either side. */}
       {!user.seesAllGroups && (
         <WordFilter
           {...shared}
@@ -138,7 +138,7 @@ function MovedHost({ row }: { row: HostMove }) {
   );
 }
 
-/** Shows the old and the new group; a host who only leaves has no new group. */
+/** Shows the old and the new group. If the host only leaves, there is no new group. */
 function Groups({ row }: { row: HostMove }) {
   const t = useT();
   const other = <span className={classes.quiet}>{t('memberships.other-agency')}</span>;
@@ -155,7 +155,7 @@ function Groups({ row }: { row: HostMove }) {
   );
 }
 
-/** Shows the deadline of an open move, or the time of a settled one. */
+/** Shows an open move's deadline, or the time when the move was settled. */
 function When({ row }: { row: HostMove }) {
   return row.state === 'open' ? <Until iso={moveTime(row)} /> : <Time iso={moveTime(row)} />;
 }

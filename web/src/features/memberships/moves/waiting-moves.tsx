@@ -8,7 +8,7 @@ import classes from '../memberships.module.css';
 import { AnswerDue, MoveActions } from '../move-actions.tsx';
 import { wordingOf } from '../wording-of.ts';
 
-/** Number of moves shown above the list, which has all of them. */
+/** Number of moves to show above the list, which contains all of them. */
 const SHOWN = 5;
 
 interface WaitingMovesProps {
@@ -16,7 +16,7 @@ interface WaitingMovesProps {
   onAll: () => void;
 }
 
-/** Shows the moves that wait for the user's answer, the most urgent first. Renders nothing if there are none. */
+/** Shows the moves that are waiting for the user's answer, most urgent first. Renders nothing if there are none. */
 export function WaitingMoves({ onOpen, onAll }: WaitingMovesProps) {
   const t = useT();
   const { data } = useQuery(openMovesQuery());

@@ -25,7 +25,7 @@ interface ArrangingTreeProps {
   onAdd: () => void;
 }
 
-/** Shows the menu as a tree whose rows can be moved by dragging and by the keyboard. */
+/** Shows the menu as a tree. Users move rows by dragging or with the keyboard. */
 export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd }: ArrangingTreeProps) {
   const t = useT();
   const roles = useRoleNames();
@@ -34,7 +34,7 @@ export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd 
   const holder = useRef<HTMLDivElement>(null);
   const drag = useRowDrag(holder, { entries, open, onMove });
   useEffect(() => {
-    // Scrolls to a row that was moved by the keyboard.
+    // Scrolls to a row after the user moves it with the keyboard.
     const row = document.activeElement?.closest('tr[data-key]');
     if (row && entries.length > 0 && holder.current?.contains(row)) row.scrollIntoView({ block: 'nearest' });
   }, [entries]);
@@ -48,7 +48,7 @@ export function ArrangingTree({ menus, openKey, onOpen, onMove, onDelete, onAdd 
   };
   const onKeyDown = useArrangingKeys({ onStep: step, onDelete: (id) => onEntry(id, onDelete), onAdd });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers are for the keys and pointers of its rows.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element handles keys and pointers for its rows.
     <div ref={holder} className={classes.holder} data-dragging={drag.dragging} onKeyDown={onKeyDown} {...drag.handlers}>
       <TreeGrid<Entry>
         label={t('menus.menus')}
@@ -77,7 +77,7 @@ interface ArrangingKeys {
   onAdd: () => void;
 }
 
-/** Handles the keys that move the menu item of the focused row. The tree handles the others. */
+/** Handles the keys that move the focused row's menu item. The tree handles all other keys. */
 function useArrangingKeys({ onStep, onDelete, onAdd }: ArrangingKeys) {
   const t = useT();
   const mirrored = useLocale().direction === 'rtl';
@@ -101,7 +101,7 @@ function useArrangingKeys({ onStep, onDelete, onAdd }: ArrangingKeys) {
     const id = Number(row.dataset.key);
     const step = event.altKey ? stepOfKey(event.key, mirrored) : null;
     if (step !== null) {
-      // Left and right would navigate the browser's history.
+      // Otherwise the left and right keys would navigate the browser history.
       event.preventDefault();
       onStep(id, step);
     } else if (event.key === 'Delete' && !event.altKey) {

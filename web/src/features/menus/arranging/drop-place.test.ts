@@ -15,7 +15,7 @@ const ENTRIES = [
   entry(5, null, 2),
   entry(6, 5, 0, 'action'),
 ];
-/** Rows of 100 px from the top. `at(2, 0.5)` is the middle of menu item 2. */
+/** Rows with a height of 100 px, starting at the top. `at(2, 0.5)` is the middle of menu item 2. */
 const ROWS = ENTRIES.map(({ id }, index) => ({ id, top: index * 100, bottom: index * 100 + 100 }));
 const at = (id: number, share: number) => ENTRIES.findIndex((each) => each.id === id) * 100 + share * 100;
 

@@ -8,18 +8,18 @@ export interface RowBox {
   bottom: number;
 }
 
-/** The place of a dragged menu item if it were dropped now, and how to show it. */
+/** The place of a dragged menu item if the user dropped it now, and how to show that place. */
 export interface Drop {
   place: Place;
-  /** The row to mark: with a line at its edge, or a frame around it. */
+  /** The row to mark with a line at its edge or a frame around it. */
   row: RowBox;
   side: 'before' | 'after' | 'inside';
-  /** Number of menu items above it there. */
+  /** Number of menu items above the dragged one at this place. */
   level: number;
 }
 
 interface DropInput {
-  /** All rendered rows, from the top. */
+  /** All rendered rows, starting at the top. */
   rows: readonly RowBox[];
   /** Vertical position of the pointer. */
   y: number;
@@ -28,13 +28,16 @@ interface DropInput {
   open: ReadonlySet<string>;
 }
 
-/** Share of a row, from each edge, that means next to it, if the row's menu item can contain the dragged one. */
+/**
+ * Part of a row, from either edge, that means a place next to the row. Applies if the row's menu item can contain the
+ * dragged one.
+ */
 const EDGE = 0.28;
 
 /**
- * Returns the place under the pointer. The edges of a row mean before and after it, and its middle means inside it if
- * it can contain the menu item. Below the last row is the end of the menu.
- * @returns null if the menu item is not allowed there, or is already there
+ * Returns the place under the pointer. A row's edges mean before and after it. Its middle means inside it if it can
+ * contain the menu item. Below the last row is the end of the menu.
+ * @returns null if the menu item isn't allowed at that place, or is already there
  */
 export function dropAt(input: DropInput): Drop | null {
   const { rows, y, dragged, entries } = input;
@@ -48,7 +51,7 @@ export function dropAt(input: DropInput): Drop | null {
   const beside = holds(entry, dragged) ? EDGE : 0.5;
   const side = at < beside ? 'before' : at > 1 - beside ? 'after' : 'inside';
   const wanted = allowed(input, placeAt(input, row, entry, side));
-  // An action can only be in a page, so any part of the page's row means inside it.
+  // An action can only be inside a page, so any part of the page's row means inside it.
   return wanted === null && dragged.kind === 'action' && holds(entry, dragged)
     ? allowed(input, placeAt(input, row, entry, 'inside'))
     : wanted;
@@ -60,7 +63,7 @@ function placeAt({ dragged, entries, open }: DropInput, row: RowBox, entry: Entr
   const among = (parentId: number | null) => childrenOf(entries, parentId).filter(({ id }) => id !== dragged.id);
   const inside = among(entry.id);
   if (side === 'inside') return { row, side, place: { parentId: entry.id, position: inside.length } };
-  // The place right below the row of an open folder is its first, not the one after its content.
+  // Directly below an open folder's row is the first place inside the folder, not the place after the folder.
   if (side === 'after' && open.has(String(entry.id)) && inside.length > 0 && holds(entry, dragged)) {
     return { row, side, place: { parentId: entry.id, position: 0 } };
   }

@@ -4,7 +4,7 @@ import { useStable } from '../../../ui/use-stable.ts';
 import type { Entry, Place } from '../entries.ts';
 import { type Drop, dropAt, type RowBox } from './drop-place.ts';
 
-/** Distance from an edge within which dragging scrolls the rows' container. */
+/** Distance from an edge within which dragging scrolls the container. */
 const EDGE_PX = 36;
 const EDGE_STEP_PX = 10;
 
@@ -14,7 +14,7 @@ interface RowDragOptions {
   onMove: (entry: Entry, place: Place) => void;
 }
 
-/** Position of the mark that shows where the menu item would go, in pixels of the holder. */
+/** Position of the mark that shows where the menu item would go, in pixels relative to the holder. */
 export interface Mark {
   top: number;
   height: number;
@@ -23,8 +23,8 @@ export interface Mark {
 }
 
 /**
- * Moves rows of the tree with a mouse, a pen or a finger after a long press. Spread `handlers` on `holder`, which
- * contains the mark.
+ * Moves tree rows with a mouse, a pen or, after a long press, a finger. Spread `handlers` on `holder`, which contains
+ * the mark.
  */
 export function useRowDrag(holder: RefObject<HTMLElement | null>, { entries, open, onMove }: RowDragOptions) {
   const [mark, setMark] = useState<Mark | null>(null);
@@ -61,10 +61,10 @@ export function useRowDrag(holder: RefObject<HTMLElement | null>, { entries, ope
         if (dropped && drop !== null) onMove(entry, drop.place);
       },
     });
-    // For a finger that is lifted without having moved.
+    // Applies if the finger is lifted without having moved.
     document.addEventListener('pointerup', () => delete row.dataset.held, { once: true });
   });
-  /** Suppresses the click that ends a gesture. */
+  /** Suppresses the click at the end of a gesture. */
   const onClickCapture = useStable((event: MouseEvent) => {
     if (!suppress.current) return;
     suppress.current = false;
@@ -96,7 +96,7 @@ function markOf({ row, side, level }: Drop, holder: HTMLElement | null): Mark {
   return { top: (side === 'after' ? row.bottom : row.top) - from, height: side === 'inside' ? height : 0, side, level };
 }
 
-/** Returns the scroll container of the rows; null if all of them are visible. */
+/** Returns the rows' scroll container. Returns null if all rows are visible. */
 function scrollerOf(row: HTMLElement): HTMLElement | null {
   let at = row.parentElement;
   while (at !== null && at.scrollHeight <= at.clientHeight + 1) at = at.parentElement;
@@ -104,7 +104,8 @@ function scrollerOf(row: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Scrolls near an edge. @returns the pointer's position, or the nearest visible one: nothing is dropped out of sight
+ * Scrolls if the pointer is near an edge.
+ * @returns the pointer's position, or the nearest visible one, because nothing can be dropped out of view
  */
 function scrollAtEdge(scroller: HTMLElement | null, y: number): number {
   if (scroller === null) return y;

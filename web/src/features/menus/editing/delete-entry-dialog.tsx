@@ -16,7 +16,7 @@ interface DeleteEntryDialogProps {
   onClose: () => void;
 }
 
-/** Says what is deleted with a menu item and what happens to its page, and deletes it (R-DATA-8). */
+/** Deletes a menu item after showing what is deleted with it, and what happens to its page (R-DATA-8). */
 export default function DeleteEntryDialog({ entry, entries, onDeleted, onClose }: DeleteEntryDialogProps) {
   const t = useT();
   const branch = branchOf(entries, entry.id);

@@ -19,7 +19,10 @@ interface EditEntryDialogProps {
   onClose: () => void;
 }
 
-/** Adds a menu item, or changes any field of one. A default export: dialogs are loaded when they are opened. */
+/**
+ * Adds a menu item, or changes any of its fields. This is a default export so that the dialog can be loaded when it
+ * opens.
+ */
 export default function EditEntryDialog({ before, below, entries, onSaved, onClose }: EditEntryDialogProps) {
   const t = useT();
   const roles = useRoleNames();

@@ -21,7 +21,7 @@ interface Known {
 
 type Field = EditColumn<EntryValues>;
 
-/** Returns the fields of a menu item, by its kind and its place. */
+/** Returns a menu item's fields, which depend on its kind and place. */
 export function entryFields(t: Translate, known: Known, values: EntryValues): readonly Field[] {
   const { kind } = values;
   const kinds: Field = {
@@ -44,7 +44,7 @@ export function entryFields(t: Translate, known: Known, values: EntryValues): re
   ];
 }
 
-/** Returns the field for the screen: every screen that is not in the menu yet, and the page's own. */
+/** Returns the screen field. Its options are the page's own screen and every screen that isn't in the menu yet. */
 function screenField(t: Translate, { before, entries }: Known): Field {
   const taken = entries.filter((entry) => entry !== before).map(({ component }) => component);
   return {
@@ -111,7 +111,9 @@ function placeFields(t: Translate, { before, entries }: Known, values: EntryValu
 
 const BLANK = { id: -1, parentId: null, title: null, titles: {}, path: '', component: null };
 
-/** Returns the fields for the title in English and in one other language, which is chosen next to it. */
+/**
+ * Returns the title fields: one for English, and one for another language, which the user chooses next to the field.
+ */
 function titleFields(t: Translate, { before }: Known, values: EntryValues): Field[] {
   const shipped = before?.title ?? null;
   const hint =

@@ -13,17 +13,19 @@ import { currentLocale } from '../../../lib/text/translate.tsx';
 import { childrenOf, type Entry } from '../entries.ts';
 import type { EntryInput } from '../menus.data.ts';
 
-/** Stands for the top level instead of a folder: a choice of the form cannot be empty, and no menu item has this id. */
+/**
+ * Represents the top level in the folder field. The form doesn't allow an empty choice, and no menu item has this ID.
+ */
 export const TOP = 0;
 
 type TitleKey = `title-${Locale}`;
 
-/** The values of the form. Titles have a value for each language; the form shows English and one chosen language. */
+/** The form's values. Titles have a value for each language. The form shows English and one other language. */
 export interface EntryValues extends Record<TitleKey, string> {
   language: Locale;
   kind: MenuKind;
   parentId: number;
-  /** Null for the last position. */
+  /** Null if the item should be last. */
   position: number | null;
   component: string | null;
   path: string;
@@ -35,7 +37,10 @@ export interface EntryValues extends Record<TitleKey, string> {
   pinned: boolean;
 }
 
-/** Returns the initial values of the form. @param below the parent of a new menu item; null for the top level */
+/**
+ * Returns the form's initial values.
+ * @param below the parent of a new menu item; null for the top level
+ */
 export function valuesOf(before: Entry | null, below: Entry | null): EntryValues {
   return {
     kind: before?.kind ?? (below?.kind === 'page' ? 'action' : 'page'),
@@ -62,12 +67,12 @@ function titlesBefore(before: Entry | null): Record<TitleKey, string> {
     .parse(Object.fromEntries(keys.map((key) => [key, titles[key.slice('title-'.length)] ?? ''])));
 }
 
-/** Returns the reader's own language, or the first one other than English. */
+/** Returns the reader's own language. If that is English, returns the first other language. */
 function otherLanguage(locale: Locale): Locale {
   return locale === SOURCE_LOCALE ? (LOCALE_CODES.find((each) => each !== SOURCE_LOCALE) ?? locale) : locale;
 }
 
-/** Returns the contract's rules for a menu item in the form, checked before the server does. */
+/** Returns the contract's rules for a menu item, which the form checks before the server does. */
 export function rulesFor(before: Entry | null, entries: readonly Entry[]): z.ZodType {
   const others = entries.filter(({ id }) => id !== before?.id);
   return z.custom<EntryValues>().superRefine((values, context) => {
@@ -93,7 +98,7 @@ function shapeOf(values: EntryValues, before: Entry | null): MenuShape {
   };
 }
 
-/** Returns the input to send: all fields of the kind, and the place only if it has changed. */
+/** Returns the input to send: all fields that this kind has, and the place only if it has changed. */
 export function inputOf(values: EntryValues, before: Entry | null, entries: readonly Entry[]): EntryInput {
   const { kind, icon, requiredRight, roles, hidden, cached, pinned } = values;
   const parentId = parentOf(values);

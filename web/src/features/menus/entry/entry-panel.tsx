@@ -13,13 +13,13 @@ import { EntryIcon, opensTo } from '../tree-columns.tsx';
 import type { Menus } from '../use-menus.ts';
 import classes from './entry-panel.module.css';
 
-/** The action that the user requests on a menu item; each has its own dialog. */
+/** The action that the user requests on a menu item. Each action has its own dialog. */
 export type DialogRequest =
-  /** `below`: null adds a top-level item. */
+  /** If `below` is null, the dialog adds a top-level item. */
   { act: 'create'; below: Entry | null } | { act: 'change'; entry: Entry } | { act: 'delete'; entry: Entry };
 
 interface EntryPanelProps {
-  /** Undefined if it is gone or not loaded yet. */
+  /** Undefined if the item has been deleted or isn't loaded yet. */
   entry: Entry | undefined;
   menus: Menus;
   onMove: (entry: Entry, place: Place) => void;
@@ -27,7 +27,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** Shows one menu item: its fields, who can open it, and the actions on it. */
+/** Shows a menu item's fields, who can open it, and the available actions. */
 export function EntryPanel({ entry, menus: { entries, known }, onMove, onAct, onClose }: EntryPanelProps) {
   const t = useT();
   const above = entry === undefined ? [] : aboveOf(entries, entry);

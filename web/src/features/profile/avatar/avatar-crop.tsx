@@ -19,7 +19,7 @@ interface AvatarCropProps {
   onDone: () => void;
 }
 
-/** Crops a square from a picture, which can be moved, zoomed and rotated by mouse, wheel, touch or keys. */
+/** Crops a square from a picture. Users can move, zoom and rotate the picture by mouse, wheel, touch or keyboard. */
 export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   const t = useT();
   const crop = useCrop();
@@ -73,7 +73,7 @@ export function AvatarCrop({ url, onOther, onDone }: AvatarCropProps) {
   );
 }
 
-/** Writes the cropped part as a picture and uploads it; after a failure it can be retried. */
+/** Saves the crop as a picture and uploads it. After a failure, the user can retry. */
 function useAvatarUpload(onDone: () => void) {
   const t = useT();
   const [working, setWorking] = useState(false);
@@ -99,7 +99,7 @@ function useAvatarUpload(onDone: () => void) {
 
 const STEP = 0.25;
 
-/** Shows the zoom slider and the buttons for quarter turns. */
+/** Shows the zoom slider and the buttons that rotate by 90 degrees. */
 function CropTools({ crop, disabled }: { crop: Crop; disabled: boolean }) {
   const t = useT();
   const tool = { variant: 'subtle', color: 'gray', size: 'lg', disabled };
@@ -139,7 +139,7 @@ const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 const MIDDLE: Point = { x: 0, y: 0 };
 
-/** Manages the position, zoom and rotation of a picture under the frame, and the resulting crop. */
+/** Manages a picture's position, zoom and rotation under the frame, and the resulting crop. */
 function useCrop() {
   const [position, move] = useState(MIDDLE);
   const [zoom, setZoom] = useState(MIN_ZOOM);
@@ -173,10 +173,10 @@ const SIDE = 512;
 const QUALITY = 0.92;
 
 /**
- * Draws the crop of a picture as a square of 512 pixels: WebP, or JPEG from a browser that cannot write WebP.
- * @param url of the picture, as the browser can show it
+ * Draws the crop as a square of 512 pixels: as WebP, or as JPEG if the browser can't write WebP.
+ * @param url address of a picture that the browser can show
  * @param cut in the picture's own pixels, relative to the box around the rotated picture
- * @throws EncodingError (DOMException) if the picture cannot be decoded
+ * @throws EncodingError (DOMException) if the browser can't decode the picture
  */
 async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<File> {
   const picture = new Image();
@@ -187,7 +187,7 @@ async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<File> {
   canvas.height = SIDE;
   const context = canvas.getContext('2d');
   if (context === null) throw new DOMException('No canvas', 'EncodingError');
-  // Transparent parts would be black in a JPEG.
+  // Without a background, transparent parts would be black in a JPEG.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE, SIDE);
   context.imageSmoothingQuality = 'high';
@@ -195,7 +195,7 @@ async function writeAvatar(url: string, cut: Cut, turn: Turn): Promise<File> {
   context.setTransform(...cropMatrix(cut, turn, size, SIDE));
   context.drawImage(picture, 0, 0);
   const webp = await toBlob(canvas, 'image/webp');
-  // A browser that cannot write the requested type writes a PNG.
+  // Browsers that can't write the requested type write a PNG.
   if (webp.type === 'image/webp') return new File([webp], 'avatar.webp', { type: webp.type });
   const jpeg = await toBlob(canvas, 'image/jpeg');
   return new File([jpeg], 'avatar.jpg', { type: jpeg.type });

@@ -16,7 +16,7 @@ import { AVATAR_MAX_MEGABYTES, checkPicture } from './check-picture.ts';
 const ACCEPT = AVATAR_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const KINDS = 'PNG, JPEG, WebP, GIF, AVIF';
 
-/** Chooses a new avatar: a file is chosen or dropped, then cropped (R-DATA-1). */
+/** Lets the user choose or drop a picture file and crop it to a new avatar (R-DATA-1). */
 export default function AvatarEditor({ onClose }: { onClose: () => void }) {
   const t = useT();
   const open = useRef<() => void>(null);
@@ -64,7 +64,9 @@ interface Picture {
   readonly url: string;
 }
 
-/** Reads a file as a picture, or says why it cannot be used: it checks type and size first, then decodes the file. */
+/**
+ * Reads a file as a picture, or returns why it can't be used. Checks the type and size first, then decodes the file.
+ */
 function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -14,7 +14,7 @@ import { ProfileDialog } from '../profile-dialog.tsx';
 
 const loadEditor = () => import('./avatar-editor.tsx');
 
-/** Shows the user's avatar, with buttons to change and remove it. */
+/** Shows the user's avatar with buttons to change and remove it. */
 export function AvatarPart() {
   const t = useT();
   const { user } = useSession();
@@ -25,13 +25,13 @@ export function AvatarPart() {
     try {
       await removeAvatar();
     } catch (error) {
-      // `call` has reported it; the dialog stays open.
+      // `call` has already shown the error, and the dialog stays open.
       if (!(error instanceof ApiError)) throw error;
       return;
     }
     close();
     notify({ kind: 'success', message: t('profile.avatar.removed'), milliseconds: NOTIFICATION_MS });
-    // The button that opened the dialog is gone with the avatar.
+    // Removing the avatar also removed the button that opened the dialog.
     change.current?.focus();
   };
   const url = user.avatar === null ? null : `/avatar/${encodeURIComponent(user.avatar)}`;

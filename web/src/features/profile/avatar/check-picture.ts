@@ -3,10 +3,13 @@ import type { Problem } from '../../../lib/form/problems.ts';
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
-/** The limit in the unit that messages use. */
+/** The size limit in the unit that messages use. */
 export const AVATAR_MAX_MEGABYTES = AVATAR_MAX_BYTES / BYTES_A_MEGABYTE;
 
-/** Checks a file's type and size before it is read (R-VALID-6). @returns null if there is no problem */
+/**
+ * Checks a file's type and size before reading it (R-VALID-6).
+ * @returns null if there is no problem
+ */
 export function checkPicture(file: { name: string; type: string; size: number }): Problem | null {
   const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '';
   const known = AVATAR_EXTENSIONS.some((allowed) => allowed === extension);

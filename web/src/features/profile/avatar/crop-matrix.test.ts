@@ -3,7 +3,7 @@ import { cropMatrix, type Matrix, type Turn, turned } from './crop-matrix.ts';
 
 const SIZE = { width: 300, height: 200 };
 
-/** Returns the position of a picture's point after the transformation. */
+/** Returns the transformed position of a point in the picture. */
 function place([a, b, c, d, e, f]: Matrix, x: number, y: number): number[] {
   return [a * x + c * y + e, b * x + d * y + f].map((value) => Math.round(value * 1000) / 1000 + 0);
 }

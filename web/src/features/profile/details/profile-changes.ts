@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/session.ts';
 
-/** The fields that users can change in their own profile. */
+/** The fields in their own profile that users can change. */
 export interface ProfileValues {
   nickName: string;
   phone: string | null;
@@ -13,7 +13,10 @@ export function profileValues(user: SessionUser): ProfileValues {
   return { nickName: user.nickName, phone: user.phone, gender, locale: user.locale };
 }
 
-/** Returns the changed fields. Only they are sent, so that a change made elsewhere in the meantime stays. */
+/**
+ * Returns the changed fields. The form sends only these, so it doesn't overwrite changes made elsewhere in the
+ * meantime.
+ */
 export function changesOf(before: ProfileValues, after: ProfileValues): Partial<ProfileValues> {
   const changes: Partial<ProfileValues> = {};
   if (after.nickName.trim() !== before.nickName) changes.nickName = after.nickName;

@@ -20,12 +20,12 @@ export interface ProfileEditProps {
   onClose: () => void;
 }
 
-/** Edits the user's own profile (R-DATA-1, R-VALID-5). */
+/** Lets users edit their own profile (R-DATA-1, R-VALID-5). */
 export default function ProfileEdit({ opened, onClose }: ProfileEditProps) {
   const t = useT();
   const { user } = useSession();
   const [shown, setShown] = useState(false);
-  // Only a dialog that was mounted before it opens knows where the focus came from.
+  // The dialog must be mounted before it opens. Otherwise it can't return the focus to the previous element.
   useEffect(() => setShown(opened), [opened]);
   const genders = useDictionary('genders');
   const columns = useMemo(() => columnsFor(t, genders), [t, genders]);
@@ -59,7 +59,7 @@ function columnsFor(
   t: Translate,
   genders: readonly DictionaryOption[] | undefined,
 ): readonly EditColumn<ProfileValues>[] {
-  // Uses the administrators' names, or the built-in ones until those are known.
+  // Uses the names that administrators have set, or the built-in ones until those are loaded.
   const gender = (value: 1 | 2) => ({
     value,
     label: genders?.find((each) => each.value === String(value))?.label ?? t(`enums.genders.${GENDERS[value]}`),

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { readSession, writeSession } from '../../../lib/storage.ts';
 
 const TICK_MS = 250;
-/** Maximum wait; a longer one was written by a clock that has been set back since. */
+/** Maximum wait. A longer one can only be stored if the clock has been set back since. */
 const MAX_WAIT_MS = 15 * 60_000;
 
 /**
- * Manages a wait that survives closing the dialog and a reload: the browser tab stores the time of its end.
- * @param key unique in the whole product
- * @returns the seconds left, 0 without a wait, and a function that starts a wait in seconds
+ * Manages a wait that survives closing the dialog and a reload. The browser tab stores the time when the wait ends.
+ * @param key must be unique across Greenroom
+ * @returns the seconds left (0 if there is no wait), and a function that starts a wait with a number of seconds
  */
 export function useCountdown(key: string): [number, (seconds: number) => void] {
   const [moment, setMoment] = useState(() => readMoment(readSession(key), Date.now()));
@@ -30,9 +30,9 @@ export function useCountdown(key: string): [number, (seconds: number) => void] {
 }
 
 /**
- * Returns the time when a wait ends, from the browser's storage.
+ * Returns the time when a wait ends, as stored by the browser.
  * @param kept milliseconds since 1970, as text
- * @returns null if there is none, it is over, or it cannot have been written by this code
+ * @returns null if there is no wait, if it is over, or if the value is invalid
  */
 export function readMoment(kept: string | null, now: number): number | null {
   if (kept === null || !/^\d{1,16}$/.test(kept)) return null;
@@ -40,7 +40,7 @@ export function readMoment(kept: string | null, now: number): number | null {
   return moment > now && moment - now <= MAX_WAIT_MS ? moment : null;
 }
 
-/** Returns the seconds until the moment, rounded up; 0 once it is over. */
+/** Returns the seconds left until the given time, rounded up. Returns 0 if it has passed. */
 export function secondsLeft(moment: number | null, now: number): number {
   return moment === null ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
 }

@@ -20,7 +20,7 @@ import { type EmailField, emailProblem, emailProblems, refusedEmail } from './em
 
 const LABELS = { email: 'profile.email.new', code: 'profile.email.code', password: 'profile.own-password' };
 
-/** Sets a new email address, confirmed with an emailed code and the user's own password. */
+/** Lets the user set a new email address. The user confirms it with an emailed code and their password. */
 export default function EmailForm({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { user, values, left, asking, sentTo, change, sendCode, submit, form } = useEmailForm(onClose);
@@ -65,8 +65,8 @@ export default function EmailForm({ onClose }: { onClose: () => void }) {
 const FIELDS = ['email', 'code', 'password'] as const satisfies readonly EmailField[];
 
 /**
- * Manages the form that changes the user's own address. The new address and the wait for the next code survive a closed
- * dialog and a reload; the password does not belong in the browser's storage.
+ * Manages the form for changing the user's email address. The browser stores the new address and the wait for the next
+ * code, so both survive closing the dialog and a reload. The password must not be stored in the browser.
  */
 function useEmailForm(onChanged: () => void) {
   const t = useT();
@@ -105,7 +105,7 @@ function useEmailForm(onChanged: () => void) {
   return { user, values: { ...secrets, email }, left, asking, sentTo, change, sendCode, submit, form };
 }
 
-/** Returns an error handler that starts the button's wait if the server requires a longer one. */
+/** Returns an error handler. If the server requires a longer wait, the handler starts that wait for the button. */
 function tooSoon(begin: (seconds: number) => void): (error: unknown) => never {
   return (error) => {
     const seconds = error instanceof ApiError && error.code === 'too-many-requests' ? error.params.seconds : undefined;

@@ -7,14 +7,17 @@ export type EmailProblems = Problems<EmailField>;
 
 const address = requestEmailCode.body.shape.email;
 
-/** Returns the problem of a new address by the contract's rules (R-VALID-3, R-VALID-6); null if there is none. */
+/**
+ * Checks a new address against the contract's rules, and returns the problem (R-VALID-3, R-VALID-6). Returns null if
+ * there is none.
+ */
 export function emailProblem(email: string, old: string | null): Problem | null {
   const checked = address.safeParse(email);
   if (!checked.success) return { id: `validation.${checked.error.issues[0]?.message ?? 'invalid'}` };
   return isSame(checked.data, old) ? { id: 'errors.email-same' } : null;
 }
 
-/** Returns all problems before sending. */
+/** Returns all problems to show before the form is sent. */
 export function emailProblems(change: EmailChange, old: string | null): EmailProblems {
   return {
     email: emailProblem(change.email, old) ?? undefined,
@@ -23,7 +26,7 @@ export function emailProblems(change: EmailChange, old: string | null): EmailPro
   };
 }
 
-/** Returns whether both are the same mailbox, which does not depend on upper and lower case. */
+/** Returns whether both addresses are the same mailbox, ignoring upper and lower case. */
 function isSame(email: string, old: string | null): boolean {
   return old !== null && email.toLowerCase() === old.toLowerCase();
 }
@@ -33,7 +36,7 @@ const REFUSALS = {
   codes: { 'email-same': 'email', 'email-taken': 'email', 'wrong-mail-code': 'code', 'wrong-password': 'password' },
 } as const;
 
-/** Returns the server's refusal by field; empty if it is about no field. */
+/** Returns the problems that the server reported, by field. Empty if the error isn't about a field. */
 export function refusedEmail(error: unknown): EmailProblems {
   return problemsOfRefusal<EmailField>(error, REFUSALS);
 }

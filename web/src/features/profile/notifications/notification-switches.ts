@@ -4,7 +4,7 @@ import { notificationSettingsQuery, saveNotifications } from '../profile.data.ts
 
 export type Channel = 'inInterface' | 'byMail';
 
-/** One switch, turned on or off. */
+/** A switch that the user has turned on or off. */
 export interface Switched {
   readonly kind: NotificationKind;
   readonly channel: Channel;
@@ -14,8 +14,8 @@ export interface Switched {
 const KEY = ['profile', 'notification-switches'];
 
 /**
- * Saves a switch: it moves immediately and moves back if it could not be saved. Calls run one after another, so that
- * the last of several quick changes wins.
+ * Saves a switch. The switch moves immediately, and moves back if it can't be saved. Calls run one after another, so
+ * that the last of several quick changes wins.
  */
 export function useNotificationSwitches(): (switched: Switched) => void {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useNotificationSwitches(): (switched: Switched) => void {
     },
     onError: (_error, switched) => put({ ...switched, on: !switched.on }),
     onSettled: () => {
-      // While another call is running, the server's answer would be older than the screen.
+      // While another call is running, the server's response would be older than the screen.
       if (client.isMutating({ mutationKey: KEY }) === 1) return client.invalidateQueries({ queryKey });
       return undefined;
     },
@@ -43,7 +43,7 @@ export function useNotificationSwitches(): (switched: Switched) => void {
   return mutate;
 }
 
-/** Returns the settings with one switch changed; the others keep their latest state. */
+/** Returns the settings with one switch changed. All others have their latest state. */
 export function withSwitch(settings: NotificationSettings, { kind, channel, on }: Switched): NotificationSettings {
   return settings.map((setting) => (setting.kind === kind ? { ...setting, [channel]: on } : setting));
 }

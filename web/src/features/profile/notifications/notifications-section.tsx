@@ -13,7 +13,7 @@ import { Loaded, Section } from '../section.tsx';
 import { type Channel, useNotificationSwitches } from './notification-switches.ts';
 import classes from './notifications.module.css';
 
-/** Shows which notifications the user receives, and where (R-PLUS-16). */
+/** Shows which notifications the user receives, and through which channels (R-PLUS-16). */
 export function NotificationsSection() {
   const t = useT();
   const { user } = useSession();
@@ -35,7 +35,7 @@ const CHANNELS = [
   { channel: 'byMail', title: 'profile.notifications.mail' },
 ] as const satisfies readonly { channel: Channel; title: string }[];
 
-/** Shows kinds as rows and channels as columns; a switch is saved immediately. */
+/** Shows the kinds as rows and the channels as columns. A switch is saved immediately. */
 function Matrix({ settings }: { settings: NotificationSettings }) {
   const t = useT();
   const { user } = useSession();
@@ -79,7 +79,7 @@ function Matrix({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-/** Shows that nothing can be emailed without an email address. */
+/** Explains that Greenroom can't send emails to a user without an email address. */
 function NoEmail() {
   const t = useT();
   const { pathname } = useAddress();

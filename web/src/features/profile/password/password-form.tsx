@@ -23,13 +23,13 @@ import { passwordProblems, refusedPassword } from './password-problems.ts';
 const LABELS = { old: 'profile.password.old', password: 'profile.password.new', confirm: 'profile.password.confirm' };
 
 interface PasswordFormProps {
-  /** Called when the password is changed; the session ends automatically a moment later. */
+  /** Called when the password has been changed. The session ends automatically shortly afterward. */
   onChanged?: (() => void) | undefined;
-  /** Given in a dialog; a page has nothing to go back to. */
+  /** Defined in a dialog. On a page there is nothing to cancel. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Asks for the old password, and twice for the new one (R-VALID-2). */
+/** Asks for the old password once and for the new password twice (R-VALID-2). */
 export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps) {
   const t = useT();
   const { user, values, maxLength, leaving, change, leave, submit, form } = usePasswordForm(onChanged);
@@ -39,7 +39,7 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
   return (
     <form ref={form.ref} className={classes.form} onSubmit={submit} noValidate>
       <fieldset className={classes.fields} disabled={leaving}>
-        {/* Password managers store the new password under this name. */}
+        {/* Password managers store the new password under this username. */}
         <input
           className={classes.hidden}
           autoComplete="username"
@@ -74,7 +74,7 @@ export default function PasswordForm({ onChanged, onCancel }: PasswordFormProps)
   );
 }
 
-/** Shows the confirmation in place of the form. */
+/** Shows a confirmation instead of the form. */
 function Succeeded({ children }: { children: ReactNode }) {
   return (
     <p className={classes.succeeded} role="status">
@@ -88,12 +88,12 @@ const FIELDS = ['old', 'password', 'confirm'] as const satisfies readonly FieldN
 const EMPTY = { old: '', password: '', confirm: '' };
 
 /**
- * Manages the form that changes the user's own password. After the change the form is locked, and the session ends 1.5
- * s later (R-SES-6), even if the form is gone.
+ * Manages the form for changing the user's own password. After the change, the form is locked. The session ends 1.5 s
+ * later (R-SES-6), even if the form has been closed.
  */
 function usePasswordForm(onChanged: (() => void) | undefined) {
   const { user, signOut } = useSession();
-  // The default applies until the setting is known; the server decides.
+  // Uses the default until the setting has loaded. The server makes the final check.
   const maxLength = useSettings()?.passwordMaxLength ?? DEFAULT_PASSWORD_MAX_LENGTH;
   const [values, setValues] = useState(EMPTY);
   const [leaving, setLeaving] = useState(false);
@@ -104,7 +104,7 @@ function usePasswordForm(onChanged: (() => void) | undefined) {
     setValues((now) => ({ ...now, [field]: value }));
     form.clearProblem(field);
   };
-  /** Checks a filled-in field when the user leaves it; an empty one may still be filled in. */
+  /** Checks a field when the user leaves it, unless it is empty, because the user may still fill it in. */
   const leave = (field: FieldName) => {
     const problem = values[field] === '' ? undefined : passwordProblems(given, maxLength)[field];
     if (problem !== undefined) form.remark({ [field]: problem });

@@ -4,7 +4,10 @@ import type { PasswordChange } from '../profile.data.ts';
 
 export type PasswordProblems = Problems<PasswordField>;
 
-/** Returns the problems by the contract's rules, for display next to the fields (R-VALID-2, R-VALID-6). */
+/**
+ * Checks a password change against the contract's rules, and returns the problems to show next to the fields
+ * (R-VALID-2, R-VALID-6).
+ */
 export function passwordProblems(change: PasswordChange, maxLength: number): PasswordProblems {
   const found = newPasswordProblems(change, maxLength);
   return Object.fromEntries(found.map(({ field, code, params }) => [field, { id: `validation.${code}`, params }]));
@@ -15,7 +18,7 @@ const REFUSALS = {
   codes: { 'wrong-old-password': 'old', 'password-not-allowed': 'password' },
 } as const;
 
-/** Returns the server's refusal by field; empty if it is about no field. */
+/** Returns the problems that the server reported, by field. Empty if the error isn't about a field. */
 export function refusedPassword(error: unknown): PasswordProblems {
   return problemsOfRefusal<PasswordField>(error, REFUSALS);
 }

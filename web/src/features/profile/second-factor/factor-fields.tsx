@@ -9,13 +9,13 @@ interface CodeFieldProps {
   problem: Problem | undefined;
   onChange: (value: string) => void;
   description: string;
-  /** True if recovery codes, which have letters, are also accepted. */
+  /** True if the field also accepts recovery codes, which contain letters. */
   letters?: boolean;
-  /** True if the field takes the focus first. */
+  /** True if the field gets the focus initially. */
   first?: boolean;
 }
 
-/** Takes a code of the authenticator app. */
+/** Lets the user enter a code from the authenticator app. */
 export function CodeField({ value, problem, onChange, description, letters = false, first = false }: CodeFieldProps) {
   const t = useT();
   return (
@@ -41,11 +41,11 @@ interface OwnPasswordFieldProps {
   value: string;
   problem: Problem | undefined;
   onChange: (value: string) => void;
-  /** True if the field takes the focus first. */
+  /** True if the field gets the focus initially. */
   first?: boolean;
 }
 
-/** Asks for the password again before an action, in case someone else uses the open browser. */
+/** Asks for the password again before an action, in case someone else is using the browser. */
 export function OwnPasswordField({ value, problem, onChange, first = false }: OwnPasswordFieldProps) {
   const t = useT();
   return (
@@ -66,7 +66,7 @@ type FactorField = 'password' | 'code';
 
 const REFUSALS = { codes: { 'wrong-password': 'password', 'wrong-second-factor': 'code' } } as const;
 
-/** Returns the server's refusal by field; empty if it is about no field. */
+/** Returns the problems that the server reported, by field. Empty if the error isn't about a field. */
 export function refusedFactor(error: unknown): Problems<FactorField> {
   return problemsOfRefusal<FactorField>(error, REFUSALS);
 }

@@ -7,18 +7,18 @@ import classes from '../form.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** True if the codes replace earlier ones. */
+  /** True if the codes replace earlier codes. */
   renewed?: boolean;
   onDone: () => void;
 }
 
-/** Shows new recovery codes; the dialog stays open until the user confirms that they are stored. */
+/** Shows new recovery codes. The dialog stays open until the user confirms that they have stored the codes. */
 export function RecoveryCodes({ codes, renewed = false, onDone }: RecoveryCodesProps) {
   const t = useT();
   const { user } = useSession();
   const [kept, setKept] = useState(false);
   const text = useRef<HTMLParagraphElement>(null);
-  // The focused button is gone, so the focus moves to the text to read.
+  // The button that had the focus is gone, so the focus moves to the text.
   useEffect(() => text.current?.focus(), []);
   return (
     <div className={classes.form}>

@@ -9,7 +9,7 @@ import { OwnPasswordField, refusedFactor } from './factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { FactorPartProps } from './second-factor-setup.tsx';
 
-/** Creates new recovery codes after asking for the password; the old ones are no longer valid. */
+/** Asks for the password and creates new recovery codes. The old codes are no longer valid. */
 export default function SecondFactorCodes({ onClose, onCodes }: FactorPartProps) {
   const t = useT();
   const [password, setPassword] = useState('');

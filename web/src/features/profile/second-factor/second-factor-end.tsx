@@ -11,7 +11,7 @@ import { FormFailure } from '../form-failure.tsx';
 import { endFactor } from '../profile.data.ts';
 import { CodeField, OwnPasswordField, refusedFactor } from './factor-fields.tsx';
 
-/** Turns off two-factor authentication after asking for the password and a code. */
+/** Asks for the password and a code, and turns off two-factor authentication. */
 export default function SecondFactorEnd({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [values, setValues] = useState({ password: '', code: '' });

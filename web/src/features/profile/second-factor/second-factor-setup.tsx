@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 export interface FactorPartProps {
   onClose: () => void;
-  /** Called when recovery codes are on the screen: the dialog must stay open until the user has stored them. */
+  /** Called when the recovery codes are shown. The dialog must then stay open until the user has stored them. */
   onCodes: () => void;
 }
 
@@ -51,13 +51,13 @@ export default function SecondFactorSetup({ onClose, onCodes }: FactorPartProps)
   );
 }
 
-/** The step of the setup. `expired`: it took too long and starts again. */
+/** The current step of the setup. `expired` means that it took too long and must start again. */
 type SetupStep =
   | { at: 'password'; expired: boolean }
   | { at: 'app'; secret: string; uri: string }
   | { at: 'codes'; codes: readonly string[] };
 
-/** Asks for the password, then for a first code made with the app, then shows the recovery codes (R-PLUS-13). */
+/** Asks for the password and for the first code from the app, then shows the recovery codes (R-PLUS-13). */
 function useFactorSetup(onCodes: () => void) {
   const [step, setStep] = useState<SetupStep>({ at: 'password', expired: false });
   const [password, setPassword] = useState('');
@@ -96,7 +96,7 @@ function withCodes(codes: readonly string[]): SetupStep {
   return { at: 'codes', codes };
 }
 
-/** Returns to the password step if the secret has expired, to create a new one. */
+/** Returns to the password step if the secret has expired, so that a new one is created. */
 function expired(error: unknown): SetupStep {
   if (error instanceof ApiError && error.code === 'challenge-expired') return { at: 'password', expired: true };
   throw error;

@@ -15,13 +15,13 @@ import { Loaded, Section } from '../section.tsx';
 type Factor = Data<typeof readSecondFactor>;
 type FactorDialog = 'setup' | 'codes' | 'end';
 
-/** Number of remaining codes at or below which new ones are suggested. */
+/** If this many or fewer codes remain, the screen suggests creating new ones. */
 const FEW_CODES = 2;
 const TITLES = { setup: 'profile.factor.setup.title', codes: 'profile.codes.renew', end: 'profile.factor.end.title' };
 
 /**
- * Moves the focus to the heading if the button that opened the dialog is replaced after a change, before or after the
- * dialog has faded out, so that keyboard users don't lose their place.
+ * Moves the focus to the heading if a change replaces the button that opened the dialog, before or after the dialog has
+ * faded out. Otherwise keyboard users would lose their place.
  */
 function useCaughtFocus(on: boolean | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,13 +29,13 @@ function useCaughtFocus(on: boolean | undefined) {
   const catchFocus = useCallback(() => {
     if (used.current && document.activeElement === document.body) heading.current?.focus();
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with `on`.
   useEffect(catchFocus, [on]);
   return { heading, used, catchFocus };
 }
 
 /**
- * Shows the state of two-factor authentication, and the buttons to set it up, renew codes or turn it off (R-PLUS-13).
+ * Shows whether two-factor authentication is on, with buttons to set it up, renew the codes or turn it off (R-PLUS-13).
  */
 export function SecondFactor() {
   const t = useT();
@@ -53,7 +53,7 @@ export function SecondFactor() {
   const close = () => {
     setOpened(false);
     setCodesShown(false);
-    // The state may also have changed in another window.
+    // The state may have changed in another window.
     void refresh(client, secondFactorQuery);
   };
   return (

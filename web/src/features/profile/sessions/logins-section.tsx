@@ -12,7 +12,7 @@ import { loginRecordsQuery } from '../profile.data.ts';
 import { Section } from '../section.tsx';
 import { AgentName } from './agent-name.tsx';
 
-/** Lists the user's own sign-ins, the latest first (R-DATA-3); the page is in the address. */
+/** Lists the user's own sign-ins, latest first (R-DATA-3). The address contains the page. */
 export function LoginsSection() {
   const t = useT();
   const [{ page, size }, setAddress] = useAddressState(centerAddress);

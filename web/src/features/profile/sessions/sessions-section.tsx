@@ -18,7 +18,7 @@ import { AgentName, agentText } from './agent-name.tsx';
 import rows from './sessions.module.css';
 import { readUserAgent } from './user-agent.ts';
 
-/** Lists the user's own open sessions; each of them, or all others, can be ended (R-PLUS-13). */
+/** Lists the user's own open sessions. The user can end one of them, or all others (R-PLUS-13). */
 export function SessionsSection() {
   const t = useT();
   const client = useQueryClient();
@@ -70,10 +70,10 @@ interface EndDialogProps {
   onEnded: () => Promise<void>;
 }
 
-/** Confirms which sessions to end, since it cannot be undone. */
+/** Asks for confirmation before ending sessions, because this can't be undone. */
 function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
   const t = useT();
-  // The dialog keeps its text while it fades out.
+  // The dialog shows the same text while it fades out.
   const last = useRef<OwnSession | 'others'>('others');
   if (ending !== null) last.current = ending;
   const session = last.current === 'others' ? null : last.current;
@@ -81,7 +81,7 @@ function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
     try {
       notifyDone(await endNow(session, t));
     } catch (error) {
-      // `call` has reported it. A session that has already ended needs no retry.
+      // `call` has already shown the error. A session that has already ended needs no retry.
       if (!(error instanceof ApiError)) throw error;
       if (error.code !== 'session-not-found') return;
     }
@@ -109,7 +109,10 @@ function EndDialog({ ending, others, onClose, onEnded }: EndDialogProps) {
   );
 }
 
-/** Ends a session, or all others if null. @returns the text of the result */
+/**
+ * Ends a session, or all others for null.
+ * @returns the message about the result
+ */
 async function endNow(session: OwnSession | null, t: Translate): Promise<string> {
   if (session === null) return t('profile.sessions.ended-others', { count: await endOtherSessions() });
   await endSession(session.id);
@@ -127,7 +130,7 @@ const ICONS = {
   unknown: IconDeviceUnknown,
 };
 
-/** Shows one open session: browser, IP address, sign-in time, last activity (R-PLUS-13). */
+/** Shows one open session: browser, IP address, sign-in time and last activity (R-PLUS-13). */
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const t = useT();
   const { current, userAgent, address } = session;

@@ -1,4 +1,4 @@
-/** Browser and system from a user agent, under their familiar names. */
+/** The browser and operating system from a user agent, under their familiar names. */
 export interface Agent {
   /** Null if unknown. */
   readonly browser: string | null;
@@ -6,7 +6,7 @@ export interface Agent {
   readonly kind: 'computer' | 'phone' | 'tablet' | 'unknown';
 }
 
-/** The first match counts: most browsers also name those that they descend from. */
+/** The first match is used, because most browsers also name the ones they are derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],
@@ -39,7 +39,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Returns browser and system from a User-Agent header, without versions. */
+/** Returns the browser and operating system from a User-Agent header, without versions. */
 export function readUserAgent(userAgent: string | null): Agent {
   const text = userAgent ?? '';
   const browser = firstOf(BROWSERS, text);
@@ -54,7 +54,7 @@ function firstOf(names: readonly (readonly [RegExp, string])[], text: string): s
 function kindOf(text: string, system: string | null): Agent['kind'] {
   if (system === null) return 'unknown';
   if (system === 'iPadOS' || /\bTablet\b/.test(text)) return 'tablet';
-  // An Android device without this word is a tablet by Android's own rule.
+  // According to Android's own rule, an Android device without this word is a tablet.
   if (system === 'Android') return /\bMobile\b/.test(text) ? 'phone' : 'tablet';
   return system === 'iOS' || system === 'HarmonyOS' ? 'phone' : 'computer';
 }

@@ -9,23 +9,26 @@ import type { Draft } from '../flow-state.ts';
 import type { SeenKey } from '../reviews.data.ts';
 import classes from './list-mode.module.css';
 
-/** A verdict that waits for its confirmation. */
+/** A verdict that is waiting for confirmation. */
 export interface ConfirmRequest {
   readonly approve: boolean;
   readonly applications: SeenKey[];
-  /** Unseen or unknown facts of the rows to approve, each with its number of rows (R-PLUS-27). */
+  /** Unseen or unknown facts about the rows to approve, each with the number of affected rows (R-PLUS-27). */
   readonly unseen: (readonly [what: Unseen, count: number])[];
 }
 
 interface ConfirmManyProps {
-  /** Null if the dialog is closed. */
+  /** Null while the dialog is closed. */
   request: ConfirmRequest | null;
   draft: Draft;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Confirms a decision on more than a handful of applications, and says what happens to how many. */
+/**
+ * Asks for confirmation before deciding on more than a handful of applications, and shows how many are affected and
+ * how.
+ */
 export function ConfirmMany({ request, draft, onConfirm, onCancel }: ConfirmManyProps) {
   const t = useT();
   const { approve = true, applications = [], unseen = [] } = request ?? {};

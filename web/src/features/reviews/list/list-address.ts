@@ -6,12 +6,12 @@ import { listViews } from '../../../lib/address/list-views.ts';
 
 const id = z.coerce.number().int().min(1).optional();
 
-/** The list's part of the address; it shares the queue with the cases. */
+/** The list's part of the address. The queue is also used for single cases. */
 export const listAddress = pageQuery.extend({
   queue: z.enum(QUEUES).default('all'),
-  /** A group, including all groups below. */
+  /** Limits the list to a group and all groups below. */
   group: id,
-  /** The agent of the groups. */
+  /** Limits the list to the groups of an agent. */
   agent: id,
   waitingBefore: listOpen.query.shape.waitingBefore,
   held: listOpen.query.shape.held,
@@ -21,7 +21,7 @@ export const listAddress = pageQuery.extend({
 export const OPEN_VIEWS = listViews(listAddress, { page: ['page'] });
 export type ListState = z.output<typeof listAddress>;
 
-/** Returns the filter of the list, as calls take it. */
+/** Returns the list's filter in the form that calls accept. */
 export function filterOf({ queue, group, agent, waitingBefore, held }: ListState): OpenFilter {
   return {
     queue,
@@ -32,10 +32,10 @@ export function filterOf({ queue, group, agent, waitingBefore, held }: ListState
   };
 }
 
-/** The filter with only a queue. */
+/** A filter that contains only a queue. */
 export const WHOLE_QUEUE = { group: undefined, agent: undefined, waitingBefore: undefined, held: undefined, page: 1 };
 
-/** Returns whether the list is filtered by more than the queue. */
+/** Returns whether the list is filtered by anything other than the queue. */
 export function isNarrowed({ group, agent, waitingBefore, held }: ListState): boolean {
   return [group, agent, waitingBefore, held].some((each) => each !== undefined);
 }

@@ -11,12 +11,14 @@ import classes from './list-mode.module.css';
 
 interface ListFiltersProps {
   state: ListState;
-  /** The nickname of the agent in the filter, once known. */
+  /** Nickname of the agent in the filter, once loaded. */
   agent: string | null;
   onChange: (change: Partial<ListState>) => void;
 }
 
-/** Shows the filters by group, including all groups below, and by agent, who is chosen in a row. */
+/**
+ * Shows the filters by group (including all groups below) and by agent. Users choose the agent in a row of the list.
+ */
 export function ListFilters({ state, agent, onChange }: ListFiltersProps) {
   const t = useT();
   const all = t('common.table.clear-filters');
@@ -50,7 +52,7 @@ export function ListFilters({ state, agent, onChange }: ListFiltersProps) {
   );
 }
 
-/** Shows a filter that a link or a row has set; a click removes it. */
+/** Shows a filter that was set by a link or in a row. Clicking it removes the filter. */
 function Removable({ title, onRemove, children }: { title: string; onRemove: () => void; children: string }) {
   return (
     <Button size="xs" variant="light" rightSection={<IconX size={14} aria-hidden />} title={title} onClick={onRemove}>

@@ -25,7 +25,7 @@ interface ListFootProps {
   onLeaveNote: () => void;
 }
 
-/** Shows the selection, the result of the last key, and the decision controls; always visible. */
+/** Shows the selection, the result of the last key press, and the decision controls. Always visible. */
 export function ListFoot({ list, draft, selection, count, total, pageKeys, notice, ...note }: ListFootProps) {
   const t = useT();
   return (

@@ -34,7 +34,7 @@ interface ListModeProps {
   onOpen: (key: CaseKey) => void;
 }
 
-/** Lists open applications, the longest waiting first: many get the same verdict, and each row shows its outcome. */
+/** Lists open applications, longest waiting first. Many can get the same verdict, and each row shows its outcome. */
 export function ListMode({ work, onOpen }: ListModeProps) {
   const t = useT();
   const [state, setState] = useAddressState(listAddress);
@@ -104,7 +104,9 @@ export function ListMode({ work, onOpen }: ListModeProps) {
   );
 }
 
-/** Returns the cells, with the same identity until something changes: a new identity renders all rows again. */
+/**
+ * Returns the cells. Their identity changes only if their content does, because a new identity renders all rows again.
+ */
 function useCells({ pictures }: ListWork, changed: ChosenRows['changed'], change: (part: Partial<ListState>) => void) {
   const [{ blur }] = useLookSettings();
   const { failed, onPicture } = pictures;
@@ -129,7 +131,7 @@ function Nothing({ state, onAll }: { state: ListState; onAll: () => void }) {
   );
 }
 
-/** Handles the keys of the list. Enter belongs to the row here, so R rejects. */
+/** Handles the list's keys. The R key rejects, because Enter opens the row. */
 function useListKeys({ controls, undoAll }: ListVerdict, focusNote: () => void): void {
   const t = useT();
   useKeys([

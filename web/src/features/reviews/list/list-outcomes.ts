@@ -5,28 +5,28 @@ import type { RefusedFact } from '@greenroom/contract/reviews/evidence.ts';
 import type { decideMany, undoMany } from '@greenroom/contract/reviews/list-mode.ts';
 import type { CaseKey } from '../flow-state.ts';
 
-/** The outcome of one row in a verdict for many. */
+/** One row's outcome after a verdict on many. */
 export interface Outcome {
   readonly key: CaseKey;
   readonly hostId: string;
   readonly name: string | null;
   readonly approve: boolean;
-  /** Null if it was refused. */
+  /** Null if the server refused the decision. */
   readonly decisionId: number | null;
-  /** Key of the error; null if it was decided. */
+  /** Error code. Null if the application was decided. */
   readonly refused: string | null;
-  /** Facts that have changed or were not seen, if they are the cause. */
+  /** Facts that had changed or weren't seen, if they are the cause. */
   readonly facts: readonly RefusedFact[];
-  /** The reviewer who has claimed it, if that is the cause. */
+  /** The reviewer who has claimed the application, if that is the cause. */
   readonly holder: string | null;
-  /** By the browser's clock, in milliseconds. */
+  /** Time in milliseconds by the browser's clock. */
   readonly undoUntil: number;
   readonly state: 'shown' | 'undoing' | 'undone';
-  /** Key of the error that prevented the undo. */
+  /** Code of the error that prevented the undo. */
   readonly undoRefused: string | null;
 }
 
-/** Returns the rows of an answer as outcomes. */
+/** Converts a response into one outcome for each row. */
 export function outcomesOf(answer: Data<typeof decideMany>, approve: boolean, sentAt: number): Outcome[] {
   return answer.map((row) => ({
     key: formatApplicationKey(row),
@@ -43,17 +43,14 @@ export function outcomesOf(answer: Data<typeof decideMany>, approve: boolean, se
   }));
 }
 
-/** Rows with one outcome. */
+/** Rows that have the same outcome. */
 export interface OutcomeRows {
-  /** Key of the error; null if the verdict was carried out. */
+  /** Error code. Null if the verdict was carried out. */
   readonly refused: string | null;
   readonly rows: readonly Outcome[];
 }
 
-/**
- * Groups the outcomes by reason. The refused ones come first, since they need attention, and the most frequent first
- * among them.
- */
+/** Groups the outcomes by reason. Refused rows come first because they need attention, sorted by frequency. */
 export function outcomesByReason(outcomes: readonly Outcome[]): OutcomeRows[] {
   const byReason = [...Map.groupBy(outcomes, ({ refused }) => refused)].map(([refused, rows]) => ({ refused, rows }));
   const refused = byReason.filter((each) => each.refused !== null);
@@ -63,18 +60,18 @@ export function outcomesByReason(outcomes: readonly Outcome[]): OutcomeRows[] {
   ];
 }
 
-/** Returns whether the row's decision can be undone now. */
+/** Returns whether the row's decision can still be undone. */
 export function canUndo({ decisionId, state, undoUntil, undoRefused }: Outcome, now: number): boolean {
   return decisionId !== null && state === 'shown' && undoRefused === null && undoUntil > now;
 }
 
-/** Returns the outcomes while decisions are being undone. */
+/** Returns the outcomes while the chosen decisions are being undone. */
 export function undoing(outcomes: readonly Outcome[], chosen: readonly Outcome[]): Outcome[] {
   const keys = new Set(chosen.map(({ key }) => key));
   return outcomes.map((outcome) => (keys.has(outcome.key) ? { ...outcome, state: 'undoing' } : outcome));
 }
 
-/** Returns the outcomes after the answer to an undo; null means that there was none, so that it can be tried again. */
+/** Returns the outcomes after an undo. If `answer` is null, there was no response, and the undo can be retried. */
 export function afterUndo(outcomes: readonly Outcome[], answer: Data<typeof undoMany> | null): Outcome[] {
   const refusals = new Map(answer?.map(({ decisionId, refused }) => [decisionId, refused]));
   return outcomes.map((outcome) => {

@@ -19,18 +19,21 @@ import { formatClock } from '../format-clock.ts';
 import { Risks, risksOf } from '../risks.tsx';
 import classes from './open-cells.module.css';
 
-/** Settings and state of the reviewer's browser for the rows. */
+/** The reviewer's browser settings, and browser state for the rows. */
 interface Look {
-  /** True if the reviewer has set pictures to be blurred. */
+  /** True if the reviewer has turned on blurred pictures. */
   readonly blur: boolean;
-  /** Pictures that could not be loaded. */
+  /** Pictures that couldn't be loaded. */
   readonly failed: ReadonlySet<string>;
   /** Rows that have changed since they were ticked. */
   readonly changed: ReadonlyMap<string, readonly ChangedFact[]>;
   readonly onPicture: NonNullable<AvatarProps['onPicture']>;
 }
 
-/** Returns the cells of the list. @param onAgent filters the list by an agent */
+/**
+ * Returns the list's cells.
+ * @param onAgent limits the list to an agent
+ */
 export function openCells(
   { blur, failed, changed, onPicture }: Look,
   onAgent: (agentId: number) => void,
@@ -78,7 +81,7 @@ function Name({ row }: CellProps) {
   );
 }
 
-/** Truncates a long word and shows all of it on hover. */
+/** Truncates a long word, and shows it in full on hover. */
 function Gender({ row }: CellProps) {
   const t = useT();
   const word = genderWord(row.gender);
@@ -87,7 +90,7 @@ function Gender({ row }: CellProps) {
   return <span title={text}>{text}</span>;
 }
 
-/** Shows the known facts of the account and the waiting time in one line of a card. */
+/** Shows the account's known facts and the waiting time in one line of a card. */
 function Facts({ row }: CellProps) {
   const t = useT();
   const { hostId, age, gender, country, submittedAt } = row;
@@ -104,8 +107,8 @@ function Facts({ row }: CellProps) {
 }
 
 /**
- * Maximum number of suggested reasons shown in a row, so that most rows have the same height; others open behind their
- * number.
+ * Maximum number of suggested reasons to show in a row, so that most rows have the same height. The number of further
+ * reasons opens them.
  */
 const HINTS_SHOWN = 2;
 
@@ -149,7 +152,7 @@ interface RowRisksProps extends CellProps {
   changed: readonly ChangedFact[] | undefined;
 }
 
-/** Shows the changes since the row was ticked, and the same risks as in a case, the gravest first. */
+/** Shows the changes since the row was ticked, and the same risks as a single case, most serious first. */
 function RowRisks({ row, failed, changed }: RowRisksProps) {
   const t = useT();
   const risks = risksOf(t, { ...row, pictureFailed: row.avatarUrl !== null && failed.has(row.avatarUrl) });

@@ -20,8 +20,8 @@ interface OutcomePanelProps {
 }
 
 /**
- * Shows the outcome of each row of the last verdict, by reason, the refused ones first. Its height is limited to a part
- * of the screen.
+ * Shows the outcome for each row of the last verdict, grouped by reason, with refused rows first. The panel's height is
+ * limited to a part of the screen.
  */
 export function OutcomePanel({ outcomes, onUndo, onUndoAll, onClose }: OutcomePanelProps) {
   const t = useT();
@@ -77,7 +77,7 @@ function Counts({ outcomes }: { outcomes: readonly Outcome[] }) {
   );
 }
 
-/** Number of refused rows that are named at first. */
+/** Number of refused rows to name at first. */
 const FIRST = 3;
 const LINE_PIXELS = 32;
 
@@ -88,7 +88,7 @@ interface RowsProps {
   onUndo: OutcomePanelProps['onUndo'];
 }
 
-/** Shows how many rows had one outcome. The first refused ones are named; all others open on request. */
+/** Shows how many rows have the same outcome. The first refused rows are named. A button shows all others. */
 function Rows({ group, digits, now, onUndo }: RowsProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -161,7 +161,7 @@ function Line({ outcome, now, onUndo }: Pick<RowsProps, 'now' | 'onUndo'> & { ou
 
 function reasonText(t: Translate, { refused, rows }: OutcomeRows): string {
   if (refused === null) return t(rows[0]?.approve === true ? 'reviews.outcome.approved' : 'reviews.outcome.rejected');
-  // The list claims nothing, so the claim is another reviewer's.
+  // The list claims nothing, so the claim belongs to another reviewer.
   return refused === 'claim-lost' ? t('reviews.outcome.held') : errorText(t, refused);
 }
 
@@ -170,7 +170,7 @@ function errorText(t: Translate, code: string): string {
   return t(hasMessage(id) ? id : 'errors.internal', { holder: 'none' });
 }
 
-/** Returns the present time, updated as long as something can be undone. */
+/** Returns the current time, and updates it while something can be undone. */
 function useNow(outcomes: readonly Outcome[]): number {
   const [now, setNow] = useState(Date.now);
   const running = outcomes.some((outcome) => canUndo(outcome, now));

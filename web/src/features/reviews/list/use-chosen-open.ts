@@ -13,19 +13,19 @@ import { chooseOpenOptions } from '../reviews.data.ts';
 import { filterOf, type ListState } from './list-address.ts';
 import { type Chosen, type ChosenAll, chosenOf, type ListWork } from './use-list-work.ts';
 
-/** The present selection, as the table shows it and as a verdict takes it. */
+/** The current selection, for the table and for a verdict. */
 export interface ChosenRows {
   readonly selection: Selection;
-  /** Rows that a verdict is for, with the seen facts of each. */
+  /** Rows that a verdict applies to, each with the facts that the reviewer has seen. */
   readonly rows: ReadonlyMap<CaseKey, Chosen>;
-  /** Rows of the page that were chosen and have changed since: they are no longer chosen (R-PLUS-27). */
+  /** Rows on the page that have changed since they were chosen. They are no longer chosen (R-PLUS-27). */
   readonly changed: ReadonlyMap<CaseKey, readonly ChangedFact[]>;
 }
 
 /**
- * Manages the selection for the table. Ticked rows stay ticked across pages and filters, with the evidence mark of that
- * time. A row that changes is no longer chosen until it is ticked again. "All that match" ends with another filter, and
- * is read with the marks when it is chosen, so later applications are not included.
+ * Manages the table's selection. Rows stay ticked across pages and filters, with the evidence mark they had when
+ * ticked. A row that changes is no longer chosen until the reviewer ticks it again. "All that match" reads the matching
+ * applications with their marks at that moment, so it excludes later ones. Changing the filter clears it.
  */
 export function useChosenOpen(
   { chosen, choose }: Pick<ListWork, 'chosen' | 'choose'>,
@@ -61,7 +61,7 @@ export function useChosenOpen(
   };
   const keys = new Set(ticked.keys());
   const onChange = (next: ReadonlySet<CaseKey>) => {
-    // A changed row stays marked until it is ticked again, or the selection is cleared.
+    // A changed row remains highlighted until the reviewer ticks it again or clears the selection.
     const kept = next.size === 0 ? [] : [...chosen.ticked].filter(([key]) => next.has(key) || changed.has(key));
     const added = [...next].flatMap((key): [CaseKey, Chosen][] => {
       const row = shown.get(key);
@@ -76,7 +76,7 @@ export function useChosenOpen(
 
 type Shown = ReadonlyMap<CaseKey, OpenApplication>;
 
-/** Returns the rows of the page that have changed since they were chosen. */
+/** Returns the rows on the page that have changed since they were chosen. */
 function changesIn(shown: Shown, chosen: ReadonlyMap<CaseKey, Chosen>, except: ReadonlySet<CaseKey> = new Set()) {
   const changed = new Map<CaseKey, readonly ChangedFact[]>();
   for (const [key, row] of shown) {
@@ -88,7 +88,7 @@ function changesIn(shown: Shown, chosen: ReadonlyMap<CaseKey, Chosen>, except: R
 }
 
 /**
- * Adds the seen picture of a row on this page if its evidence mark is unchanged. Pictures on other pages are unseen.
+ * Adds the picture of a row on this page if the row's evidence mark is unchanged. Pictures on other pages are unseen.
  */
 function withPicture(shown: Shown) {
   return ([key, row]: readonly [CaseKey, Chosen]): [CaseKey, Chosen] => {
@@ -103,7 +103,7 @@ interface Leaving {
   readonly choose: (all: ChosenAll) => void;
 }
 
-/** Leaves single rows out of all that match, or includes the present state of a row that changed or came later. */
+/** Excludes single rows from all that match, or includes the current state of rows that changed or were added later. */
 function leftOf(all: ChosenAll, { shown, changed, choose }: Leaving) {
   const covers = (key: CaseKey) => all.rows.has(key) && !changed.has(key);
   return {

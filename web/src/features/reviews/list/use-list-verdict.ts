@@ -19,12 +19,12 @@ import { afterUndo, canUndo, type Outcome, outcomesOf, undoing } from './list-ou
 import type { ChosenRows } from './use-chosen-open.ts';
 import type { Chosen, ListWork } from './use-list-work.ts';
 
-/** Number of rows above which a confirmation shows their number and the reasons. */
+/** For more rows than this, a confirmation shows the number of rows and the reasons. */
 const CONFIRM_ABOVE = 10;
 
 /**
- * Sends one verdict for all chosen rows, and manages their outcomes and the undo.
- * @param show says why a key did nothing
+ * Sends one verdict for all chosen rows, and manages the outcomes and the undo.
+ * @param show tells the reviewer why a key did nothing
  */
 export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (text: string) => void) {
   const t = useT();
@@ -45,7 +45,7 @@ export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (
       setDraft(NOTHING_DRAFTED);
       choose({ ticked: without(chosen.ticked, [...rows.keys(), ...(chosen.all?.except ?? [])]), all: null });
     } catch (sendError) {
-      // The mutation stores the error, and the screen shows it; the selection stays.
+      // The mutation stores the error for the screen. The selection stays.
       ignoreApiError(sendError);
     } finally {
       refresh();
@@ -83,14 +83,14 @@ export function useListVerdict(work: ListWork, rows: ChosenRows['rows'], show: (
       setOutcomes([]);
       reset();
     },
-    /** The error of the last verdict. */
+    /** The error from the last verdict. */
     error,
   };
 }
 
 export type ListVerdict = ReturnType<typeof useListVerdict>;
 
-/** Returns the rows as a verdict takes them, and how many of them would be approved without which facts. */
+/** Returns the rows in the form that a verdict requires, and how many of them would be approved without which facts. */
 function verdictFor(
   rows: ChosenRows['rows'],
   isSeen: (url: string | null) => boolean,
@@ -107,7 +107,7 @@ function verdictFor(
   return { applications, unseen: UNSEEN.flatMap((each) => (counts.has(each) ? [[each, counts.get(each) ?? 0]] : [])) };
 }
 
-/** Removes decided rows from the selection; rows ticked in another queue stay. */
+/** Removes decided rows from the selection. Rows ticked in another queue stay selected. */
 function without(ticked: ReadonlyMap<CaseKey, Chosen>, decided: readonly CaseKey[]): ReadonlyMap<CaseKey, Chosen> {
   const gone = new Set(decided);
   return new Map([...ticked].filter(([key]) => !gone.has(key)));
@@ -117,7 +117,7 @@ function refresh(): void {
   void invalidateCalls([listOpen.id, listHistory.id, queueCounts.id]);
 }
 
-/** Undoes all rows in one request, since the time is limited. */
+/** Undoes all rows in one request, because the time is limited. */
 function useUndo(setOutcomes: ListWork['setOutcomes']) {
   const { mutateAsync: sendUndo } = useIntentMutation(undoManyOptions);
   return async (chosen: readonly Outcome[]) => {

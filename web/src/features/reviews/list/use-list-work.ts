@@ -5,10 +5,10 @@ import { type CaseKey, type Draft, NOTHING_DRAFTED } from '../flow-state.ts';
 import { usePictures } from '../use-pictures.ts';
 import type { Outcome } from './list-outcomes.ts';
 
-/** The seen facts of an application when it was chosen. */
+/** The facts that the reviewer had seen when they chose an application. */
 export interface Chosen {
   readonly mark: string;
-  /** Null if it has none, or was never on the screen. */
+  /** Null if there is no picture, or if it was never on the screen. */
   readonly avatarUrl: string | null;
   readonly ageKnown: boolean;
   readonly genderKnown: boolean;
@@ -21,7 +21,7 @@ export interface ChosenAll {
   readonly except: ReadonlySet<CaseKey>;
 }
 
-/** The ticked applications, on any page and in any queue, or all that match. */
+/** The ticked applications on any page and in any queue, or all that match. */
 export interface ChosenOpen {
   readonly ticked: ReadonlyMap<CaseKey, Chosen>;
   readonly all: ChosenAll | null;
@@ -29,7 +29,7 @@ export interface ChosenOpen {
 
 const NONE_CHOSEN: ChosenOpen = { ticked: new Map(), all: null };
 
-/** Holds a reviewer's work in the list, which survives a look at one of the cases. */
+/** Stores the reviewer's work in the list while they look at a single case. */
 export function useListWork() {
   const [chosen, choose] = useState<ChosenOpen>(NONE_CHOSEN);
   const [draft, setDraft] = useState<Draft>(NOTHING_DRAFTED);

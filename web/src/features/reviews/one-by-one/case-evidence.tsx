@@ -16,7 +16,7 @@ import { Time } from '../../../ui/value/time.tsx';
 import type { Look } from '../use-look.ts';
 import classes from './case-evidence.module.css';
 
-/** Shows the evidence of the case: the account, the group that it applies to, earlier decisions, other accounts. */
+/** Shows the case's evidence: the account, the group that it applies to, earlier decisions and other accounts. */
 export function CaseEvidence({ evidence, look }: { evidence: ReviewCase; look: Look }) {
   return (
     <Stack gap={16} miw={0}>
@@ -94,7 +94,7 @@ function GroupFacts({ evidence: { application, group, countryMatches } }: { evid
   );
 }
 
-/** Lists earlier decisions on this account, newest first: reviewer, group, reasons. */
+/** Lists earlier decisions on this account, latest first, with their reviewer, group and reasons. */
 function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisions'] }) {
   const t = useT();
   return (
@@ -121,8 +121,8 @@ function EarlierDecisions({ decisions }: { decisions: ReviewCase['earlierDecisio
 }
 
 /**
- * Lists other accounts of the same person, according to the platform: each with its outcome, and its picture next to
- * the case's.
+ * Lists the person's other accounts, according to the platform. Each shows its outcome, and its picture can be compared
+ * with the case's.
  */
 function OtherAccounts({ accounts, look }: { accounts: ReviewCase['otherAccounts']; look: Look }) {
   const t = useT();
@@ -180,7 +180,7 @@ function NotProvided() {
   return <Unknown reason={t('reviews.not-provided')} />;
 }
 
-/** Shows a status in the platform's own numbers, whose meaning the platform does not report. */
+/** Shows a platform status as a number. The platform doesn't document its meaning. */
 function PlatformStatus({ value }: { value: number | null }) {
   const t = useT();
   if (value === null) return <NotProvided />;

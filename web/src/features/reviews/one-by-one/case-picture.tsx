@@ -31,8 +31,8 @@ export interface CasePictureProps {
 }
 
 /**
- * Shows the host's picture, large, or the video in its place; side by side if there is room for both. The controls for
- * showing them are below.
+ * Shows a large picture of the host, or the video instead. If there is enough space, both are side by side. The
+ * controls for switching are below.
  */
 export function CasePicture(props: CasePictureProps) {
   const { url, videoUrl, name, look, picture } = props;
@@ -161,7 +161,7 @@ function Tool({ letter, pressed, disabled = false, onClick, icon, children }: To
   );
 }
 
-/** Width from which a picture and a video fit side by side, next to the evidence. */
+/** Minimum width at which a picture and a video fit side by side next to the evidence. */
 const WIDE = '(min-width: 1700px)';
 
 let media: MediaQueryList | null = null;

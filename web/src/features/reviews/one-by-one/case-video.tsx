@@ -6,22 +6,22 @@ import classes from './case-picture.module.css';
 interface CaseVideoProps {
   url: string;
   name: string | null;
-  /** True if the reviewer plays the video; it is paused otherwise. */
+  /** True while the reviewer is playing the video. It is paused otherwise. */
   playing: boolean;
   look: Look;
 }
 
-/** Shows the host's video, muted and blurred as the reviewer has set it. */
+/** Shows the host's video, muted and blurred according to the reviewer's settings. */
 export function CaseVideo({ url, name, playing, look }: CaseVideoProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    // Refused if the browser does not allow automatic sound; the user can start it with the controls.
+    // Fails if the browser doesn't allow automatic sound. The user can then start the video with the controls.
     if (playing) video.current?.play().catch(() => undefined);
     else video.current?.pause();
   }, [playing]);
   return (
-    // Hosts record their videos without captions.
+    // The video has no captions because hosts record it without any.
     <video
       ref={video}
       className={classes.video}

@@ -27,9 +27,9 @@ interface CaseViewProps extends NextSteps {
   trouble: Trouble | undefined;
   look: Look;
   picture: CasePictureState;
-  /** Refers to the heading, which takes the focus when another case appears. */
+  /** The heading, which takes the focus when another case appears. */
   headingRef: Ref<HTMLHeadingElement>;
-  /** Answers the reviewer who asked by asking back. */
+  /** Answers a question from another reviewer by asking that reviewer in return. */
   onAnswer: (to: Reviewer) => void;
 }
 
@@ -39,7 +39,10 @@ interface NextSteps {
   onNext: () => void;
 }
 
-/** Shows the case on the screen: the picture, and next to it the evidence, below any problem with the case. */
+/**
+ * Shows the case on the screen: the picture, the evidence next to it and, above the evidence, any problem with the
+ * case.
+ */
 export function CaseView({ held, trouble, look, picture, headingRef, onAnswer, ...nextSteps }: CaseViewProps) {
   const t = useT();
   const { evidence } = held;
@@ -76,13 +79,13 @@ export function CaseView({ held, trouble, look, picture, headingRef, onAnswer, .
   );
 }
 
-/** Shows why a case came back, or who has it now, with the next step; above the case itself. */
+/** Shows above the case why it came back, or who has claimed it, and the next step. */
 function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: Trouble } & NextSteps) {
   const t = useT();
   const { error, over, unsent } = trouble;
   const Icon = over ? IconUserX : IconAlertTriangle;
   const requestId = error instanceof ApiError ? error.requestId : null;
-  // A claim expires, so that the case may be free again; a decision is permanent.
+  // A claim expires, so the case may become available again. A decision is permanent.
   const mayBeFree = error instanceof ApiError && error.code === 'claim-lost';
   return (
     <div className={classNames(warning.warning, warning.framed, classes.trouble)} role="alert">
@@ -115,15 +118,15 @@ function CaseTrouble({ trouble, onSendAgain, onClaimAgain, onNext }: { trouble: 
 }
 
 /**
- * Shows directly below the name what a reviewer must not overlook: the risks in one line, why the account cannot be
- * approved, and the changes since the case appeared on the screen.
+ * Shows directly below the name what a reviewer must not overlook: the risks in one line, why the account can't be
+ * approved, and what has changed since the case appeared.
  */
 function CaseRisks({ held, pictureFailed }: { held: HeldCase; pictureFailed: boolean }) {
   const { evidence, changed } = held;
   const t = useT();
   const administrator = useSession().may('applications:overrule');
   const risks = risksOf(t, riskFactsOf(evidence, pictureFailed));
-  // A missing note is requested only on approval.
+  // The form asks for a missing note only on approval.
   const refusal = refusalToApprove(evidence.objections, { administrator, note: '' });
   if (risks.length === 0 && refusal === null && changed.length === 0) return null;
   return (
@@ -141,12 +144,12 @@ function CaseRisks({ held, pictureFailed }: { held: HeldCase; pictureFailed: boo
 }
 
 interface OpinionsProps {
-  /** Opinions, the first at the top. */
+  /** The opinions, first one at the top. */
   opinions: readonly SecondOpinion[];
   onAnswer: (to: Reviewer) => void;
 }
 
-/** Lists the reviewers' questions about the case; those that wait for this reviewer's answer are highlighted. */
+/** Lists the reviewers' questions about the case. Questions waiting for this reviewer's answer are highlighted. */
 function Opinions({ opinions, onAnswer }: OpinionsProps) {
   const t = useT();
   if (opinions.length === 0) return null;

@@ -14,8 +14,8 @@ interface LightBoxProps {
 }
 
 /**
- * Shows pictures as large as the window: the case's with its video, or next to the picture of another account of the
- * same person, for comparison.
+ * Shows pictures as large as the window allows: the case's picture with its video, or next to the picture of another
+ * account of the same person.
  */
 export function CaseLightBox({ evidence, look }: LightBoxProps) {
   const t = useT();

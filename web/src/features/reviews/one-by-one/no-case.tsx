@@ -22,7 +22,7 @@ interface NoCaseProps {
   onAllQueues: () => void;
 }
 
-/** Shows that there is no case: the queue is empty, a claim failed, or the case in the address cannot be claimed. */
+/** Explains why there is no case: the queue is empty, a claim failed, or the case in the address can't be claimed. */
 export function NoCase({ flow, dispatch, claims, queue, onAllQueues }: NoCaseProps) {
   const t = useT();
   if (flow.missing !== null) {
@@ -54,7 +54,10 @@ type NothingToReviewProps = Pick<NoCaseProps, 'dispatch' | 'queue' | 'onAllQueue
   skipped: number;
 };
 
-/** Shows why there is nothing to do: all is reviewed, or the other cases were skipped, or other reviewers have them. */
+/**
+ * Explains why there is nothing to do: everything has been reviewed, the remaining cases were skipped, or other
+ * reviewers have claimed them.
+ */
 function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToReviewProps) {
   const t = useT();
   const counts = useQuery(queueCountsOptions(useLive())).data;
@@ -91,7 +94,7 @@ function NothingToReview({ skipped, dispatch, queue, onAllQueues }: NothingToRev
 
 const FACTS = Array.from({ length: 8 }, (_, index) => index);
 
-/** Shows the case's shape without content, once the claim takes noticeably long. */
+/** Shows a skeleton of the case if the claim takes noticeably long. */
 function CaseSkeleton() {
   const t = useT();
   const late = useLate();

@@ -35,14 +35,15 @@ interface OneByOneProps {
   flow: CaseFlow;
   dispatch: Dispatch<FlowEvent>;
   queue: QueueName;
-  /** The case that the address names. */
+  /** The case in the address. */
   open: CaseKey | undefined;
   onQueue: (queue: QueueName) => void;
   onOpen: (open: CaseKey | undefined) => void;
 }
 
 /**
- * Shows one case at a time: the picture with the evidence next to it, and the decision controls at the foot (R-PLUS-4).
+ * Shows one case at a time: the picture with the evidence next to it, and the decision controls at the bottom
+ * (R-PLUS-4).
  */
 export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneByOneProps) {
   const t = useT();
@@ -53,7 +54,7 @@ export function OneByOne({ flow, dispatch, queue, open, onQueue, onOpen }: OneBy
   const announcement = useAnnouncements(flow, heading, note);
   const claims = useClaims(flow, dispatch, queue, { open, setOpen: onOpen });
   const picture = useCasePicture(flow);
-  // A picture that is still blurred was not seen.
+  // A picture that is still blurred hasn't been seen.
   const seen = picture.state === 'shown' && (!look.state.blur || look.state.revealed);
   const { notice, show } = useNotice(current?.key);
   const decisions = useDecisions(flow, dispatch, claims, { state: picture.state, seen }, show);
@@ -178,7 +179,7 @@ function Foot({ flow, decisions, opinions, notice, ...rest }: FootProps) {
   );
 }
 
-/** Shows another action on cases, less prominent than the decision. */
+/** Shows another action on cases, less prominently than the decision. */
 function Step({ letter, onClick, children }: { letter: string; onClick: () => void; children: ReactNode }) {
   const [keysEnabled] = useKeysEnabled();
   return (
@@ -205,7 +206,10 @@ interface SecondStepProps {
   onCancel: () => void;
 }
 
-/** Says what an approval would be made without. Pressing the same key or button again approves (R-PLUS-27). */
+/**
+ * Shows which facts the reviewer hasn't seen or doesn't know. Pressing the same key or button again approves
+ * (R-PLUS-27).
+ */
 function SecondStep({ unseen, onCancel }: SecondStepProps) {
   const t = useT();
   const [keysEnabled] = useKeysEnabled();

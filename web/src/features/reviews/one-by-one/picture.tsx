@@ -12,7 +12,7 @@ interface PictureProps {
   picture: CasePictureState;
 }
 
-/** Shows the picture in its frame: blurred until it is revealed, enlarged at the pointer. */
+/** Shows the picture in a frame. It is blurred until the reviewer reveals it, and can be enlarged at the pointer. */
 export function Picture({ url, name, look, picture }: PictureProps) {
   const t = useT();
   const blocked = useBlockedOrigin(url);
@@ -41,7 +41,7 @@ export function Picture({ url, name, look, picture }: PictureProps) {
     <>
       <button
         type="button"
-        // For the mouse only: the button below the picture does the same for keyboards.
+        // This is only for the mouse. Keyboard users have the button below the picture.
         tabIndex={-1}
         className={classes.hold}
         data-zoom={state.zoom}
@@ -74,7 +74,7 @@ export function Picture({ url, name, look, picture }: PictureProps) {
   );
 }
 
-/** Origins whose pictures the page's policy has blocked, as the browser reports. */
+/** Origins whose pictures the page's content security policy has blocked, as reported by the browser. */
 const blocked = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -85,7 +85,7 @@ document.addEventListener('securitypolicyviolation', ({ effectiveDirective, bloc
   for (const listener of listeners) listener();
 });
 
-/** Returns the origin of a picture that the page's policy has blocked; null if it was not. */
+/** Returns a picture's origin if the page's content security policy has blocked it. Otherwise returns null. */
 function useBlockedOrigin(url: string): string | null {
   const origin = URL.canParse(url, location.href) ? new URL(url, location.href).origin : '';
   return useSyncExternalStore(listen, () => blocked.has(origin)) ? origin : null;

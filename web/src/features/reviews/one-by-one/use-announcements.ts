@@ -3,13 +3,13 @@ import { countryName, formatList, formatNumber, useT } from '../../../lib/text/t
 import type { CaseFlow, Decision, HeldCase } from '../flow-state.ts';
 import { REASON_KEYS } from '../reason-keys.ts';
 
-/** A message for screen readers. The number makes them read the same sentences again. */
+/** A message for screen readers. The number makes them repeat the same text. */
 interface Announcement {
   readonly sentences: readonly string[];
   readonly number: number;
 }
 
-/** Announces the outcome of a decision and the next case, and preserves the focus when the previous case disappears. */
+/** Announces a decision's outcome and the next case, and moves the focus when the previous case disappears. */
 export function useAnnouncements(
   flow: CaseFlow,
   heading: RefObject<HTMLHeadingElement | null>,
@@ -28,7 +28,7 @@ export function useAnnouncements(
     lastDecision.current = newest;
     if (newest !== undefined && newest.sentAt > (before?.sentAt ?? 0)) return [outcomeOf(newest)];
     const gone = before !== undefined && !flow.decisions.some(({ id }) => id === before.id);
-    // The case itself announces a refusal.
+    // The case itself announces a refused decision.
     return gone && current?.key === before.held.key && !(current.key in flow.troubles)
       ? [t('reviews.outcome.undone')]
       : [];
@@ -37,14 +37,14 @@ export function useAnnouncements(
     const next = current !== null ? describe(current) : exhausted ? [t('reviews.empty.title')] : [];
     const sentences = [...outcome(), ...next];
     setAnnouncement(({ number }) => ({ sentences, number: number + 1 }));
-    // The focused element has gone with its case, or with the decision that was undone. A note field stays, but now
-    // belongs to another case: a key that is meant to decide must not be typed into it.
+    // The focused element has disappeared with its case, or with the decision that was undone. A note field remains,
+    // but now belongs to another case. A key that is meant to decide must not be typed into it.
     const gone = focused.current?.isConnected === false && document.activeElement === document.body;
     const written = note.current !== null && document.activeElement === note.current;
     if (gone || written) heading.current?.focus({ preventScroll: true });
   });
   const key = current?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another case, or the last one's end, is announced.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces only another case, or that there are no more.
   useEffect(() => onCaseChange(), [key, exhausted]);
   return announcement;
 }

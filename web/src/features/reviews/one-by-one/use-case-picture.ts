@@ -1,22 +1,25 @@
 import { useEffect, useState } from 'react';
 import type { CaseFlow } from '../flow-state.ts';
 
-/** Time after which a picture without an answer counts as failed: a dead connection must not delay the review. */
+/** If a picture doesn't load within this time, it has failed, so that a dead connection can't delay the review. */
 const PICTURE_TIMEOUT_MS = 8000;
 
-/** `failed`: cannot be loaded; `late`: did not answer in time; `none`: the account has no picture. */
+/**
+ * `failed` means that the picture can't be loaded, `late` that it didn't load in time, and `none` that the account has
+ * no picture.
+ */
 export type PictureState = 'none' | 'loading' | 'shown' | 'failed' | 'late';
 
 export interface CasePictureState {
-  /** Changes with the case, its picture, and each try, and resets the component that shows it. */
+  /** Changes with the case, its picture and each attempt. The change resets the component that shows the picture. */
   readonly id: string;
   readonly state: PictureState;
   readonly onState: (state: 'loading' | 'shown' | 'failed') => void;
 }
 
 /**
- * Tracks the picture of the case on the screen: an approval must wait until it is loaded, or its failure is shown. The
- * picture of the next case is preloaded.
+ * Tracks the picture of the case on the screen. Reviewers can't approve until it has loaded or failed visibly. The next
+ * case's picture is preloaded.
  */
 export function useCasePicture({ current, ahead }: CaseFlow): CasePictureState {
   const url = current?.evidence.application.avatarUrl ?? null;

@@ -16,30 +16,33 @@ import {
 import { claimNextOptions, claimOneOptions, isOver, POLL_MS, releaseClaimOptions } from '../reviews.data.ts';
 import { useLiveCase } from './use-live-case.ts';
 
-/** Time after a failure until the queue is read again. */
+/** Time after an error until the queue is read again. */
 const RETRY_MS = 5000;
 const RENEWAL_CHECK_MS = 15_000;
-/** Time without activity after which a reviewer is not at work, so that their claims expire. */
+/** If a reviewer is inactive for this long, their claims are no longer renewed and expire. */
 const AT_WORK_MS = 4 * 60_000;
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 export interface Claims {
-  /** The error of reading the queue; null if there is none. */
+  /** The error from reading the queue. Null if there is none. */
   error: unknown;
-  /** Reads the queue again immediately after a failure. */
+  /** Reads the queue again immediately after an error. */
   retry: () => void;
-  /** Claims one case and shows it: from the address, or a lost one. */
+  /** Claims and shows one case, either from the address or because its claim was lost. */
   open: (key: CaseKey) => Promise<void>;
   release: (cases: readonly HeldCase[]) => void;
 }
 
-/** The part of the address that names the case on the screen. */
+/** The part of the address that contains the case on the screen. */
 interface OpenAddress {
   readonly open: CaseKey | undefined;
   readonly setOpen: (key: CaseKey | undefined) => void;
 }
 
-/** Claims one case for the screen and one behind it, renews both claims, and releases them on leaving (R-PLUS-4). */
+/**
+ * Claims one case for the screen and preloads another, renews both claims, and releases them when the reviewer leaves
+ * (R-PLUS-4).
+ */
 export function useClaims(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
@@ -64,7 +67,7 @@ export function useClaims(
     releaseAll();
     dispatch({ kind: 'paused' });
   });
-  // The cleanup also runs when the view is hidden behind another tab of the product.
+  // The cleanup also runs when the screen is hidden behind another Greenroom tab.
   useEffect(() => () => pause(), []);
 
   const leaveQueue = useEffectEvent(() => {
@@ -82,14 +85,15 @@ export function useClaims(
 }
 
 /**
- * Writes the case on the screen to the address, and opens the case that an address names (a reload, a link, the list).
+ * Writes the case on the screen to the address, and opens the case in the address after a reload, from a link or from
+ * the list.
  */
 function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setOpen }: OpenAddress) {
   const { mutateAsync: claimOne } = useMutation(claimOneOptions);
   const [busy, setBusy] = useState(false);
-  // Set synchronously for renders that do not have `busy` yet, which would clear the address while the case opens.
+  // Set synchronously, because a render in which `busy` is outdated would clear the address while the case opens.
   const inFlight = useRef(0);
-  // The address lags behind the screen: it does not request a case again that was shown or tried here.
+  // The address lags behind the screen, so it must not request a case that was already shown or tried here.
   const [known] = useState(() => new Set<CaseKey>());
   const current = flow.current?.key;
   const requested =
@@ -119,12 +123,12 @@ function useOpenCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open, setO
     }
     if (current !== undefined) known.add(current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the values that are followed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect follows only these values.
   useEffect(() => follow(), [requested, current, open, flow.missing]);
   return { open: openCase, opening: busy || requested !== null };
 }
 
-/** Claims as long as there is no case on the screen, or none loaded behind it. */
+/** Claims cases until there is one on the screen and another one preloaded. */
 function useClaimAhead(
   flow: CaseFlow,
   dispatch: Dispatch<FlowEvent>,
@@ -134,7 +138,7 @@ function useClaimAhead(
   const { mutateAsync: claimNext } = useMutation(claimNextOptions);
   const [claiming, setClaiming] = useState(false);
   const [failure, setFailure] = useState<{ error: unknown; waiting: boolean } | null>(null);
-  // The queue that the claims in progress are for; null while the view is hidden.
+  // The queue that the running claims are for. Null while the screen is hidden.
   const claimedFrom = useRef<QueueName | null>(null);
   const restart = useCallback(() => {
     claimedFrom.current = null;
@@ -175,7 +179,7 @@ function useClaimAhead(
 }
 
 /**
- * Renews the claims while the reviewer is at work. A claim that another reviewer has taken shows as lost (R-PLUS-4).
+ * Renews the claims while the reviewer is active. A case that another reviewer has claimed is shown as lost (R-PLUS-4).
  */
 function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
   const { mutateAsync: claimOne } = useMutation(claimOneOptions);
@@ -189,7 +193,7 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
     try {
       dispatch({ kind: 'renewed', held: heldNow(await claimOne(application)) });
     } catch (error) {
-      // Without an answer the claim may still be valid: the next check asks again.
+      // Without a response the claim may still be valid, so the next check asks again.
       if (isOver(error)) dispatch({ kind: 'lost', key, error });
     } finally {
       inFlight.current.delete(key);
@@ -203,7 +207,7 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
   useEffect(() => {
     let lastActive = Date.now();
     const onActivity = () => {
-      // After a break the claim is checked before any decision.
+      // After a break, the claim is checked before the reviewer can decide.
       if (Date.now() - lastActive > AT_WORK_MS) renewDue();
       lastActive = Date.now();
     };
@@ -223,8 +227,8 @@ function useRenewal(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
 }
 
 /**
- * Reads an empty queue again when the server reports a change, and at intervals: an application that another reviewer
- * released, or whose claim expired, emits no event.
+ * Reads an empty queue again when the server reports a change, and at intervals, because released and expired claims
+ * don't cause an event.
  */
 function useQueueChanges(exhausted: boolean, dispatch: Dispatch<FlowEvent>): void {
   useServerEvent('queue', () => dispatch({ kind: 'queue-changed' }));

@@ -30,30 +30,30 @@ import { type SecondStepState, useSecondStep } from './use-second-step.ts';
 
 const TICK_MS = 1000;
 /**
- * Time before a key counts: a key pressed twice by mistake must not decide on a case that the reviewer has not seen
- * yet.
+ * Time before a key takes effect. A key pressed twice by mistake must not decide on a case that the reviewer hasn't
+ * seen yet.
  */
 const SETTLE_MS = 300;
-/** The same for a case that the server sent back, or that changes on the screen, which takes longer to notice. */
+/** The same for a case that the server returned or that changes on the screen, which takes longer to notice. */
 const SETTLE_AFTER_RETURN_MS = 1000;
 
 export interface Decisions extends DecisionControls {
-  /** The facts that an approval would be made without, once asked about. */
+  /** The facts that an approval would lack, once the reviewer has been asked about them. */
   second: SecondStepState;
   onSkip: () => void;
-  /** Goes back to the case that was skipped last. */
+  /** Returns to the most recently skipped case. */
   onBack: () => void;
-  /** The action of the Enter key: rejects, or goes to the next case if there is nothing to decide. */
+  /** The Enter key's action: reject the case, or open the next one if there is nothing to decide. */
   onEnter: () => void;
-  /** Undoes a decision, or the last one. */
+  /** Undoes the given decision, or the most recent one. */
   onUndo: (decision?: Decision) => void;
-  /** Sends the failed decision again under its own key, so that it counts once. */
+  /** Sends the failed decision again with the same idempotency key, so that the server stores it only once. */
   sendAgain: () => void;
 }
 
 /**
- * Handles keys, buttons and thumb for the case on the screen. A decision is sent while the next case is already shown;
- * a refused one comes back (R-HOST-7, R-PLUS-4).
+ * Handles keys, buttons and touch for the case on the screen. The next case is shown while a decision is being sent. If
+ * the server refuses the decision, its case comes back (R-HOST-7, R-PLUS-4).
  */
 export function useDecisions(
   flow: CaseFlow,
@@ -91,7 +91,7 @@ export function useDecisions(
     if (!settled.change() || (approve && !settled.picture())) return;
     const verdict = { ...draft, ...seenOf(current, approve, picture.seen) };
     if (!second.isWanted(verdict.acceptUnseen)) return;
-    // The same verdict on a case that came back unsent is the same attempt.
+    // The same verdict on a case that came back without having been sent uses the same idempotency key.
     const again = unsent !== null && isSame(unsent.verdict, verdict) ? unsent : null;
     void send(current, verdict, again?.id ?? newUuid(), again?.sentAt ?? Date.now());
   };
@@ -101,7 +101,7 @@ export function useDecisions(
     onNote: (note) => change({ note }),
     onApprove: () => decide(true),
     onReject: () => decide(false),
-    // For a case that can no longer be decided, Enter has no other use.
+    // If a case can no longer be decided, Enter opens the next one.
     onEnter: () => (trouble?.over === true || isOver(flow.missing?.error) ? next() : decide(false)),
     onSkip: next,
     onBack: () => {
@@ -119,16 +119,17 @@ export function useDecisions(
   };
 }
 
-/**
- * Returns the verdict about the case on the screen; an approval names the facts that were not seen or are not known.
- */
+/** Returns the verdict on the case on the screen. An approval lists the facts that weren't seen or are unknown. */
 function seenOf({ evidence }: HeldCase, approve: boolean, pictureSeen: boolean) {
   const { mark, application } = evidence;
   const { age, gender } = application;
   return { approve, mark, pictureSeen, acceptUnseen: approve ? unseenOf({ pictureSeen, age, gender }) : [] };
 }
 
-/** Returns in words why a case cannot be approved; null if it can. The server performs the same check. */
+/**
+ * Returns a function that explains why a case can't be approved, or returns null if it can. The server makes the same
+ * check.
+ */
 function useObstacle(picture: PictureState) {
   const t = useT();
   const administrator = useSession().may('applications:overrule');
@@ -153,7 +154,7 @@ function useSend(dispatch: Dispatch<FlowEvent>) {
 }
 
 /**
- * Returns whether the case, and its picture, have been on the screen long enough for a key press to be meant for them.
+ * Returns whether the case and its picture have been on the screen long enough for a key press to be meant for them.
  */
 function useSettling(flow: CaseFlow, picture: PictureState) {
   const settledAt = useRef(0);
@@ -174,7 +175,7 @@ function useSettling(flow: CaseFlow, picture: PictureState) {
   const onChange = useEffectEvent(() => {
     if ((flow.current?.changed.length ?? 0) > 0) changeSettledAt.current = Date.now() + SETTLE_AFTER_RETURN_MS;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change on the screen must be read first.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reviewer must first read a change on the screen.
   useEffect(() => onChange(), [mark]);
   return {
     case: () => Date.now() >= settledAt.current,
@@ -183,7 +184,7 @@ function useSettling(flow: CaseFlow, picture: PictureState) {
   };
 }
 
-/** Asks the server to undo, once it has answered the decision itself. */
+/** Asks the server for an undo after it has responded to the decision. */
 function useUndo(decisions: readonly Decision[], dispatch: Dispatch<FlowEvent>): void {
   const { mutateAsync: sendUndo } = useMutation(undoOptions);
   const inFlight = useRef(new Set<string>());
@@ -207,7 +208,7 @@ function useUndo(decisions: readonly Decision[], dispatch: Dispatch<FlowEvent>):
   }, [decisions]);
 }
 
-/** Removes decisions that can no longer be undone from the bar. */
+/** Removes decisions from the bar when they can no longer be undone. */
 function useExpiry(any: boolean, dispatch: Dispatch<FlowEvent>): void {
   useEffect(() => {
     if (!any) return undefined;

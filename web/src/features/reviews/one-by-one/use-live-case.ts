@@ -7,8 +7,8 @@ import { type CaseFlow, type CaseKey, claimDeadline, type FlowEvent, type HeldCa
 import { isOver, POLL_MS, readCaseOptions } from '../reviews.data.ts';
 
 /**
- * Updates claimed cases from the server: an account that changes while its case is on the screen shows the change, and
- * an expired claim shows as expired (R-PLUS-4).
+ * Updates claimed cases from the server. If an account changes while its case is on the screen, or a claim expires, the
+ * screen shows it (R-PLUS-4).
  */
 export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void {
   const held = (flow.current === null ? flow.ahead : [flow.current, ...flow.ahead]).filter(
@@ -22,7 +22,7 @@ export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void
     const changed = held.filter(({ evidence }) => id === null || evidence.application.id === id);
     for (const { key } of changed) void read(key);
   });
-  // Polls the server without events. Once they return, missed changes are read.
+  // Polls the server while there are no events. When events return, missed changes are read.
   const live = useLive();
   const connected = useRef(live);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void
     const timer = setInterval(() => readAll(), POLL_MS);
     return () => clearInterval(timer);
   }, [live]);
-  // A case that the server sent back may have changed while its decision was in progress.
+  // A case that the server returned may have changed while the decision was being sent.
   const { current } = flow;
   const trouble = current === null ? undefined : flow.troubles[current.key];
   const returned = trouble?.over === false ? trouble : undefined;
@@ -43,7 +43,7 @@ export function useLiveCase(flow: CaseFlow, dispatch: Dispatch<FlowEvent>): void
   useExpiry(held, dispatch);
 }
 
-/** Reads a case again; a change that arrives during the read is read after it. */
+/** Reads a case again. If another change arrives during the read, reads the case once more. */
 function useReading(dispatch: Dispatch<FlowEvent>) {
   const { mutateAsync: readCase } = useMutation(readCaseOptions);
   const inFlight = useRef(new Map<CaseKey, { again: boolean }>());
@@ -60,7 +60,7 @@ function useReading(dispatch: Dispatch<FlowEvent>) {
         dispatch({ kind: 'reread', key, evidence: await readCase(application) });
       }
     } catch (error) {
-      // Without an answer the case is unchanged; the server checks the decision itself.
+      // Without a response, the case stays unchanged. The server checks the decision anyway.
       if (isOver(error)) dispatch({ kind: 'lost', key, error });
     } finally {
       inFlight.current.delete(key);
@@ -68,7 +68,7 @@ function useReading(dispatch: Dispatch<FlowEvent>) {
   };
 }
 
-/** Waits for the claim that expires first, by its own time, since the server sends no event for it. */
+/** Waits until the earliest claim expires, because the server sends no event for this. */
 function useExpiry(held: readonly HeldCase[], dispatch: Dispatch<FlowEvent>): void {
   const first = held.toSorted((one, other) => claimDeadline(one) - claimDeadline(other))[0];
   const key = first?.key;

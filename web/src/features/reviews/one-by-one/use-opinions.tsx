@@ -24,12 +24,12 @@ import {
 import type { Claims } from './use-claims.ts';
 
 export interface OpinionsOfCase {
-  /** Asks another reviewer about the case on the screen. */
+  /** Opens a dialog to ask another reviewer about the case on the screen. */
   readonly ask: () => void;
-  /** Answers the reviewer who asked about it. */
+  /** Opens a dialog to answer the reviewer who asked about the case. */
   readonly answer: (to: Reviewer) => void;
   readonly dialog: ReactNode;
-  /** The last question; it can be withdrawn while it is shown. */
+  /** The most recent question, which can be withdrawn while it is shown. */
   readonly asked: AskedOpinion | null;
   readonly withdraw: () => Promise<void>;
   readonly withdrawing: boolean;
@@ -37,8 +37,8 @@ export interface OpinionsOfCase {
 }
 
 /**
- * Manages second opinions about the case on the screen: the case is handed over with the question, and the next one
- * appears (R-PLUS-4).
+ * Manages second opinions about the case on the screen. Sending a question passes the case to the other reviewer and
+ * shows the next one (R-PLUS-4).
  */
 export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { open }: Claims): OpinionsOfCase {
   const [asking, setAsking] = useState<{ key: CaseKey; mark: string; answerTo: Reviewer | null } | null>(null);
@@ -77,7 +77,7 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
         await sendWithdrawal(asked.application);
         await open(formatApplicationKey(asked.application));
       } catch (error) {
-        // The error was shown with all other refusals; nothing is left to withdraw.
+        // The error has already been shown, and there is nothing left to withdraw.
         ignoreApiError(error);
       }
       setAsked(null);
@@ -88,7 +88,7 @@ export function useOpinions(flow: CaseFlow, dispatch: Dispatch<FlowEvent>, { ope
 }
 
 /**
- * Removes a question from the foot that was answered or whose application was decided, since it can no longer be
+ * Removes a question from the foot after it has been answered or its application decided, because it can no longer be
  * withdrawn.
  */
 function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): void {
@@ -99,7 +99,7 @@ function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): 
     try {
       if ((await isSettled(question.application)) && question === asked) onSettled();
     } catch (error) {
-      // Without an answer the question stays: withdrawing it then shows its state.
+      // Without a response the question stays. Trying to withdraw it then shows its state.
       ignoreApiError(error);
     }
   });
@@ -110,24 +110,24 @@ function useSettledQuestion(asked: AskedOpinion | null, onSettled: () => void): 
 
 interface AskedOpinion {
   readonly application: ApplicationKey;
-  /** Name of the case's host, and the reviewer who was asked. */
+  /** Name of the case's host. */
   readonly name: string;
   readonly reviewer: string;
 }
 
 interface AskOpinionProps {
   application: ApplicationKey;
-  /** Evidence mark of the case when the dialog was opened. */
+  /** The case's evidence mark when the dialog was opened. */
   mark: string;
   /** Name of the case's host. */
   name: string;
-  /** The reviewer who asked, if this is the answer. */
+  /** The reviewer who asked, if this is an answer. */
   answerTo: Reviewer | null;
   onClose: () => void;
   onAsked: (asked: AskedOpinion) => void;
 }
 
-/** Asks a reviewer, by name, about the case on the screen, or answers the one who asked (R-PLUS-4). */
+/** Asks a chosen reviewer about the case on the screen, or answers the reviewer who asked (R-PLUS-4). */
 function AskOpinionDialog({ application, mark, name, answerTo, onClose, onAsked }: AskOpinionProps) {
   const t = useT();
   const reviewers = useQuery(reviewersOptions);
@@ -135,7 +135,7 @@ function AskOpinionDialog({ application, mark, name, answerTo, onClose, onAsked 
   const [userId, setUserId] = useState(answerTo?.id ?? null);
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
-  // The reviewer who asked is known before the list is.
+  // The reviewer who asked is known before the list has loaded.
   const offered = reviewers.data ?? (answerTo === null ? [] : [answerTo]);
   const reviewer = offered.find(({ id }) => id === userId);
   const carryOut = async () => {
@@ -145,7 +145,7 @@ function AskOpinionDialog({ application, mark, name, answerTo, onClose, onAsked 
       await ask({ ...application, mark, userId: reviewer.id, note: note.trim() });
       onAsked({ application, name, reviewer: reviewer.nickName });
     } catch (askError) {
-      // The mutation stores the error, and the dialog shows it.
+      // The mutation stores the error for the dialog.
       ignoreApiError(askError);
     }
   };

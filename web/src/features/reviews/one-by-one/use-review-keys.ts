@@ -6,7 +6,7 @@ import { COMMAND_KEYS, reasonKeys } from '../reason-keys.ts';
 import type { Look } from '../use-look.ts';
 import type { Decisions } from './use-decisions.ts';
 
-/** Registers every key of the review; `?` lists them in this order (R-PLUS-4). */
+/** Registers every review key. The `?` key lists them in this order (R-PLUS-4). */
 export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () => void, ask: () => void): void {
   const t = useT();
   const { onApprove, onReject, onEnter, onSkip, onBack, onUndo, onToggle } = decisions;
@@ -40,8 +40,8 @@ export function useReviewKeys(decisions: Decisions, look: Look, focusNote: () =>
 const HANDLES_ENTER = 'button, a, summary, video, [role="button"], [role="checkbox"], tr, li';
 
 /**
- * Handles Enter if nothing else does (a focused button handles its own). Letter keys act only once while held down: a
- * key held on A must not also approve the next host.
+ * Handles Enter if nothing else does, such as a focused button. Letter keys act only once while held down. Holding A
+ * must not also approve the next host.
  */
 function useEnter(onEnter: () => void): void {
   const screen = useContext(ScreenContext);
@@ -56,7 +56,7 @@ function useEnter(onEnter: () => void): void {
   });
   useEffect(() => {
     if (!enabled) return undefined;
-    // In the capture phase, before the single letters act.
+    // Listens in the capture phase, before the single-letter keys act.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [enabled]);

@@ -3,21 +3,23 @@ import { useContext, useEffect, useEffectEvent, useState } from 'react';
 import { mayAct, ScreenContext } from '../../../lib/keys/keys.ts';
 import type { HeldCase } from '../flow-state.ts';
 
-/** Time before the question can be answered: a bouncing key must not answer the question that its first press asked. */
+/**
+ * Time before the question can be answered. A bouncing key must not answer the question that its first press caused.
+ */
 const DELIBERATE_MS = 400;
 
-/** The question before an approval that lacks some facts. `unseen` is empty if there is none. */
+/** The question before an approval that lacks some facts. If `unseen` is empty, there is no question. */
 export interface SecondStepState {
   readonly unseen: readonly Unseen[];
   /**
    * Returns true if the user confirms the approval without these facts. Otherwise shows the question, unless it is
-   * already shown.
+   * already visible.
    */
   readonly isWanted: (unseen: readonly Unseen[]) => boolean;
   readonly cancel: () => void;
 }
 
-/** Asks once for each case and its evidence: a change, or another case, ends the question (R-PLUS-27). */
+/** Asks once for each case and its evidence. A change to the case, or another case, closes the question (R-PLUS-27). */
 export function useSecondStep(current: HeldCase | null): SecondStepState {
   const [asked, setAsked] = useState<{ of: string; unseen: readonly Unseen[]; at: number } | null>(null);
   const of = current === null ? '' : `${current.key} ${current.evidence.mark}`;

@@ -14,7 +14,10 @@ import classes from './requests.module.css';
 
 const TONES = { approved: 'success', refused: 'danger', withdrawn: 'neutral', overtaken: 'neutral' } as const;
 
-/** Returns the cells of the requests. @param blur whether the administrator has set pictures to be blurred */
+/**
+ * Returns the cells of the request list.
+ * @param blur whether the administrator has turned on blurred pictures
+ */
 export function requestCells(
   blur: boolean,
   onPicture: NonNullable<AvatarProps['onPicture']>,
@@ -45,11 +48,11 @@ interface AccountProps {
   account: PersonAccount;
   blur: boolean;
   onPicture?: AvatarProps['onPicture'];
-  /** The request, if this is the account that applied. */
+  /** The request, if this account is the applicant. */
   own?: ApprovalRequestRow;
 }
 
-/** Shows an account of the person, and its present and earlier groups. */
+/** Shows one of the person's accounts with its current and earlier groups. */
 function Account({ account, blur, onPicture, own }: AccountProps) {
   const t = useT();
   const { hostId, appLabel, name, avatarUrl, state, memberships } = account;
@@ -86,7 +89,7 @@ function Account({ account, blur, onPicture, own }: AccountProps) {
   );
 }
 
-/** Returns age, gender and country, or that they are not known. */
+/** Returns age, gender and country, or says that they are unknown. */
 function factsOf(t: Translate, { age, gender, country }: ApprovalRequestRow): string {
   const word = genderWord(gender);
   return [
@@ -121,7 +124,7 @@ function Reasons({ row }: { row: ApprovalRequestRow }) {
   );
 }
 
-/** Shows who asks, since when and why; below it the answer, once there is one. */
+/** Shows who made the request, when and why, and the answer below it, if any. */
 function Asked({ row }: { row: ApprovalRequestRow }) {
   const t = useT();
   const { askedBy, askedAt, note, state, answeredAt, answeredBy, answerNote } = row;
@@ -155,7 +158,7 @@ function Note({ text }: { text: string }) {
   );
 }
 
-/** Returns the key of the application that a request is for, as in addresses. */
+/** Returns the key, as used in addresses, of the application that a request is about. */
 export function keyOfRequest({ hostId, applicationId }: ApprovalRequestRow): string {
   return formatApplicationKey({ hostId, applicationId });
 }

@@ -38,8 +38,8 @@ const STATES = [...APPROVAL_REQUEST_STATES, 'all'] as const;
 const address = pageQuery.extend({ state: z.enum(STATES).default('open') });
 
 /**
- * Lists the agents' requests to approve despite a failed check, the longest waiting first, with the accounts of each
- * person side by side; one note answers one or many (R-PLUS-19).
+ * Lists the agents' requests to approve despite a failed check, longest waiting first, with each person's accounts side
+ * by side. One note answers one or many requests (R-PLUS-19).
  */
 export function RequestsView() {
   const t = useT();
@@ -90,7 +90,7 @@ export function RequestsView() {
   );
 }
 
-/** Shows the note and the two answers, always visible at the foot of the screen. */
+/** Shows the note and the two answer buttons, which are always visible at the bottom of the screen. */
 function AnswerBar({ answers }: { answers: Answers }) {
   const t = useT();
   const count = answers.selected.size;
@@ -141,7 +141,7 @@ function AnswerBar({ answers }: { answers: Answers }) {
   );
 }
 
-/** Says which facts are not seen or known; one more click approves (R-PLUS-27). */
+/** Shows which facts are unseen or unknown. Another click approves (R-PLUS-27). */
 function ApproveAnyway({ answers: { asked, approveAnyway, cancel } }: { answers: Answers }) {
   const t = useT();
   return (
@@ -172,7 +172,7 @@ function useRequestKeys({ answer, noteRef }: Answers): void {
   ]);
 }
 
-/** Shows how many requests got the last answer, and names each that did not, with the reason. */
+/** Shows how many requests received the last answer. Names each one that didn't, with the reason. */
 function AnswerOutcome({ outcome, onClose }: { outcome: AnswersOutcome | null; onClose: () => void }) {
   const t = useT();
   if (outcome === null) return null;

@@ -5,7 +5,7 @@ import { invalidateCalls } from '../../../lib/api/query-client.ts';
 import { useIntentMutation } from '../../../lib/api/use-intent-mutation.ts';
 import { REQUEST_KEYS, sendAnswers } from '../reviews.data.ts';
 
-/** The outcome of the last answer: how many requests got it, and which did not, with the code of an error. */
+/** The outcome of the last answer: how many requests received it, and which ones didn't, with an error code. */
 export interface AnswersOutcome {
   readonly approve: boolean;
   readonly answered: number;
@@ -16,7 +16,9 @@ export interface AnswersOutcome {
   }[];
 }
 
-/** Manages the ticked requests, the note, and one answer for all of them; ticks and note stay after a failure. */
+/**
+ * Manages the ticked requests, the note, and one answer for all of them. After an error, the ticks and the note stay.
+ */
 export function useAnswers(
   rows: readonly ApprovalRequestRow[] | undefined,
   isSeen: (avatarUrl: string | null) => boolean,
@@ -24,7 +26,7 @@ export function useAnswers(
   const [ticked, select] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState('');
   const [noteMissing, setNoteMissing] = useState(false);
-  /** The facts that the approval would be made without, once asked about. */
+  /** The facts that the approval would lack, once the administrator has been asked about them. */
   const [asked, setAsked] = useState<readonly Unseen[]>([]);
   const [outcome, setOutcome] = useState<AnswersOutcome | null>(null);
   const noteRef = useRef<HTMLTextAreaElement>(null);
@@ -59,7 +61,7 @@ export function useAnswers(
   };
   return {
     asked,
-    /** Confirms the question: approves without the facts that it names. */
+    /** Confirms the approval without the facts that the question names. */
     approveAnyway: () => answer(true, [...asked]),
     cancel: () => setAsked([]),
     selected,
@@ -79,7 +81,7 @@ export function useAnswers(
   };
 }
 
-/** Returns a request as it is shown, with the unseen or unknown facts of its account. */
+/** Returns a request as it is shown, with the facts about its account that are unseen or unknown. */
 function seenOf({ id, mark, accounts, age, gender }: ApprovalRequestRow, isSeen: (url: string | null) => boolean) {
   const pictureSeen = isSeen(accounts[0]?.avatarUrl ?? null);
   return { requestId: id, mark: mark ?? '', pictureSeen, unseen: unseenOf({ pictureSeen, age, gender }) };

@@ -16,7 +16,7 @@ import { MailStep } from './mail-step.tsx';
 
 const HIDDEN = 'first-steps-hidden';
 
-/** The screens on which a step is done, in the order in which they are needed. */
+/** The screens on which the user completes a step, in the order in which they are needed. */
 const SCREENS = {
   apps: [{ key: 'data', path: pathOf('data', { view: 'apps' }) }],
   group: [{ key: 'agent-center', path: pathOf('agent-center') }],
@@ -32,16 +32,16 @@ const SCREENS = {
 } as const satisfies Record<Exclude<FirstStep, 'mail'>, readonly { key: string; path: string }[]>;
 
 interface FirstStepsProps {
-  /** Shown until the steps are known. */
+  /** Shown until the steps have loaded. */
   waiting: ReactNode;
-  /** Called with the height of the steps in pixels; 0 if there are none. */
+  /** Called with the height of the steps in pixels, or 0 if there are none. */
   onRoom: (pixels: number) => void;
 }
 
 /**
- * Shows what a new installation needs before hosts can be reviewed, ticked off by the actual state (R-PLUS-22). Renders
- * nothing if all steps are done, or if the user has dismissed them in this browser. A default export: loaded only for
- * administrators.
+ * Shows what a new installation needs before hosts can be reviewed, and ticks off completed steps (R-PLUS-22). Renders
+ * nothing if all steps are complete, or if the user has dismissed them in this browser. This is a default export so
+ * that it is loaded only for administrators.
  */
 export default function FirstSteps({ waiting, onRoom }: FirstStepsProps) {
   const t = useT();
@@ -99,7 +99,7 @@ function Mark({ done }: { done: boolean }) {
   );
 }
 
-/** Shows links to the screens, under their menu titles. */
+/** Shows links to the screens, with their menu titles. */
 function Ways({ step }: { step: Exclude<FirstStep, 'mail'> }) {
   const t = useT();
   const pages = useGrantedPages();
@@ -119,7 +119,7 @@ function Ways({ step }: { step: Exclude<FirstStep, 'mail'> }) {
   );
 }
 
-/** Shows pictures that browsers cannot load, and where to change that. */
+/** Explains that browsers can't load pictures from an origin, and where to change that. */
 function Blocked({ origin }: { origin: string }) {
   const t = useT();
   return (

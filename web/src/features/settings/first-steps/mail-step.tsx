@@ -13,13 +13,13 @@ import classes from './first-steps.module.css';
 
 const LOOK_EVERY_MS = 2000;
 
-/** Shows what is missing for email; a test email to the user shows that email arrives. */
+/** Shows what is missing for sending email. A test email to the user confirms that email works. */
 export function MailStep({ steps: { done, smtp, publicUrl, email } }: { steps: Data<typeof readFirstSteps> }) {
   const t = useT();
   const [asked, setAsked] = useState(false);
   const [sending, setSending] = useState(false);
   const sent = done.includes('mail');
-  // An email is sent in the background.
+  // Checks repeatedly, because email is sent in the background.
   useQuery({ ...firstStepsQuery, refetchInterval: asked && !sent ? LOOK_EVERY_MS : false });
   const send = async () => {
     setSending(true);

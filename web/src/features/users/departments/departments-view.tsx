@@ -21,7 +21,10 @@ type Open =
   | { readonly remove: DepartmentRow }
   | null;
 
-/** Shows the tree of departments, which can be created, renamed and moved, and deleted if no user is in them. */
+/**
+ * Shows the departments as a tree. Departments can be created, renamed and moved. Those without users can also be
+ * deleted.
+ */
 export function DepartmentsView({ onUsers }: { onUsers: (departmentId: number) => void }) {
   const t = useT();
   const { data, error, refetch } = useQuery(departmentsQuery);

@@ -18,7 +18,7 @@ interface UserFiltersProps {
   end: ReactNode;
 }
 
-/** Filters by name or contact, whether they can sign in, role, and department. */
+/** Filters by name or contact, sign-in state, role and department. */
 export function UserFilters({ state, onChange, end }: UserFiltersProps) {
   const t = useT();
   const roles = useQuery(rolesQuery).data ?? [];

@@ -35,13 +35,13 @@ const CELLS: ListCells<UserRow, (typeof userList)['columns'][number]['id']> = {
 
 interface UsersViewProps {
   state: UsersState;
-  /** The open user; false if none is open. */
+  /** The open user's panel. False if no user is open. */
   panel: ReactNode;
   onChange: ChangeUsers;
   onCreate: () => void;
 }
 
-/** Lists the users, with search, filters and actions on several of them; one opens next to the list. */
+/** Lists the users with a search, filters, and actions on several users. The chosen user opens next to the list. */
 export function UsersView({ state, panel, onChange, onCreate }: UsersViewProps) {
   const t = useT();
   const columns = useShownColumns(userList);
@@ -103,8 +103,8 @@ export function UsersView({ state, panel, onChange, onCreate }: UsersViewProps) 
 }
 
 /**
- * Manages the chosen users and the actions on them. They are stored as they were when ticked, so that a confirmation
- * can name them on any page.
+ * Manages the chosen users and the actions on them. Stores each user as they were when ticked, so that a confirmation
+ * can name users on other pages.
  */
 function useChosenUsers(
   state: UsersState,
@@ -124,7 +124,8 @@ function useChosenUsers(
   const putBack = (ids: ReadonlySet<number>) => choose(new Set([...keys].filter((key) => !ids.has(Number(key)))));
   return {
     selection: { keys, onChange: choose, actions: <ManyActions deleted={state.state === 'deleted'} onAct={ask} /> },
-    // Separate from the actions, which disappear with the last chosen row, while the outcome must remain readable.
+    // This is separate from the actions, which disappear when no row is chosen, because the outcome must remain
+    // readable.
     dialog: (
       <Suspense>{asked !== null && <ManyDialog {...asked} onDone={putBack} onClose={() => setAsked(null)} />}</Suspense>
     ),
@@ -135,7 +136,7 @@ function useChosenUsers(
 const ACTS = ['disable', 'enable', 'add-role', 'remove-role', 'move', 'delete'] as const satisfies readonly ManyAct[];
 
 interface ManyActionsProps {
-  /** True if the list has deleted users, who can only be restored. */
+  /** True if the list contains deleted users, who can only be restored. */
   deleted: boolean;
   onAct: (act: ManyAct) => void;
 }

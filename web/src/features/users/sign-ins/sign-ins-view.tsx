@@ -28,7 +28,7 @@ interface SignInsViewProps {
   onChange: ChangeUsers;
 }
 
-/** Lists everyone's sign-ins, including failed ones, with an unlock for users who must wait (R-DATA-3, R-PLUS-16). */
+/** Lists all users' sign-ins, including failed ones. A button unlocks users who must wait (R-DATA-3, R-PLUS-16). */
 export function SignInsView({ state, onChange }: SignInsViewProps) {
   const t = useT();
   const answer = useQuery(allSignInsQuery(state));
@@ -113,7 +113,7 @@ const SIGN_IN_CELLS: ListCells<SignInRow, (typeof signInList)['columns'][number]
   },
 };
 
-/** Links to the user, if there is one of this name. */
+/** Shows the username, with a link if a user has this name. */
 function Name({ username, user }: SignInRow) {
   const t = useT();
   if (username === '') return <Unknown reason={t('users.sign-in.not-stored.reason')} />;

@@ -16,8 +16,8 @@ interface RenewDialogProps {
 }
 
 /**
- * Sends a user a link to choose a new password, or shows it to hand over if it can't be emailed. The reader must enter
- * their own password.
+ * Emails a user a link to choose a new password. If email isn't possible, shows the link so that the reader can pass it
+ * on. The reader must enter their own password.
  */
 export default function RenewDialog({ user, onClose }: RenewDialogProps) {
   const t = useT();

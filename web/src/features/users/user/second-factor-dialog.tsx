@@ -7,7 +7,7 @@ import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { sendSecondFactorOff, usersChanged } from '../users.data.ts';
 import classes from '../users.module.css';
 
-/** Turns off two-factor authentication for a user who has lost the app; the user sees the reason. */
+/** Turns off two-factor authentication for a user who has lost the app. The user sees the reason. */
 export default function SecondFactorDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -7,7 +7,7 @@ import { ActDialog } from '../../../ui/dialog/act-dialog.tsx';
 import { sendEndOfSessions } from '../users.data.ts';
 import classes from '../users.module.css';
 
-/** Ends every session of a user. */
+/** Ends all of a user's sessions. */
 export default function SessionsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
   const work = useMutation({

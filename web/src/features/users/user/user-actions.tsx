@@ -23,7 +23,7 @@ const ManyDialog = lazyPart(() => import('../many-dialog.tsx'));
 
 type Dialog = 'change' | 'renew' | 'sessions' | 'factor' | 'disable' | 'enable' | 'delete' | 'restore';
 
-/** Shows the actions on a user, except those that would lock out the reader. */
+/** Shows the actions on a user, except those that would lock the reader out. */
 export function UserActions({ user }: { user: UserDetail }) {
   const t = useT();
   const own = useSession().user.id === user.id;
@@ -125,7 +125,7 @@ function InviteAgain({ user }: { user: UserDetail }) {
   );
 }
 
-/** Creates an invitation link that cannot be emailed, and shows it once. */
+/** Creates an invitation link if it can't be emailed, and shows it once. */
 function CopyInvitation({ user }: { user: UserDetail }) {
   const t = useT();
   const work = useMutation({ mutationFn: sendInvitationCopy, onSuccess: usersChanged });

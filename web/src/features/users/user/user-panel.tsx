@@ -21,7 +21,7 @@ interface UserPanelProps {
   onClose: () => void;
 }
 
-/** Shows one user next to the list: who they are, what they can do, when they signed in, and the actions. */
+/** Shows one user next to the list: who they are, what they can do, when they signed in, and the available actions. */
 export function UserPanel({ userId, onClose }: UserPanelProps) {
   const t = useT();
   const answer = useQuery(userQuery(userId));
@@ -92,7 +92,7 @@ function PanelSkeleton() {
   );
 }
 
-/** Shows the state of the email with a user's open link, and why it failed. */
+/** Shows whether the email with a user's open link was sent and, if not, why. */
 function OpenLinkLine({ link }: { link: OpenLink }) {
   const t = useT();
   const { state, error, nextAt } = link.email;
@@ -105,7 +105,7 @@ function OpenLinkLine({ link }: { link: OpenLink }) {
   );
 }
 
-/** Lists the latest sign-ins of a user: when, and from which address (R-DATA-3). */
+/** Lists a user's latest sign-ins with times and addresses (R-DATA-3). */
 function SignIns({ userId }: { userId: number }) {
   const t = useT();
   const { data, error, refetch } = useQuery(signInsQuery(userId));
