@@ -126,7 +126,7 @@ test.describe('the preview of a file', () => {
     await expect(count(page, '5 IDs')).toBeVisible();
     await choose(page, { ...TABLE, name: 'broken.xlsx', buffer: Buffer.from('no workbook') });
     await expect(field(page).getByRole('alert')).toContainText(
-      'broken.xlsx The content of this file is not what its name says',
+      'broken.xlsx The content of this file doesn’t match its name',
     );
     await expect(field(page).getByText('hosts.csv', { exact: true })).toHaveCount(0);
     await expect(look(page)).toHaveCount(0);

@@ -139,7 +139,7 @@ test('[R-PLUS-22] an installation without demonstration data begins with setup s
   await page.reload();
   await step(page, 'Set up email').getByRole('button', { name: 'Send a test email to boss@example.com' }).click();
   await expectDone(page, 'Set up email', 2);
-  expect((await letterTo('boss@example.com', /Emails from Greenroom arrive/)).text).toContain('as admin');
+  expect((await letterTo('boss@example.com', /Test email from Greenroom/)).text).toContain('as admin');
 
   await step(page, 'Create a first agent group').getByRole('link').click();
   await main(page).getByRole('button', { name: 'Create a top-level group' }).click();

@@ -210,7 +210,7 @@ test.describe('the history search', () => {
     for (const [text, said] of [
       ['123', 'Enter at least 4 digits of the ID'],
       [`${first.id} Leyla`, '“Leyla” isn’t a host ID. Search for either IDs or a name'],
-      [many, 'These are 201 IDs. Search for at most 200 at once'],
+      [many, 'You entered 201 IDs. Search for at most 200 at a time'],
     ] as const) {
       await search(page).fill(text);
       await expect(main(page).getByText(said, { exact: true })).toBeVisible();

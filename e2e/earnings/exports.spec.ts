@@ -53,7 +53,7 @@ test('[R-PLUS-7] a filtered list is exported in the background: offered immediat
   expect(await linesFrom(page, row.getByRole('button', { name: 'Download: History' }))).toEqual(lines);
 
   await page.setViewportSize({ width: 360, height: 740 });
-  await expect(main(page).getByText('History')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'Download: History' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await look(page, 'Exports on a phone');
   await page.setViewportSize({ width: 1366, height: 768 });

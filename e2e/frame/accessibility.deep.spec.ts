@@ -143,7 +143,7 @@ test.describe('in light and in dark axe finds nothing', () => {
     await expect(dialog(page).getByRole('option').first()).toBeVisible();
     await look(page, 'palette');
     await dialog(page).getByRole('combobox').fill('zzzzzz');
-    await expect(dialog(page).getByText(/^Nothing matches/)).toBeVisible();
+    await expect(dialog(page).getByText(/^No results for/)).toBeVisible();
     await look(page, 'palette without a result');
     await closeDialog(page);
     await page.getByRole('banner').getByRole('combobox', { name: 'Search the menu' }).fill('hist');

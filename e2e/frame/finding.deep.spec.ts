@@ -38,7 +38,7 @@ test.describe('finding', () => {
     await expect(
       palette
         .getByRole('option')
-        .or(palette.getByText(/^Nothing matches/))
+        .or(palette.getByText(/^No results for/))
         .first(),
     ).toBeVisible();
     await expect(palette.getByRole('option', { name: /^Review/ })).toHaveCount(0);
@@ -94,7 +94,7 @@ test.describe('finding', () => {
     const searched = page.waitForResponse(/hosts\/search/);
     await field.fill(String(stranger?.host_id));
     await searched;
-    await expect(palette.getByText(/^Nothing matches/)).toBeVisible();
+    await expect(palette.getByText(/^No results for/)).toBeVisible();
     await field.fill('Sign out');
     await field.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Sign out?' })).toBeVisible();

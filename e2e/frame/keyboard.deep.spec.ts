@@ -97,7 +97,7 @@ test('by the keyboard alone a user signs in, moves between screens, searches, ch
 
   await test.step('the menu of a tab', async () => {
     const links = tabs(page).getByRole('link');
-    await expect(links).toHaveText(['Home', 'Add hosts', 'History', 'Personal Center']);
+    await expect(links).toHaveText(['Home', 'Add hosts', 'History', 'Profile']);
     await tabTo(page, tabs(page).getByRole('link', { name: 'History' }));
     await page.keyboard.press('Shift+F10');
     await expectFocus(page.getByRole('menuitem', { name: 'Refresh' }));

@@ -31,7 +31,7 @@ test.describe('notifications', () => {
     await reviewer.decide('64000005', { approve: false, codes: [203] });
     await bell.click();
     const decided = panel.getByRole('link', { name: /1 host approved, 1 rejected$/ });
-    const finished = panel.getByRole('link', { name: /3 hosts checked, 3 added, 0 not$/ });
+    const finished = panel.getByRole('link', { name: /3 hosts checked, 3 added, 0 not added$/ });
     // Two decisions on one submission are one notification with a count.
     await expect(decided).toBeVisible();
     await expect(finished).toBeVisible();
