@@ -198,7 +198,7 @@ test.describe('code that cannot be fetched', () => {
 test.describe('the first page', () => {
   for (const [locale, text, again] of [
     ['en-GB', 'Loading is taking longer than usual.', 'Try again'],
-    ['de-AT', 'Die Anwendung ist noch nicht geladen.', 'Erneut versuchen'],
+    ['de-AT', 'Das Laden dauert länger als gewöhnlich.', 'Erneut versuchen'],
     ['zh-HK', '載入時間比平常久。', '再試一次'],
     ['ar-EG', 'يستغرق التحميل وقتًا أطول من المعتاد.', 'إعادة المحاولة'],
   ] as const) {
