@@ -133,7 +133,7 @@ test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, re
     await group.fill(to);
     await page.getByRole('option', { name: new RegExp(to) }).click();
     await expect(dialog(page).getByText('300 of 303 can be changed.')).toBeVisible();
-    await dialog(page).getByRole('button', { name: 'Move 300' }).click();
+    await dialog(page).getByRole('button', { name: 'Move hosts (300)' }).click();
     await expect(main(page).getByRole('region', { name: '300 of 303 hosts moved' })).toBeVisible();
     const counted = await runSql(
       database(),

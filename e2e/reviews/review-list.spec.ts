@@ -110,7 +110,7 @@ test('a reviewer selects applications on three pages, rejects them together, rea
   await expect(result(page)).toContainText('3 not decided');
   const outcomes = result(page).getByRole('list', { name: 'Outcome of each application' });
   for (const name of ['Waiting 2', 'Waiting 3', 'Waiting 12']) await expect(outcomes).toContainText(name);
-  await expect(outcomes.getByText(/has it$/)).toHaveCount(2);
+  await expect(outcomes.getByText(/Claimed by /)).toHaveCount(2);
   await look(page, 'the result of a verdict for many');
   await result(page)
     .getByRole('button', { name: /^Undo all 19/ })

@@ -38,7 +38,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await deliver(id, { state: 'banned', birthDate: '2013-02-03', avatarUrl: null });
   const risks = page.getByRole('list', { name: 'Risks' });
   await expect(risks.getByText('Banned')).toBeVisible();
-  await expect(risks.getByText(/^Under age: 1\d$/)).toBeVisible();
+  await expect(risks.getByText(/^Underage: 1\d$/)).toBeVisible();
   await expect(risks.getByText('No avatar')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(
     'Changed while you were looking: account status, date of birth, and avatar',
