@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 export interface BindingFilter {
   readonly userId: number | undefined;
   readonly groupId: number | undefined;
-  /** Whether to include ended bindings. */
+  /** True to include ended bindings. */
   readonly ended: boolean;
 }
 
@@ -100,7 +100,10 @@ export async function insertBindings(trx: Trx, groupIds: readonly number[], chan
   return bound.rows.map((row) => row.groupId);
 }
 
-/** Ends a user's bindings to groups. @returns those that were bound */
+/**
+ * Ends a user's bindings to groups.
+ * @returns the groups that were bound to the user
+ */
 export async function endBindings(trx: Trx, groupIds: readonly number[], change: Change): Promise<number[]> {
   const ended = await sql<{ groupId: number }>`
     with theirs as (

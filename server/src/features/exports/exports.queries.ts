@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
-/** The content and form of an export, as stored. */
+/** An export's content and form, as stored. */
 export interface OrderedExport {
   readonly list: ExportKey;
   readonly filter: ExportFilter;
-  /** Null: all columns of the list's export. */
+  /** Null: all columns that the list can export. */
   readonly columns: string[] | null;
   readonly format: ExportFormat;
   readonly forPrograms: boolean;
@@ -25,7 +25,7 @@ export interface ExportRecord extends OrderedExport {
   readonly total: number | null;
   readonly rows: number;
   readonly file: string;
-  /** The owner's scope mark when the export was written; null if they saw every group then. */
+  /** The owner's scope mark when the export was written; null if the owner saw every group then. */
   readonly scopeMark: number | null;
   readonly scheduleId: number | null;
   readonly byLetter: boolean;
@@ -45,8 +45,8 @@ const COLUMNS = sql`
   e.expires_at as "expiresAt"`;
 
 /**
- * Returns whether the session or personal token counts as signed in with two-factor authentication. Its exports then
- * count as well.
+ * Returns whether the session or personal token counts as signed in with two-factor authentication. If so, its exports
+ * do as well.
  */
 export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await sql<{ secondFactor: boolean }>`
@@ -56,7 +56,7 @@ export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolea
   return found.rows[0]?.secondFactor ?? false;
 }
 
-/** Counts a user's waiting and running exports. Further calls of the same user wait until the transaction ends. */
+/** Counts a user's waiting and running exports. Further calls by the same user wait until the transaction ends. */
 export async function countOpen(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -71,7 +71,7 @@ export interface NewExport extends OrderedExport {
   readonly file: string;
   /** The schedule that repeats the export. */
   readonly scheduleId?: number;
-  /** True if an email announces the file, regardless of the duration. */
+  /** True to announce the file by email, regardless of the duration. */
   readonly byLetter?: boolean;
 }
 
