@@ -8,8 +8,8 @@ export type SumColumn = SummedFigure | 'active' | 'last_day';
 
 /**
  * Returns rows whose sums are those of the hosts in the groups in `asked`: `(group_id, host_id, app_id, …)`, with
- * several rows per host. Figures are floating-point numbers, because PostgreSQL sums them faster than decimals. They
- * are exact up to 2^53, like numbers in JSON.
+ * several rows per host. Figures are floating-point numbers, because PostgreSQL would otherwise sum them as decimals.
+ * They are exact up to 2^53, like numbers in JSON.
  */
 export function hostSums(range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   return sql`(

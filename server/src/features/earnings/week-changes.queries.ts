@@ -72,8 +72,8 @@ export interface MoverRow extends Omit<Mover, 'path'> {
 export const COMPARED_SUMS = sql`
   sum(d.now) filter (where d.before is not null) as now, sum(d.before) filter (where d.now is not null) as before`;
 /**
- * The conditions for hosts `c` with these sums that rose or fell. A host that earned nothing at all is silent or
- * stopped.
+ * The conditions for hosts `c` with these sums that rose or fell. A host that earned nothing is listed as silent or
+ * stopped, not as a drop.
  */
 export const ROSE = sql<boolean>`c.now > c.before`;
 export const FELL = sql<boolean>`c.now > 0 and c.now < c.before`;

@@ -125,7 +125,7 @@ export async function cancelOwn(
   return ended.numAffectedRows === 1n;
 }
 
-/** @returns the name of its file; undefined if the user has no such export */
+/** @returns the name of the export's file; undefined if the user has no such export */
 export async function removeOwn(trx: Trx, userId: number, id: number): Promise<string | undefined> {
   const removed = await sql<{ file: string }>`
     delete from exports where id = ${id} and user_id = ${userId} returning file`.execute(trx);
@@ -140,8 +140,9 @@ export interface Claim {
 }
 
 /**
- * Claims the next export for a process: one that waits, or one whose process is gone. A running export of this process
- * is also unclaimed: the process writes one of each length at a time, and only asks for the next when it has finished.
+ * Claims the next export for a process. This is a waiting export, or a running one whose process is gone. A running
+ * export that this process claimed earlier can also be claimed. The process writes one export of each length at a time,
+ * and asks for the next only when it has finished.
  */
 export async function claimNext(
   db: Db,
@@ -162,7 +163,7 @@ export async function claimNext(
   return claimed.rows[0];
 }
 
-/** Returns an export to the queue that this process cannot finish because it stops, or that must be read again. */
+/** Returns an export to the queue, because this process is stopping or the export must be read again. */
 export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   await sql`
     update exports e set state = 'waiting', worker_key = null, started_at = null, rows = 0 where ${isClaimed(claim)}`.execute(
@@ -170,14 +171,17 @@ export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   );
 }
 
-/** Records the progress. @returns the owner; undefined if it was canceled or deleted, or another process has it */
+/**
+ * Records the progress.
+ * @returns the owner; undefined if the export was canceled or deleted, or another process has it
+ */
 export async function noteRows(db: Db, claim: Claim, rows: number): Promise<number | undefined> {
   const noted = await sql<{ userId: number }>`
     update exports e set rows = ${rows} where ${isClaimed(claim)} returning e.user_id as "userId"`.execute(db);
   return noted.rows[0]?.userId;
 }
 
-/** Records the current number of rows, and the scope mark with which they are read. */
+/** Records the current number of rows, and the scope mark that applies while they are read. */
 export async function noteReading(
   db: Db,
   claim: Claim,
@@ -191,7 +195,7 @@ interface Ended {
   readonly expiresAt: Date;
 }
 
-/** @returns false if it was canceled or deleted, or another process has it */
+/** @returns false if the export was canceled or deleted, or another process has it */
 export async function finishExport(
   trx: Trx,
   claim: Claim,
@@ -220,13 +224,13 @@ function isClaimed({ id, workerKey }: Claim): RawBuilder<boolean> {
   return sql<boolean>`e.id = ${id} and e.state = 'running' and e.worker_key = ${workerKey}`;
 }
 
-/** Returns whether a file is unused because its export was canceled or deleted. */
+/** Returns whether an export's file is no longer needed, because the export was canceled or deleted. */
 export async function isAbandoned(db: Db, id: number): Promise<boolean> {
   const found = await sql`select from exports where id = ${id} and state <> 'cancelled'`.execute(db);
   return found.rows.length === 0;
 }
 
-/** Returns the expired exports, at most `limit`. */
+/** Returns expired exports, at most `limit`. */
 export async function listExpired(db: Db, now: Date, limit: number): Promise<{ id: number; file: string }[]> {
   const found = await sql<{ id: number; file: string }>`
     select id, file from exports where expires_at <= ${now} order by expires_at limit ${limit}`.execute(db);
