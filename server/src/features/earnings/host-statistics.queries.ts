@@ -167,7 +167,7 @@ function hasHost(table: string): RawBuilder<boolean> {
 /**
  * Returns the hosts with their sums over these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and
  * sums are combined with GROUP BY instead of a join. The planner doesn't know the number of matching hosts and would
- * join some plans row by row.
+ * join some of them row by row.
  * @param columns the summed columns
  * @param sums aggregates of these columns over rows `v`
  */

@@ -25,7 +25,7 @@ async function startNext({ db, clock, config, files, events }: Deps): Promise<bo
     const { timeZone } = config;
     const filter = filterAt(due.list, due.filter, due.range, { now, timeZone });
     const file = files.drawName(due.format, 'export');
-    // The user's groups are read when the export is written. Until then, the number of rows is unknown.
+    // The user is read only when the export is written. Until then, the number of rows is unknown.
     const given = { ...due, filter, file, total: null, short: false, scheduleId: due.id, byLetter: due.byMail };
     const { id } = await insertExport(trx, given, now);
     await noteRun(trx, due.id, { now, nextAt: nextRun(due, timeZone, now) });

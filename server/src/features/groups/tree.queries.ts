@@ -43,7 +43,6 @@ export async function insertGroup(trx: Trx, group: NewGroup): Promise<number> {
   return id;
 }
 
-/** A group with all below it: the number of groups and levels, and whether another group is among them. */
 export async function updateGroup(trx: Trx, groupId: number, name: string, country: string, now: Date): Promise<void> {
   await sql`
     update agent_groups set name = ${name}, country = ${country}, updated_at = ${now}
@@ -56,7 +55,10 @@ export interface Subtree {
   holds: boolean;
 }
 
-/** Deleted groups below count only for `holds`, because they keep their place. */
+/**
+ * Counts the groups and levels of a group with all below it, and reads whether another group is among them. Deleted
+ * groups count only for `holds`, because they keep their place in the tree.
+ */
 export async function readSubtree(db: Db, groupId: number, otherId: number | null): Promise<Subtree> {
   const found = await sql<Subtree>`
     select (count(*) filter (where g.deleted_at is null))::int as groups,
