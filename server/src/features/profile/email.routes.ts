@@ -14,7 +14,7 @@ import { closeCodes, useCode } from './mail-codes.queries.ts';
 import { updateEmailOf } from './profile.queries.ts';
 
 /**
- * Sends a code to the new email. Whether another user has this email is revealed only to someone who can read it.
+ * Sends a code to the new email. Only a user who can read that email learns whether another user has it.
  * @throws RefusalError `email-same`
  */
 async function requestEmailCode(

@@ -44,8 +44,7 @@ export async function updateEmailOf(trx: Trx, userId: number, email: string, now
 }
 
 /**
- * Sets the avatar and returns the previous one. Of two parallel calls, the second returns the avatar that the first one
- * set.
+ * Sets the avatar and returns the previous one. If two calls run in parallel, the second returns the first one's avatar.
  */
 export async function swapAvatar(trx: Trx, userId: number, file: string | null, now: Date): Promise<string | null> {
   const before = await sql<{ avatar: string | null }>`
