@@ -137,7 +137,7 @@ export async function changePassword(
   return true;
 }
 
-/** Serves the same call at the path that the sign-in screen uses. */
+/** Serves the same call under the path for sign-in calls. */
 function resetPass(ctx: UserCtx, input: Input<typeof contract.resetPass>): Promise<null> {
   return updatePass(ctx, input);
 }

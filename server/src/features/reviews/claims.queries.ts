@@ -7,8 +7,8 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
 
 /**
- * Conditions that select the open applications `a` in a user's queue. They match the conditions of the indexes on open
- * applications.
+ * Conditions that select the open applications `a` in a user's queue. Statements that use the index on open
+ * applications include them.
  */
 export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
   all: () => sql<boolean>`true`,

@@ -35,8 +35,8 @@ export type Outcome =
 export const UNKNOWN: readonly number[] = [101];
 
 /**
- * Returns the outcome for one application. If its account became a host at the same moment, the outcomes don't include
- * it.
+ * Returns the outcome for one application. If the outcomes don't include it, its account became a host at the
+ * same moment.
  */
 export function outcomeOf(
   outcomes: ReadonlyMap<number, Outcome>,
