@@ -16,8 +16,8 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session with a new token of 256 random bits at every sign-in, so that no token known beforehand becomes
- * valid.
+ * Opens a session with a new token of 256 random bits. Every sign-in gets a new one, so that a token that someone knows
+ * in advance can't become valid.
  * @returns null if the user was disabled, deleted or got another password since `user` was read
  */
 export async function openSession(

@@ -52,7 +52,7 @@ export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<
   return found.rows[0];
 }
 
-/** Uses one of the attempts. Returns false if none is left, also among parallel calls. */
+/** Uses one of the attempts. Returns false if none is left. Parallel calls can't use more attempts than are left. */
 export async function takeChallengeTry(db: Db, idHash: Buffer): Promise<boolean> {
   const taken = await sql`
     update sign_in_challenges set tries_left = tries_left - 1 where id_hash = ${idHash} and tries_left > 0`.execute(db);
