@@ -15,7 +15,7 @@ import { beForgiving, foldWords, type GroupSearch, type SearchWord, searchPage }
 type Asked = z.output<(typeof contract.searchGroups)['query']>;
 
 const MAX_WORDS = 6;
-/** Minimum length of words that can match if mistyped. Shorter words become different words if one character changes. */
+/** Minimum length of words that can match if mistyped. In shorter words, a changed character makes a different word. */
 const MISTYPED_FROM = 4;
 const SHORT_WORD = 5;
 

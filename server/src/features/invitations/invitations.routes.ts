@@ -87,7 +87,7 @@ async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promi
 }
 
 /**
- * Creates a new link for an open invitation, which the caller passes on, if Greenroom can't send emails. The earlier
+ * Creates a new link for an open invitation, which the caller passes on, if no email can deliver it. The earlier
  * link becomes invalid.
  * @throws RefusalError `invitation-not-found`, `link-goes-by-email`
  */
@@ -137,7 +137,7 @@ async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract.wit
   return null;
 }
 
-/** Returns an invitation for the answer. The caller can copy its link only if Greenroom can't send emails. */
+/** Returns an invitation for the answer. The caller can copy its link only if no email can deliver it. */
 function answered({ config }: Pick<UserCtx, 'config'>, row: InvitationRow): contract.Invitation {
   const failed = row.mail === 'failed' || row.mail === 'given-up';
   const silent = config.smtpUrl === null;

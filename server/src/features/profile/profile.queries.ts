@@ -44,7 +44,8 @@ export async function updateEmailOf(trx: Trx, userId: number, email: string, now
 }
 
 /**
- * Sets the avatar and returns the previous one. If two calls run in parallel, the second returns the first one's avatar.
+ * Sets the avatar and returns the previous one. If two calls run in parallel, the second returns the avatar that the
+ * first one set.
  */
 export async function swapAvatar(trx: Trx, userId: number, file: string | null, now: Date): Promise<string | null> {
   const before = await sql<{ avatar: string | null }>`

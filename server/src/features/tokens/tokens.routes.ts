@@ -110,13 +110,13 @@ async function revokeAnyToken(ctx: UserCtx, { id }: Input<typeof kept.revokeAnyT
   return null;
 }
 
-/** Lists all tokens ever created for the command line, newest first. The tokens themselves are not stored. */
+/** Command line: lists all tokens ever created, newest first. The tokens themselves are not stored. */
 export function listTokens(deps: Pick<Deps, 'db'>): Promise<TokenRecord[]> {
   return selectTokens(deps.db);
 }
 
 /**
- * Creates a service token for the command line.
+ * Command line: creates a service token.
  * @returns the token itself, which is shown only once
  */
 export async function createToken(
@@ -129,7 +129,7 @@ export async function createToken(
 }
 
 /**
- * Revokes a token permanently for the command line, starting with its next call.
+ * Command line: revokes a token permanently, starting with its next call.
  * @returns whether the token exists; a token that was already revoked stays unchanged
  */
 export async function revokeToken(deps: Pick<Deps, 'db' | 'clock'>, id: number): Promise<boolean> {

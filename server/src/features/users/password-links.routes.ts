@@ -52,7 +52,7 @@ async function updatePassword(
 }
 
 /**
- * Creates an invitation link that the caller passes on, if Greenroom can't send emails.
+ * Creates an invitation link that the caller passes on, if no email can deliver it.
  * @throws RefusalError `user-not-found`, `user-deleted`, `beyond-own-rights`, `user-not-invited`, `link-goes-by-email`
  */
 async function copyInvitationLink(
@@ -67,7 +67,7 @@ async function copyInvitationLink(
 }
 
 /**
- * Creates a new-password link that the caller passes on, if Greenroom can't send emails. Callers confirm their identity
+ * Creates a new-password link that the caller passes on, if no email can deliver it. Callers confirm their identity
  * with their own password.
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `user-not-found`, `user-deleted`, `beyond-own-rights`,
  * `link-goes-by-email`

@@ -39,8 +39,8 @@ export async function requireDepartment(trx: Trx, id: number | null | undefined)
 }
 
 /**
- * Returns whether the caller can copy a link. Anyone who has the link can choose the user's password, so links are only
- * copied if Greenroom can't email them.
+ * Returns whether the caller can copy a link. Anyone who has the link can choose the user's password, so a link
+ * can be copied only if no email can deliver it.
  */
 export function mayCopy(
   { config }: Pick<UserCtx, 'config'>,

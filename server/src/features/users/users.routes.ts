@@ -81,7 +81,7 @@ async function readUser(
 ): Promise<Data<typeof contract.readUser>> {
   const { smtpUrl } = ctx.config;
   const [user, link] = await Promise.all([readAnswer(ctx, ctx.db, id), findOpenLink(ctx.db, id, ctx.clock.now())]);
-  // Without SMTP, emails are never sent, so the link's email doesn't have to be in the outbox.
+  // Without SMTP, the email is never sent, whether or not the outbox already has it.
   if (link && smtpUrl === null) link.email = { state: 'none', error: null, nextAt: null };
   return { ...user, link: link ?? null, mayCopyLink: mayCopy(ctx, user.email, link) };
 }
