@@ -51,7 +51,7 @@ async function lapsed(key: Key): Promise<Key> {
   return key;
 }
 
-/** Submits the applications again and returns the outcomes, latest first. */
+/** Returns the outcomes that submitting the applications again would have, latest first. */
 async function again(applications: Key[]): Promise<string[]> {
   const { outcomes } = await server.get(listSubmittableAgain, { applications }, { as: agent });
   return outcomes.map(({ outcome, code }) => (code === null ? outcome : `${outcome} ${code}`));
@@ -109,7 +109,7 @@ test('an agent can submit a failed application again, and request the transfer o
   expect(await offered(await submitted([104]))).toEqual(['submit-again']);
   expect(await offered(await submitted([104, 107]))).toEqual(['submit-again', 'ask-for-transfer']);
   expect(await offered(await submitted())).toEqual([]);
-  // The request needs no answer anymore, can't have one, or the application only has to wait.
+  // Nothing is left to do, nothing can be done, or the application only has to wait.
   for (const ends of [[106], [103, 104], [115], [99]]) expect(await offered(await submitted(ends))).toEqual([]);
   expect(await offered(await decided(await submitted(), false, 208))).toEqual([]);
 });

@@ -37,8 +37,7 @@ async function answerTo(username: string, makePassword: (uuid: string) => Promis
 const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
 /**
- * Statements that a process runs without a call. It reads its settings every second and checks that its connection
- * works.
+ * Statements that a process runs without a call. It reads its settings every second and checks that it is alive.
  */
 const OWN_WORK = ['select key, value from settings', 'select 1'];
 
