@@ -6,7 +6,7 @@ import type { Column } from '../../platform/deliveries/batch.ts';
 /** A fact that passed every check, with its time filled in (UTC). */
 export type CheckedFact = AccountFact & { readonly reportedAt: string };
 
-/** The columns of `accounts` except the report time, each with its type and source field. */
+/** The columns of `accounts`, except for the report time, each with its type and source field. */
 const FACT_COLUMNS: readonly Column<keyof AccountFact>[] = [
   { name: 'host_id', type: 'text', field: 'hostId', key: true, bytewise: true },
   { name: 'app_id', type: 'smallint', field: 'appId', key: true },
@@ -28,7 +28,7 @@ const FACT_COLUMNS: readonly Column<keyof AccountFact>[] = [
   { name: 'person_key', type: 'text', field: 'personKey', bytewise: true },
 ];
 
-/** All columns, in the order of a batch. */
+/** All columns, in the order in which a batch passes them. */
 export const COLUMNS: readonly Column<keyof AccountFact>[] = [
   ...FACT_COLUMNS,
   { name: 'reported_at', type: 'timestamptz', field: 'reportedAt' },
@@ -37,9 +37,7 @@ export const COLUMNS: readonly Column<keyof AccountFact>[] = [
 /** An arbitrary key that no other lock uses. */
 const WRITERS_LOCK = 7_215_044;
 
-/**
- * Locks the accounts for one writer until the transaction ends, so that nothing changes between comparing and writing.
- */
+/** Locks the accounts for one writer until the transaction ends. Nothing can change between comparing and writing. */
 export async function lockAccounts(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
@@ -49,10 +47,10 @@ interface Written {
   changed: number;
   unchanged: number;
   outdated: number;
-  /** The accounts whose memberships must follow their person, as array literals; null if there are none. */
+  /** The accounts whose memberships must be updated to another person, as array literals; null if there are none. */
   movedHostIds: string | null;
   movedAppIds: string | null;
-  /** The accounts that were already known and have changed, as array literals; null if there are none. */
+  /** The known accounts that have changed, as array literals; null if there are none. */
   changedHostIds: string | null;
   changedAppIds: string | null;
 }
@@ -60,10 +58,11 @@ interface Written {
 const FACTS = FACT_COLUMNS.filter((column) => column.key !== true);
 
 /**
- * Compares a batch with the directory and writes new and newer facts, in one statement. An equal, newer report advances
- * the time, so that an older report that arrives late is not taken as newer. It counts as unchanged. The statement
- * looks accounts up one by one (lateral, limit) so that its cost does not depend on the size of the directory. A plan
- * made while the table is empty or not yet analyzed would read the whole table for every batch.
+ * Compares a batch with the directory and writes new and newer facts, in one statement. An equal but newer report only
+ * advances the report time and counts as unchanged. Without that, an older report that arrives late would look newer.
+ * The statement looks up accounts one by one (lateral, limit), so its cost doesn't depend on the directory size.
+ * PostgreSQL would otherwise read the whole table for every batch, if it planned while the table was empty or not
+ * analyzed.
  * @param columns an array for each of `COLUMNS`; no account twice
  */
 export async function upsertAccounts(trx: Trx, columns: readonly (string | Buffer)[]): Promise<Written> {
@@ -105,9 +104,8 @@ export async function upsertAccounts(trx: Trx, columns: readonly (string | Buffe
 }
 
 /**
- * Updates the memberships of these accounts to the person that the directory now names. Runs as a statement after the
- * one that wrote the accounts, so that it sees memberships that were committed while that one waited for an account's
- * lock.
+ * Updates the memberships of these accounts to the person that the directory now names. Run it after the statement that
+ * wrote the accounts, so that it also sees memberships committed while that statement waited for an account lock.
  */
 export async function followPersons(trx: Trx, hostIds: string, appIds: string): Promise<void> {
   const moved = sql`(
@@ -133,7 +131,7 @@ interface ClaimedCase {
 }
 
 /**
- * Returns the claimed cases that show one of these accounts, or another account of its person.
+ * Returns the claimed cases that show one of these accounts, or another account of the same person.
  * @param hostIds parallel to `appIds`; lists or array literals
  */
 export async function listCasesWith(

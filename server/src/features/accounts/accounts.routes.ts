@@ -9,7 +9,7 @@ import { type MountedRoute, mountStream } from '../../platform/http/mount.ts';
 import { checkFact } from './check-fact.ts';
 import { newAccountBatch, type StoreDeps, storeAccounts } from './store-accounts.ts';
 
-/** Stores a delivery of the platform while it streams in. The report lists the refused lines. */
+/** Stores a delivery from the platform while it streams in. The report lists the refused lines. */
 function receiveAccounts(ctx: Ctx, body: Readable, contentType: string): Promise<IngestReport> {
   return ingestAccounts(ctx, body, contentType === 'text/csv' ? 'csv' : 'ndjson');
 }
@@ -17,11 +17,11 @@ function receiveAccounts(ctx: Ctx, body: Readable, contentType: string): Promise
 const cells = cellReadersOf(contract.accountFact);
 
 /**
- * Stores the account facts that the platform reports: one fact per line (`accountFact` of the contract), as NDJSON or
- * as CSV with a header. If the delivery breaks off, complete batches stay stored, and repeating it leads to the same
- * state as an uninterrupted delivery. If an account has several reports, the newest wins; if they are equally new, the
- * last line.
- * @throws errors of the source or the database
+ * Stores the account facts that the platform reports: one fact per line (`accountFact` in the contract), as NDJSON or
+ * as CSV with a header. If the delivery breaks off, complete batches stay stored. Repeating the delivery leads to the
+ * same state as an uninterrupted delivery. If an account has several reports, the newest applies. If several are
+ * equally new, the last line applies.
+ * @throws errors from the source or the database
  */
 export async function ingestAccounts(
   deps: StoreDeps & Pick<Deps, 'clock'>,

@@ -122,7 +122,7 @@ test('a delivery that decompresses to far more than facts can is refused immedia
     const { status, body } = await packed(gzipSync(Buffer.alloc(10_000_000, line)));
     expect([status, body]).toEqual([413, expect.stringContaining('"code":"payload-ratio","params":{"max":100}')]);
   }
-  // Compressed as tightly, but small.
+  // This file has the same compression ratio, but it is small.
   expect((await packed(gzipSync(Buffer.alloc(40_000, '\n')))).status).toBe(200);
   expect((await packed(gzipSync(facts.join('')))).body).toContain('"lines":100');
 });

@@ -89,7 +89,7 @@ test('the platform is queried with the token, 500 IDs a request, four requests a
       atOnce -= 1;
       answerAll(one, response);
     });
-    // All requests that can arrive have arrived: let all of them continue.
+    // All expected requests have arrived, so all of them can continue.
     if (held.length === 4 || asked.length === 6) for (const go of held.splice(0)) go();
   };
   const answer = await askPlatform(newDeps(), 3, ids(2600));
@@ -197,7 +197,7 @@ test.each<{ title: string; behaviour: Behaviour; failed: string; tries: number }
   },
 ])('a platform that $title leaves the IDs waiting', async ({ behaviour, failed, tries }) => {
   behave = behaviour;
-  // Only the timeout case has little time, so that a busy machine does not turn another failure into a timeout.
+  // Only the timeout case has a short timeout, so that a slow machine doesn't turn other failures into timeouts.
   const patience = { PLATFORM_TIMEOUT_MS: failed === 'timeout' ? '300' : '20000' };
   expect(await askPlatform(newDeps(patience), 1, ['1001'])).toEqual({ failed });
   expect(asked).toHaveLength(tries);

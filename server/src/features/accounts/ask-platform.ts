@@ -13,20 +13,23 @@ import { newAccountBatch, type StoreDeps, storeAccounts } from './store-accounts
 
 type AskDeps = Pick<Deps, 'clock' | 'config' | 'log' | 'random'>;
 
-/** The IDs that are known for certain, and those that must wait for the platform. */
+/** The IDs with a final answer, and the IDs that must wait for the platform. */
 interface Asked {
-  /** IDs about which the directory is now complete: those that it still lacks do not exist. */
+  /** IDs that the directory now has if they exist. Those that it still lacks don't exist. */
   readonly answered: string[];
   readonly waiting: string[];
-  /** The reason that some must wait; null if none must, or if the platform's answer for them broke the contract. */
+  /**
+   * The reason that some IDs must wait; null if none must wait, or if the platform's answer for them broke the
+   * contract.
+   */
   readonly failure: PlatformFailure | null;
 }
 
 /**
- * Asks the platform for accounts that the directory does not know, and stores those that exist. Each request's answer
- * is stored separately, so earlier answers stay when a later request fails. Without a configured platform, the
- * directory is final: every ID counts as answered.
- * @throws errors of the database
+ * Asks the platform for accounts that the directory doesn't know, and stores those that exist. Each answer is stored
+ * separately, so earlier answers stay when a later request fails. If no platform is configured, every ID counts as
+ * answered.
+ * @throws database errors
  */
 export async function askForUnknown(
   deps: StoreDeps & AskDeps,
@@ -39,7 +42,7 @@ export async function askForUnknown(
   for (let from = 0; from < distinct.length; from += QUERY_MAX_IDS) {
     requests.push(distinct.slice(from, from + QUERY_MAX_IDS));
   }
-  // Waits for all requests, even if one fails, so that nothing runs after this returns.
+  // Waits for all requests, even if one fails, so that none is still running when this function returns.
   const ended = await Promise.allSettled(requests.map((ids) => askAndEnter(deps, appId, ids)));
   const asked = ended.map((each) => {
     if (each.status === 'rejected') throw each.reason;
@@ -62,22 +65,24 @@ async function askAndEnter(deps: StoreDeps & AskDeps, appId: number, hostIds: st
   return { answered: [...answered], waiting: hostIds.filter((id) => !answered.has(id)), failure: null };
 }
 
-/** IDs in one request. */
+/** Maximum number of IDs in one request. */
 const QUERY_MAX_IDS = 500;
 
 const TRIES = 3;
 const FIRST_PAUSE_MS = 200;
-/** Failures that may be temporary are retried. */
+/** Failures that may be temporary. Greenroom retries them. */
 const PASSING: readonly PlatformFailure[] = ['timeout', 'unavailable'];
 
-/** `unknown`: the platform has no such account. An ID in neither list got an answer that breaks the contract. */
+/**
+ * `unknown` lists IDs without an account on the platform. An ID in neither list got an answer that breaks the contract.
+ */
 type PlatformAnswer = { known: CheckedFact[]; unknown: string[] } | { failed: PlatformFailure };
 
 /**
- * Asks the platform for accounts by their IDs, 500 a request, four requests at a time in this process, each tried up to
- * three times. If one request fails for good, the whole call fails. After five failures in a row every call fails
- * immediately for 30 s. Without a configured platform, the answer is unavailable. Accounts that were not asked for are
- * ignored.
+ * Asks the platform for accounts by their IDs, with 500 IDs per request, four requests at a time in this process and up
+ * to three attempts each. If one request fails for good, the whole call fails. After five failures in a row, every call
+ * fails immediately for 30 s. If no platform is configured, the answer is `unavailable`. Accounts that were not
+ * requested are ignored.
  */
 export async function askPlatform(deps: AskDeps, appId: number, hostIds: readonly string[]): Promise<PlatformAnswer> {
   const { platform } = deps.config;
@@ -122,8 +127,8 @@ async function askPatiently(
 }
 
 /**
- * Returns a pause that doubles each time, plus up to half at random, so that many clients do not retry at the same
- * moment.
+ * Returns a pause that doubles with each attempt, plus a random part of up to half, so that many clients don't retry at
+ * the same moment.
  */
 function pauseMs(attempt: number, random: Deps['random']): number {
   const base = FIRST_PAUSE_MS * 2 ** (attempt - 1);

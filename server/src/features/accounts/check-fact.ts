@@ -7,9 +7,9 @@ import type { CheckedFact } from './accounts.queries.ts';
 const EARLIEST_BIRTH = '1900-01-01';
 
 /**
- * Checks one fact against the contract and for text that a database cannot store: the null character and unpaired
+ * Checks one fact against the contract, and rejects text that a database cannot store: the null character and unpaired
  * surrogates. A report without a time gets `now`. An empty URL or person key counts as unknown, so two accounts with an
- * empty key are not one person.
+ * empty key don't become one person.
  */
 export function checkFact(value: unknown, now: Date): { fact: CheckedFact } | { refused: LineProblem } {
   const parsed = accountFact.safeParse(value);
@@ -39,7 +39,7 @@ const TEXTS = ['name', 'avatarUrl', 'homepageVideoUrl', 'personKey'] as const sa
 
 const ADDRESSES = ['avatarUrl', 'homepageVideoUrl'] as const satisfies readonly (keyof AccountFact)[];
 /**
- * Matches a web address, a path of this server, or an empty text. Anything that a page would run (`javascript:`) is
+ * Matches a web address, a path on this server, or an empty text. Anything that a page would run (`javascript:`) is
  * refused.
  */
 const WEB_ADDRESS = /^(?:https?:\/\/[^\s/\\]|\/(?![/\\]))[^\s\\]*$|^$/i;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** More than 500 accounts need with every field at its maximum length. */
+/** Enough for 500 accounts with every field at its maximum length. */
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
 
 const answer = z.object({ accounts: z.array(z.unknown()).max(10_000) });
@@ -12,9 +12,9 @@ export interface PlatformAddress {
 }
 
 /**
- * Sends one request to the platform's interface (docs/platform-interface.md): POST `{url}/accounts/query` with `{
- * appId, hostIds }`, answered by 200 and `{ accounts: [...] }`. The timeout covers the whole request. Redirects are not
- * followed. An answer that is too large is not read to its end.
+ * Sends one request to the platform interface (docs/platform-interface.md): POST `{url}/accounts/query` with `{ appId,
+ * hostIds }`. The expected answer is 200 and `{ accounts: [...] }`. The timeout covers the whole request. Redirects are
+ * not followed. If an answer is too large, reading stops early.
  * @returns the accounts as received, unchecked
  */
 export async function queryPlatform(
@@ -44,7 +44,9 @@ export async function queryPlatform(
   }
 }
 
-/** 429 and 5xx may be temporary. Any other 4xx, a redirect or an empty success is not. */
+/**
+ * Returns the failure for a status. 429 and 5xx may be temporary. Any other 4xx, a redirect or an empty success is not.
+ */
 function failureOf(status: number): PlatformFailure {
   if (status === 429 || status >= 500) return 'unavailable';
   return status >= 400 ? 'refused' : 'bad-answer';
@@ -56,7 +58,7 @@ async function readAnswer(response: Response): Promise<{ accounts: unknown[] } |
   return parsed?.success ? { accounts: parsed.data.accounts } : { failed: 'bad-answer' };
 }
 
-/** Returns the body, or null if it is longer. */
+/** Returns the body, or null if it is longer than `maxBytes`. */
 async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -72,12 +74,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no answer has this shape
+    return undefined; // undefined never matches the expected shape
   }
 }
 
 /**
- * The reason that the platform gave no answer; `refused`: it rejected the call; `bad-answer`: its answer breaks the
+ * The reason that the platform gave no answer. `refused`: it rejected the call. `bad-answer`: its answer breaks the
  * contract.
  */
 export type PlatformFailure = 'timeout' | 'unavailable' | 'refused' | 'bad-answer';
@@ -87,9 +89,9 @@ const FAILURES_TO_CLOSE = 5;
 const CLOSED_MS = 30_000;
 
 /**
- * The state that all requests of this process to one platform share: the number of running requests and the circuit
- * breaker. After five failures in a row the breaker refuses requests for 30 s. After that, the first failure makes it
- * refuse again, and the first success resets it.
+ * The state that all requests in this process to one platform share: the number of running requests and the circuit
+ * breaker. After five failures in a row, the breaker refuses requests for 30 s. After that, one failure makes it refuse
+ * again, and one success resets it.
  */
 export class PlatformGate {
   #running = 0;

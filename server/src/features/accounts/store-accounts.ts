@@ -22,12 +22,12 @@ export function newAccountBatch(): AccountBatch {
   return new Batch({ columns: COLUMNS, size: SIZE, keyOf: (fact) => `${fact.appId}:${fact.hostId}` });
 }
 
-/** The dependencies for writing accounts. A process that does not listen to events still publishes them. */
+/** The dependencies for writing accounts. A process that doesn't listen to events still publishes them. */
 export type StoreDeps = Pick<Deps, 'db'> & { readonly events: Pick<Deps['events'], 'publish'> };
 
 /**
- * Writes a batch, and the memberships of accounts that now belong to another person, in one transaction. Reviewers of
- * these accounts are notified in it.
+ * Writes a batch in one transaction, together with the memberships of accounts that now belong to another person. The
+ * transaction also notifies reviewers who look at these accounts.
  */
 export async function storeAccounts(deps: StoreDeps, batch: AccountBatch): Promise<Stored> {
   const columns = batch.columns();
@@ -44,7 +44,7 @@ export async function storeAccounts(deps: StoreDeps, batch: AccountBatch): Promi
 
 /**
  * Publishes changed accounts to two audiences: reviewers with a claimed case that shows one of them or its person's
- * memberships, and all reviewers if the list of open applications shows one of them. Without the event they would
+ * memberships, and all reviewers if the list of open applications shows one of them. Without the event, they would
  * decide on outdated facts. The events are sent when the transaction commits.
  * @param hostIds parallel to `appIds`; lists or array literals
  */

@@ -51,7 +51,7 @@ async function lapsed(key: Key): Promise<Key> {
   return key;
 }
 
-/** Returns the outcomes for applications that should be submitted again, the latest first. */
+/** Returns the outcomes that submitting the applications again would have, latest first. */
 async function again(applications: Key[]): Promise<string[]> {
   const { outcomes } = await server.get(listSubmittableAgain, { applications }, { as: agent });
   return outcomes.map(({ outcome, code }) => (code === null ? outcome : `${outcome} ${code}`));

@@ -16,7 +16,7 @@ import { listRequestsFor } from './requests.queries.ts';
 type Answer = Data<typeof contract.readApplication>;
 
 /**
- * Returns one application: its events (R-HOST-7), its place in the queue while it waits (R-PLUS-4), and the actions
+ * Returns one application with its events (R-HOST-7), its place in the queue while it waits (R-PLUS-4), and the actions
  * that the caller can take.
  * @throws RefusalError `application-not-found`
  */
@@ -58,10 +58,10 @@ function submitted(record: HistoryRecord): Answer['events'][number] {
   };
 }
 
-/** States in which no one can ask again: the request waits, or there is nothing left to ask for. */
+/** Request states in which no one can ask again, because the request is waiting or needs no answer anymore. */
 const UNANSWERABLE: ReadonlySet<string> = new Set(['open', 'overtaken']);
 
-/** Returns a request and its answer as events. An approval is a decision, which is listed with the others. */
+/** Returns a request and its answer as events. An approval is listed among the decisions instead. */
 function asked(request: ApprovalRequest): Answer['events'] {
   const codes: number[] = [];
   const { id, askedAt, askedBy, note, state, answeredAt, answeredBy, answerNote } = request;
@@ -75,7 +75,8 @@ function asked(request: ApprovalRequest): Answer['events'] {
 }
 
 /**
- * Returns the valid decisions for agents, without the reviewer and the unseen evidence. Undone decisions are left out.
+ * Returns the valid decisions for agents, without the reviewer and without evidence that they can't see. Decisions that
+ * were undone are left out.
  */
 function valid(decisions: readonly EventRecord[]): Answer['events'] {
   return decisions.flatMap(({ undoneAt, ...decision }) =>
@@ -83,7 +84,7 @@ function valid(decisions: readonly EventRecord[]): Answer['events'] {
   );
 }
 
-/** Returns a decision for reviewers. An undone decision stays visible, with the time of the undo. */
+/** Returns a decision for reviewers. A decision that was undone stays visible, with the time of the undo. */
 function withUndoing({ undoneAt, ...decision }: EventRecord): Answer['events'] {
   const { id, by } = decision;
   return undoneAt === null

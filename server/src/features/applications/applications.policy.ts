@@ -15,14 +15,14 @@ export interface ApplicationState {
   readonly open: boolean;
   readonly uploadStatus: UploadStatus;
   readonly uploadCodes: readonly number[];
-  /** The codes of the review, if there was one. */
+  /** The codes from the review, if there was one. */
   readonly reviewCodes?: readonly number[];
   readonly reviewStatus: ReviewStatus | null;
 }
 
 /**
- * Returns whether the application's ID can be added again: it was rejected or has expired, and none of its reasons is
- * final (R-PLUS-3).
+ * Returns whether the application's ID can be added again: the application was rejected or has expired, and none of its
+ * reasons is final (R-PLUS-3).
  */
 export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = [] }: ApplicationState): boolean {
   if (open || reviewStatus === 'successful') return false;
@@ -32,8 +32,8 @@ export function maySubmitAgain({ open, reviewStatus, uploadCodes, reviewCodes = 
 type Action = Data<typeof readApplication>['actions'][number];
 
 /**
- * Returns the actions that a user can take on the application now: exactly those that the calls accept. Only the calls
- * check conditions outside the application, such as whether the account has since applied again or become a host.
+ * Returns the actions that the API would accept from a user on this application now. Only the API calls check
+ * conditions outside the application, such as whether the account has since applied again or become a host.
  * @param hasRequest an administrator has already been asked
  */
 export function actionsOn(user: Holder, application: ApplicationState, hasRequest = false): Action[] {
@@ -48,15 +48,15 @@ export function actionsOn(user: Holder, application: ApplicationState, hasReques
   return actions;
 }
 
-/** Returns the reason that the application cannot be claimed or decided; null: it waits for a decision. */
+/** Returns the reason that the application cannot be claimed or decided; null if it waits for a decision. */
 export function refusalToDecide(application: ApplicationState | undefined): ErrorCode | null {
   if (!application || isPlainFailure(application)) return 'application-not-found';
   return application.open ? null : 'application-decided';
 }
 
 /**
- * Returns the reason that the user cannot reopen the application; null: they can reopen a failed, successful or expired
- * one (R-HOST-7).
+ * Returns the reason that the user cannot reopen the application; null if they can. A failed, successful or expired
+ * application can be reopened (R-HOST-7).
  */
 export function refusalToReopen(user: Holder, application: ApplicationState | undefined): ErrorCode | null {
   if (!may(user, 'applications:overrule')) return 'forbidden';
@@ -65,8 +65,8 @@ export function refusalToReopen(user: Holder, application: ApplicationState | un
 }
 
 /**
- * Returns the reason that the user cannot approve the application despite its failed check; null: they can. A reopened
- * application waits in the queue and is decided there.
+ * Returns the reason that the user cannot approve the application despite its failed check; null if they can. A
+ * reopened application waits in the queue and is decided there.
  */
 export function refusalToApproveOverCheck(user: Holder, application: ApplicationState | undefined): ErrorCode | null {
   if (!may(user, 'applications:overrule')) return 'forbidden';
@@ -78,7 +78,7 @@ export function refusalToApproveOverCheck(user: Holder, application: Application
   return uploadCodes.length > 0 && uploadCodes.every(isApprovable) ? null : 'check-not-approvable';
 }
 
-/** Returns the reason that no one can ask an administrator to approve the application; null: they can (R-PLUS-19). */
+/** Returns the reason that no one can ask an administrator to approve the application; null if they can (R-PLUS-19). */
 export function refusalToAsk(application: ApplicationState): ErrorCode | null {
   return refusalToApproveOverCheck({ rights: ['applications:overrule'] }, application) ?? notAskable(application);
 }
@@ -88,7 +88,7 @@ function notAskable({ uploadCodes }: ApplicationState): ErrorCode | null {
 }
 
 /**
- * Returns whether the check rejected the application and no one approved it despite that, so there is nothing to
+ * Returns whether the check rejected the application and no one approved it despite the check, so there is nothing to
  * review.
  */
 function isPlainFailure(application: ApplicationState): boolean {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** The lines of a batch at which the distance between line and sheet row changes, with their rows. */
+/** The batch lines at which the difference between line number and sheet row changes, with their sheet rows. */
 export interface RowShifts {
   readonly lines: readonly number[];
   readonly rows: readonly number[];
@@ -14,7 +14,10 @@ export async function insertRows(trx: Trx, batchId: number, { lines, rows }: Row
   );
 }
 
-/** Returns the sheet row of a line, as a spreadsheet numbers it. @param shifts a row of `batch_rows`, or nulls */
+/**
+ * Returns the sheet row for a line, as numbered by a spreadsheet.
+ * @param shifts a row of `batch_rows`, or nulls
+ */
 export function rowOf(line: RawBuilder<unknown>, shifts: string): RawBuilder<number> {
   const lines = sql.ref(`${shifts}.lines`);
   const at = sql`width_bucket(${line}, ${lines})`;
@@ -22,7 +25,7 @@ export function rowOf(line: RawBuilder<unknown>, shifts: string): RawBuilder<num
 }
 
 /**
- * Stores the sheet rows that copied lines had in the earlier batch.
+ * Stores the sheet rows that the copied lines had in the earlier batch.
  * @param source the copied lines, as `line` and `host_id`
  */
 export async function copyRows(trx: Trx, from: number, to: number, source: RawBuilder<unknown>): Promise<void> {

@@ -24,7 +24,7 @@ export async function insertBatch(trx: Trx, batch: NewBatch): Promise<number> {
   return row.id;
 }
 
-/** Stores IDs of a batch, many in one row. Lines are numbered from `firstLine`. */
+/** Stores IDs in a batch, many in one row. Lines are numbered from `firstLine`. */
 export async function insertChunk(
   trx: Trx,
   batchId: number,
@@ -84,7 +84,7 @@ export async function findBatch(db: Db, scope: Scope, batchId: number): Promise<
   return found.rows[0];
 }
 
-/** Returns the batches in scope, newest first. The first pages are merged from the newest of each group. */
+/** Returns the batches in scope, newest first. The first pages are merged from the newest batches in each group. */
 export async function listBatchPage(db: Db, scope: Scope, size: number, offset: number): Promise<BatchRow[]> {
   const isMerged = scope.kind === 'bound' && offset + size <= MERGE_LIMIT;
   const own = sql<boolean>`b.group_id = g.group_id`;
@@ -104,7 +104,7 @@ export async function countBatches(db: Db, scope: Scope): Promise<number> {
   return found.rows[0]?.total ?? 0;
 }
 
-/** The number of newest matches that a search counts and pages through. The total is capped at it. */
+/** Maximum number of matches that a search counts and pages through, newest first. The total is capped at it. */
 const SEARCHED_AT_MOST = 1000;
 
 /** Returns the batches in scope whose number is the text or whose file name contains it, newest first. */
@@ -132,8 +132,8 @@ export async function searchBatches(
 }
 
 /**
- * Locks the batch until the transaction ends. Waits for the running chunks and keeps further ones from starting.
- * Advisory locks are queued, so a cancel does not wait for the whole batch while chunk follows chunk.
+ * Locks the batch until the transaction ends. It waits for the running chunks and keeps further chunks from starting.
+ * Advisory locks are queued, so canceling doesn't have to wait until the batch has no more chunks.
  */
 export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.batch}, hashint8(${batchId}))`.execute(trx);
@@ -143,7 +143,10 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<BatchState |
   return found.rows[0]?.state;
 }
 
-/** Shares the batch with its other chunks until the transaction ends. A transaction that locks the batch waits. */
+/**
+ * Takes a shared lock on the batch until the transaction ends, so that its chunks can run in parallel. A transaction
+ * that calls `lockBatch` waits.
+ */
 export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState | undefined> {
   await sql`select pg_advisory_xact_lock_shared(${LOCK_CLASSES.batch}, hashint8(${batchId}))`.execute(trx);
   const found = await sql<{ state: BatchState }>`
@@ -153,8 +156,8 @@ export async function holdBatch(trx: Trx, batchId: number): Promise<BatchState |
 
 /**
  * Marks a batch as started and sorts all its lines by ID once. Sorting finds the lines whose ID is in an earlier line
- * (code 99). It also makes chunks of neighboring IDs, which touch few pages of the directory and of the written
- * indexes.
+ * (code 99). It also gives each chunk neighboring IDs, so that a chunk touches few pages in the directory and in the
+ * indexes that it updates.
  */
 export async function beginBatch(trx: Trx, batchId: number, chunks: number, now: Date): Promise<void> {
   await sql`drop table if exists pg_temp.sorted_line`.execute(trx);
@@ -185,7 +188,7 @@ export async function listReadyChunks(db: Db, batchId: number): Promise<number[]
   return found.rows.map((row) => row.chunk);
 }
 
-/** Returns false if another run has examined the chunk or is examining it. */
+/** Locks a chunk that is ready for examination. Returns false if another run has examined it or is examining it. */
 export async function lockReadyChunk(trx: Trx, batchId: number, chunk: number): Promise<boolean> {
   const found = await sql`
     select from batch_chunks where batch_id = ${batchId} and chunk = ${chunk} and state = 'ready'
@@ -193,7 +196,7 @@ export async function lockReadyChunk(trx: Trx, batchId: number, chunk: number): 
   return found.rows.length > 0;
 }
 
-/** Moves the lines that the platform could not be asked about to a waiting chunk, whose number is negative. */
+/** Moves the lines with IDs that the platform couldn't be asked about to a waiting chunk, whose number is negative. */
 export async function setAside(trx: Trx, batchId: number, chunk: number, hostIds: readonly string[]): Promise<number> {
   if (hostIds.length === 0) return 0;
   const moved = await sql<{ count: number }>`
@@ -213,15 +216,16 @@ export async function wakeWaiting(trx: Trx, batchId: number): Promise<void> {
   await sql`update batches set waiting = 0 where id = ${batchId}`.execute(trx);
 }
 
-/** The number of lines that failed for a reason, and how many of them the agent or the host can fix. */
+/** The number of lines that failed for a reason, and how many of these the agent or the host can fix. */
 interface ReasonNumbers {
   readonly count: number;
   readonly fixable: number;
 }
 
 /**
- * Ends a chunk: adds its counts and reasons to the batch in the transaction that wrote its applications. Call it at the
- * very end of the transaction: other ending chunks wait for the batch's row, then for the rows of its reasons.
+ * Ends a chunk by adding its counts and reasons to the batch, in the transaction that wrote its applications. Call it
+ * at the very end of the transaction. Other chunks that end wait for the batch's row and then for the rows of its
+ * reasons.
  */
 export async function finishChunk(
   trx: Trx,
@@ -246,7 +250,7 @@ export async function finishChunk(
     set count = batch_reasons.count + excluded.count, fixable = batch_reasons.fixable + excluded.fixable`.execute(trx);
 }
 
-/** Returns `finished`, or `waiting` while some IDs wait for the platform. */
+/** Ends a batch and returns `finished`, or `waiting` while some IDs wait for the platform. */
 export async function endBatch(trx: Trx, batchId: number, now: Date): Promise<BatchState> {
   const ended = await sql<{ state: BatchState }>`
     update batches set state = case when waiting > 0 then 'waiting' else 'finished' end,
@@ -264,14 +268,14 @@ export async function cancelBatchRow(trx: Trx, batchId: number, now: Date): Prom
   await sql`delete from batch_repeats where batch_id = ${batchId}`.execute(trx);
 }
 
-/** Returns the lines of a check that passed all rules, as `line` and `host_id`. */
+/** Returns the lines that passed all rules in a check, as `line` and `host_id`. */
 export function acceptedLines(batchId: number): RawBuilder<unknown> {
   return sql`select line, host_id from check_verdicts where batch_id = ${batchId} and codes = '{}'`;
 }
 
 /**
  * Returns the failed lines of a batch, as `line` and `host_id`.
- * @param codes the accepted first reasons; empty: all
+ * @param codes includes only lines with one of these first reasons; empty: any reason
  */
 export function failedLines(batchId: number, codes: readonly number[]): RawBuilder<unknown> {
   return sql`

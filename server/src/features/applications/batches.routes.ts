@@ -29,12 +29,12 @@ import { countLines, type LineFilter, type LineRecord, linesQuery } from './hist
 import { listHostsOf } from './history/host-of.queries.ts';
 import { listRequestStates } from './requests.queries.ts';
 
-/** Returns a batch, its progress and its summary (R-HOST-5). */
+/** Returns a batch with its progress and summary (R-HOST-5). */
 async function readBatch(ctx: UserCtx, input: Input<typeof contract.readBatch>): Promise<contract.Batch> {
   return describeBatch(await requireBatch(ctx, input.batchId), ctx.clock.now());
 }
 
-/** Returns the batches in scope, newest first: all, or those that match a search. */
+/** Returns the batches in scope, newest first: all of them, or those that match a search. */
 async function listBatches(
   ctx: UserCtx,
   input: Input<typeof contract.listBatches>,
@@ -52,7 +52,7 @@ async function listBatches(
 }
 
 /**
- * Stops the examination. Added hosts stay added. A running chunk is finished first.
+ * Cancels the examination of a batch. Hosts that were already added stay added. A running chunk is finished first.
  * @throws RefusalError `batch-not-found`, `batch-finished`
  */
 async function cancelBatch(ctx: UserCtx, input: Input<typeof contract.cancelBatch>): Promise<contract.Batch> {
@@ -70,7 +70,7 @@ async function cancelBatch(ctx: UserCtx, input: Input<typeof contract.cancelBatc
 }
 
 /**
- * Returns the lines of a batch in their order, filtered by outcome and reason.
+ * Returns the lines of a batch in sheet order, filtered by outcome and reason.
  * @throws RefusalError `batch-not-found`
  */
 async function listBatchLines(
@@ -109,8 +109,9 @@ async function listBatchLines(
 }
 
 /**
- * Returns the failed IDs of a batch in one of three forms: plain text for copying, a sheet with reasons and next steps
- * whose first column can be corrected and uploaded again (R-PLUS-3), or the messages to the hosts who must act.
+ * Returns the failed IDs of a batch in one of three forms. The plain text is for copying. The sheet has reasons and
+ * next steps, and its first column can be corrected and uploaded again (R-PLUS-3). The messages are for the hosts who
+ * must act.
  * @throws RefusalError `batch-not-found`
  */
 async function downloadFailed(ctx: UserCtx, input: Input<typeof contract.downloadFailed>): Promise<FileAnswer> {
@@ -162,9 +163,9 @@ function describeEach(ctx: UserCtx, group: string, lines: Rows<LineRecord>): Row
 }
 
 /**
- * Returns the message to a host who must do something before the ID can be added (R-PLUS-3). Its language is the likely
- * one of the account's country, or the reader's if there is no account or the language is not available. Null: the host
- * cannot fix the decisive reason.
+ * Returns the message to a host who must do something before the ID can be added (R-PLUS-3). The message is in the
+ * likely language of the account's country. If there is no account or no such language, it is in the reader's language.
+ * Returns null if the host cannot fix the decisive reason.
  */
 function hostMessage(
   { messages, locale: reader }: Pick<Ctx, 'messages' | 'locale'>,
@@ -184,7 +185,7 @@ export async function requireBatch({ db: pool, scope }: UserCtx, batchId: number
 
 const remarks = z.array(sheetRemark);
 
-/** Describes a batch for the interface: progress, summary, and the remaining time at the pace so far (R-HOST-5). */
+/** Describes a batch for the interface, with its progress, summary and remaining time at the pace so far (R-HOST-5). */
 export function describeBatch(row: BatchRow, now: Date): contract.Batch {
   return {
     id: row.id,
@@ -216,8 +217,8 @@ function secondsLeft(row: BatchRow, now: Date): number | null {
 }
 
 /**
- * Publishes that a batch was stored or has ended: to its submitter, and without its number to users whose lists show
- * all batches.
+ * Publishes that a batch was stored or has ended. Its submitter gets the event with the batch number. Users whose lists
+ * show all batches get it without the number.
  */
 export async function publishBatch(
   { events }: Pick<Deps, 'events'>,

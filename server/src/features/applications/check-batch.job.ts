@@ -40,13 +40,13 @@ import {
 } from './examine.queries.ts';
 import type { AgeLimit } from './suggestions.queries.ts';
 
-/** The maximum number of lines in a transaction of the examination, which is a step of the progress. */
+/** Maximum number of lines that one transaction examines. Progress advances by this many lines. */
 const MAX_LINES = 100_000;
-/** With fewer lines per chunk, another chunk costs more than a second core gains. */
+/** Minimum number of lines per chunk. Below it, the cost of another chunk exceeds the gain from a second core. */
 const MIN_LINES = 5_000;
-/** The time that IDs wait before the platform is asked about them again. */
+/** The time before the platform is asked again about waiting IDs. */
 const WAIT_SECONDS = 60;
-/** Two batches with the same IDs race at most once for each ID. More rounds mean that something else is wrong. */
+/** Two batches with the same IDs race at most once for each ID. More rounds indicate a different problem. */
 const MAX_ROUNDS = 10;
 
 /** Queues the examination of a batch in the transaction that stores it. */
@@ -54,7 +54,9 @@ export function enterCheck(db: Db, batchId: number): Promise<void> {
   return checkBatchJob.enter(db, { batchId }, { key: `check-${batchId}` });
 }
 
-/** Examines a batch, several chunks at a time (R-HOST-4). A run after a kill continues where the last one ended. */
+/**
+ * Examines a batch, several chunks at a time (R-HOST-4). After a kill, the next run continues where the last one ended.
+ */
 export const checkBatchJob = defineJob({
   name: 'check-batch',
   payload: z.object({ batchId: z.number().int() }),
@@ -70,7 +72,7 @@ async function checkBatch(deps: Deps, batchId: number, signal: AbortSignal): Pro
     while (!(await end(deps, batch)));
   } catch (error) {
     if (error !== signal.reason) throw error;
-    // The process is stopping: the job is queued again immediately, for the next free worker.
+    // The process is stopping. The job is queued again immediately for the next free worker.
     await enterCheck(deps.db, batchId);
   }
 }
@@ -85,7 +87,7 @@ async function begin(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<
   });
 }
 
-/** Returns a number of chunks of equal, limited size with which all lanes end at about the same time. */
+/** Returns the number of chunks with which all lanes end at about the same time. Chunks have equal, limited sizes. */
 function countChunks(lines: number, lanes: number): number {
   const rounds = Math.ceil(lines / (lanes * MAX_LINES));
   return Math.max(1, Math.min(rounds * lanes, Math.floor(lines / MIN_LINES)));
@@ -93,8 +95,8 @@ function countChunks(lines: number, lanes: number): number {
 
 /**
  * Examines the chunks in as many lanes as can run in parallel. Chunks are disjoint ranges of the sorted IDs and never
- * look at each other's applications, so their order does not matter. If a lane fails or finds the batch canceled, or if
- * the process stops, the other lanes end after their current chunk.
+ * read each other's applications, so their order doesn't matter. If a lane fails or finds that the batch was canceled,
+ * or if the process stops, the other lanes end after their current chunk.
  */
 async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal): Promise<void> {
   const chunks = await listReadyChunks(deps.db, batch.id);
@@ -111,7 +113,7 @@ async function checkSideBySide(deps: Deps, batch: BatchRow, signal: AbortSignal)
   for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
 }
 
-/** Examines one chunk in one transaction: applications, counts and the done mark are stored together or not at all. */
+/** Examines one chunk in one transaction. Applications, counts and the done mark are stored together or not at all. */
 async function checkChunk(deps: Deps, batch: BatchRow, chunk: number, signal: AbortSignal): Promise<boolean> {
   signal.throwIfAborted();
   const target = targetOf(batch, chunk, { now: deps.clock.now(), hostMinAge: deps.settings.current.hostMinAge });
@@ -132,7 +134,7 @@ function targetOf({ id, groupId, appId, groupCountry }: BatchRow, chunk: number,
   return { batchId: id, chunk, groupId, appId, groupCountry, limit };
 }
 
-/** Examines a chunk: writes the results of its lines, its counts and the done mark. */
+/** Examines a chunk and writes its results, its counts and the done mark. */
 async function examineChunk(
   trx: Trx,
   batch: BatchRow,
@@ -149,8 +151,8 @@ async function examineChunk(
 }
 
 /**
- * Stores a batch and examines it in the caller's transaction, at a time that can be in the past, without events. The
- * demonstration's batches are examined in the same way as real ones.
+ * Stores a batch and examines it in the caller's transaction, without events. The time can be in the past. The demo
+ * data uses it, so that its batches pass the same checks as real ones.
  * @returns its ID
  */
 export async function submitWithin(
@@ -172,7 +174,7 @@ export async function submitWithin(
 }
 
 /**
- * Runs a transaction that may take long, on connections that are reserved for such work, so that pages keep theirs.
+ * Runs a long transaction on connections reserved for such work, so that pages don't run out of connections.
  * @throws the signal's reason if the process stops while the transaction waits for a connection
  */
 async function inReservedTransaction<T>(
@@ -181,7 +183,7 @@ async function inReservedTransaction<T>(
   signal: AbortSignal,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  // A few lines take little time, so they do not queue behind the chunks of large batches.
+  // A few lines take little time, so they don't queue behind the chunks of large batches.
   const giveBack = batch.total > MIN_LINES ? await takeConnection({ ...deps, signal }, 'chunks') : () => undefined;
   try {
     return await deps.db.transaction().execute(async (trx) => {
@@ -193,7 +195,10 @@ async function inReservedTransaction<T>(
   }
 }
 
-/** Asks the configured platform for IDs that the directory does not know. Returns those that must wait for it. */
+/**
+ * Asks the configured platform for IDs that the directory doesn't know. Returns the IDs that must wait for the
+ * platform.
+ */
 async function askPlatformFirst(deps: Deps, target: ChunkTarget): Promise<readonly string[]> {
   if (!deps.config.platform) return [];
   const unknown = await listUnknownIds(deps.db, target);
@@ -226,7 +231,7 @@ async function judgeLines(trx: Trx, batch: BatchRow, target: ChunkTarget, lines:
   return writeVerdicts(trx, target, await judge(trx, batch, target, lines));
 }
 
-/** Applies the table of checks once to each occurring set of facts, however many IDs share it. */
+/** Applies the table of checks once to each set of facts that occurs, no matter how many IDs share the set. */
 async function judge(trx: Trx, batch: BatchRow, target: ChunkTarget, lines: LaidOut) {
   await gatherFacts(trx, target, lines);
   const sets = await listFactSets(trx);
@@ -248,7 +253,10 @@ function countOutcomes(outcomes: readonly Outcome[]) {
   return { succeeded, failed, reasons };
 }
 
-/** @returns false if another run started chunks and did not finish them */
+/**
+ * Ends the batch.
+ * @returns false if another run started chunks and did not finish them
+ */
 async function end(deps: Deps, batch: BatchRow): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     if ((await lockBatch(trx, batch.id)) !== 'checking') return true;

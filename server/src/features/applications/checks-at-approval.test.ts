@@ -26,11 +26,11 @@ const group = await buildGroup(db, { agentId: agent.id });
 const elsewhere = await buildGroup(db, { name: 'Elsewhere' });
 const topchat = await buildGroup(db, { appId: 2, agentId: agent.id });
 
-/** Codes that only an upload gives. 102 exists only on older applications. */
+/** Codes that only an upload can give. 102 exists only in older applications. */
 type UploadOnly = 99 | 100 | 102 | 105 | 113 | 114 | 115;
 type Refusal = (typeof APPROVAL_ERRORS)[number];
 
-/** The change to an account after which one check objects, and the resulting answer to an approval. */
+/** A change to an account that makes one check fail, and the expected answer to an approval. */
 interface Case {
   readonly groupId?: number;
   readonly change: (account: { hostId: string; appId: number }) => Promise<unknown>;
@@ -77,7 +77,7 @@ async function waiting(groupId: number, uploadCodes: readonly number[] = []) {
 const keyOf = ({ hostId, applicationId }: ApplicationKey) => ({ hostId, applicationId });
 const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, keyOf(key), { as });
 /**
- * The evidence that is visible now. An account that was seen before it changed would be refused for that reason alone.
+ * Returns the evidence that is currently visible. With outdated evidence, the approval would be refused just for that.
  */
 const seen = (key: ApplicationKey) => seenNow(db, key);
 const approve = async (key: ApplicationKey, as: SignedIn = ada, note?: string) =>

@@ -1,8 +1,9 @@
 import type { CheckCode } from '@greenroom/contract/applications/reasons.ts';
 
 /**
- * The facts that one statement gathers about each ID of a batch. A fact's bit is its position in this list. Its meaning
- * in SQL is in `facts.queries.ts` and `examine.queries.ts`. Facts about an account are false if there is no account.
+ * The facts that one statement gathers about each ID in a batch. A fact's bit is its position in this list.
+ * `facts.queries.ts` and `examine.queries.ts` define it in SQL. Facts about an account are false if there is no
+ * account.
  */
 export const FACTS = [
   'repeated',
@@ -28,8 +29,8 @@ export type Fact = (typeof FACTS)[number];
 export type Facts = Readonly<Partial<Record<Fact, boolean>>>;
 
 /**
- * Facts that only an upload checks. They concern the batch, an account that the directory lacks, or open applications,
- * of which an account has at most one (R-HOST-10).
+ * Facts that are only checked for an upload. They concern the batch, an account that is not in the directory, or open
+ * applications, of which an account has at most one (R-HOST-10).
  */
 export const BATCH_FACTS = [
   'repeated',
@@ -41,11 +42,11 @@ export const BATCH_FACTS = [
 ] as const satisfies readonly Fact[];
 
 export type BatchFact = (typeof BATCH_FACTS)[number];
-/** A fact about the account or its person. An approval checks each of them again (R-HOST-7). */
+/** A fact about the account or its person. An approval checks all of them again (R-HOST-7). */
 export type PresentFact = Exclude<Fact, BatchFact>;
 export type PresentFacts = Readonly<Record<PresentFact, boolean>>;
 
-/** The brand of the group's app. */
+/** The brand of the app that the group belongs to. */
 export type Brand = 'yaar' | 'topchat' | 'other';
 
 export interface Check {
@@ -54,9 +55,9 @@ export interface Check {
 }
 
 /**
- * The checks in the order in which they decide (R-HOST-9). The first check that objects gives the reason shown first;
- * the codes of all that object are stored. The table in `docs/architecture.md` is generated from this one. 102 is for
- * older applications: 113 and 114 replaced it.
+ * The checks in order of precedence (R-HOST-9). The first check that fails gives the reason shown first. The codes of
+ * all failed checks are stored. The table in `docs/architecture.md` is generated from this list. Code 102 appears only
+ * in older applications, because 113 and 114 replaced it.
  */
 export const CHECKS: readonly Check[] = [
   { code: 99, objects: (facts) => facts.repeated },
@@ -81,8 +82,7 @@ export const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Returns the codes of all checks that object, in the order in which they decide; empty: the upload succeeds
- * (R-HOST-4).
+ * Returns the codes of all failed checks, in order of precedence. If the list is empty, the upload succeeds (R-HOST-4).
  */
 export function decide(facts: Facts, brand: Brand): CheckCode[] {
   return CHECKS.filter((check) => check.objects(facts, brand)).map((check) => check.code);

@@ -26,8 +26,8 @@ export function describeRecord(record: HistoryRecord, today: string): contract.H
 }
 
 /**
- * Describes a database row as a line of a batch. @param more the other group of 107, the state of the latest request,
- * the message to the host
+ * Describes a database row as a batch line.
+ * @param more the other group for code 107, the state of the latest request, and the message to the host
  */
 export function describeLine(
   { succeeded, otherHere, otherElsewhere, country: _country, ...line }: LineRecord,
@@ -38,18 +38,21 @@ export function describeLine(
   return { ...line, uploadStatus, otherHostIds: others, hostOf: null, request: null, message: null, ...more };
 }
 
-/** Returns the day of a time in UTC, in the format of `ageOn`. */
+/** Returns the UTC day of a time, in the format that `ageOn` expects. */
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** Returns the whole years from a date of birth (`2001-05-17`) to another day. */
+/**
+ * Returns a person's age in whole years on a day.
+ * @param birthDate such as `2001-05-17`
+ */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Returns the other account that 108 and 109 name (R-HOST-8). */
+/** Returns the other account that reasons 108 and 109 name (R-HOST-8). */
 function otherHostIds(here: string | null, elsewhere: string | null): contract.HistoryRow['otherHostIds'] {
   return [
     ...(here === null ? [] : [{ code: 108, hostId: here }]),
@@ -62,7 +65,10 @@ interface Reasoned {
   readonly otherHostIds: readonly { readonly code: number; readonly hostId: string }[];
 }
 
-/** Returns the texts of the reasons in the reader's language; 108 and 109 include the other account's ID (R-HOST-8). */
+/**
+ * Returns the texts for the reasons in the reader's language. Reasons 108 and 109 include the other account's ID
+ * (R-HOST-8).
+ */
 export function reasonTexts({ messages, locale }: Pick<Ctx, 'messages' | 'locale'>, row: Reasoned): string[] {
   return row.codes.map((code) => {
     const hostId = row.otherHostIds.find((other) => other.code === code)?.hostId;

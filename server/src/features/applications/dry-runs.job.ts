@@ -6,7 +6,7 @@ import { fail } from '../../platform/http/fail.ts';
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { clearDryRuns, deleteOldDryRuns, lockDryRunsOf, sumDryRuns } from './dry-runs.queries.ts';
 
-/** Deletes checks a day after their submission. A user who needs room loses their own checks earlier. */
+/** Deletes checks a day after their submission. If a user's limit is reached, their own checks are deleted earlier. */
 export const deleteOldDryRunsJob = defineTimedJob({
   name: 'delete-old-checks',
   cron: '17 * * * *',
@@ -14,8 +14,8 @@ export const deleteOldDryRunsJob = defineTimedJob({
 });
 
 /**
- * Limits the checks that a user has stored, which are verdicts to act on and not an archive. Call it when the new check
- * is stored with its total. It deletes older ones to make room, but none of the last hour.
+ * Limits the number of IDs in a user's stored checks. Call it after storing the new check with its total. It makes room
+ * by deleting older checks, but none from the last hour.
  * @throws RefusalError `dry-runs-full`
  */
 export async function makeRoomForDryRun(ctx: UserCtx, trx: Trx): Promise<void> {

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
-/** Makes parallel checks of a user finish being stored one after another. */
+/** Locks a user's checks until the transaction ends, so that parallel checks are stored one after another. */
 export async function lockDryRunsOf(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK_CLASSES.dryRunsOfUser}, hashint8(${userId}))`.execute(trx);
 }
 
-/** Deletes a user's ended checks from before a time, oldest first, until the rest has at most `maxIds` IDs. */
+/**
+ * Deletes a user's ended checks from before a time, oldest first, until the others have at most `maxIds` IDs in total.
+ */
 export async function clearDryRuns(trx: Trx, userId: number, before: Date, maxIds: number): Promise<void> {
   await sql`
     with own as (
@@ -25,7 +27,7 @@ export interface StoredDryRuns {
   oldestAt: string;
 }
 
-/** Sums the IDs that a user has stored in checks, including running ones. */
+/** Sums the IDs in a user's stored checks, including running ones. */
 export async function sumDryRuns(trx: Trx, userId: number): Promise<StoredDryRuns | undefined> {
   const found = await sql<StoredDryRuns>`
     select sum(total)::bigint as ids, min(submitted_at) as "oldestAt" from batches

@@ -7,7 +7,10 @@ import { listPresentFacts, type PresentRow } from './present-facts.queries.ts';
 
 /** The result of examining the account now. */
 export interface Standing {
-  /** Codes that prevent an approval, the decisive one first. Objections of the submission are not included. */
+  /**
+   * Codes that prevent an approval, the decisive one first. Codes that already applied at the submission are not
+   * included.
+   */
   readonly objections: readonly number[];
   /** Suggested reasons for a rejection. */
   readonly suggestedCodes: readonly number[];
@@ -15,10 +18,10 @@ export interface Standing {
 }
 
 /**
- * Examines the accounts of applications in their current state, by the table of checks (R-HOST-9) and the minimum age
+ * Examines accounts with applications in their current state, with the table of checks (R-HOST-9) and the minimum age
  * for hosts. An account may have been banned or become a host since the submission. If a decision depends on the
  * answer, lock the accounts first.
- * @returns by application
+ * @returns the results by application
  */
 export async function examineAgain(
   { settings }: Pick<Deps, 'settings'>,

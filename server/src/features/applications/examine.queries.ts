@@ -7,37 +7,37 @@ import { FACTS, type Fact } from './checks.ts';
 import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, suggestedCodes } from './suggestions.queries.ts';
 
-/** The chunk with the group and the limits of its examination. */
+/** A chunk, with its group and the limits for its examination. */
 export interface ChunkTarget {
   readonly batchId: number;
   readonly chunk: number;
   readonly groupId: number;
   readonly appId: number;
   readonly groupCountry: string;
-  /** The age below which a person cannot be a host. */
+  /** The minimum age for hosts. */
   readonly limit: AgeLimit;
 }
 
 /**
- * Allows long statements and sorting in memory for a chunk with many IDs. A killed process is noticed within seconds,
- * so that its locks do not block the next run.
+ * Allows a chunk with many IDs long statements and sorting in memory. The database notices a killed process within
+ * seconds, so its locks don't block the next run.
  */
 export async function allowLongStatements(trx: Trx): Promise<void> {
   await sql`select set_config('statement_timeout', '600s', true), set_config('work_mem', '128MB', true),
     set_config('client_connection_check_interval', '2s', true)`.execute(trx);
 }
 
-/** The two tables of the transaction: the prepared lines, and the facts about them. */
+/** The two temporary tables in this transaction: the prepared lines, and the facts about them. */
 const LINES = sql.raw('pg_temp.examined_line');
 const FACT_TABLE = sql.raw('pg_temp.examined_fact');
 
-/** The same pattern in PostgreSQL's dialect. */
+/** The pattern for well-formed IDs in PostgreSQL's dialect. */
 const WELL_FORMED = sql.lit(HOST_ID_PATTERN.source);
 
 /**
- * Joins the lines of a chunk with the directory's accounts, in a table of this transaction. The lines are ordered by
- * ID, so accounts are read in the order of their index. The directory has only well-formed IDs, so only unknown IDs are
- * tested against the pattern and looked up on other apps. PostgreSQL would otherwise hash all accounts.
+ * Joins the lines of a chunk with the directory's accounts, in a temporary table. The lines are ordered by ID, so the
+ * accounts are read in index order. The directory has only well-formed IDs. Therefore only unknown IDs are tested
+ * against the pattern and looked up on other apps. PostgreSQL would otherwise hash all accounts.
  */
 export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readonly string[]): Promise<LaidOut> {
   await sql`drop table if exists ${LINES}, ${FACT_TABLE}`.execute(trx);
@@ -60,7 +60,7 @@ export async function layOutLines(trx: Trx, target: ChunkTarget, leftOut: readon
   return measureLines(trx);
 }
 
-/** The number of prepared lines, and the range of their IDs (empty without lines). */
+/** The number of prepared lines and their range of IDs, which is empty without lines. */
 export interface LaidOut {
   readonly count: number;
   readonly first: string;
@@ -75,7 +75,7 @@ async function measureLines(trx: Trx): Promise<LaidOut> {
 }
 
 /**
- * The SQL meaning of each fact in the table of checks; for those of the batch, `l` is the line and `o` its open
+ * The SQL expression for each fact in the table of checks. In facts about the batch, `l` is the line and `o` its open
  * application.
  */
 const MEANING: Readonly<Record<Fact, RawBuilder<unknown>>> = {
@@ -94,9 +94,10 @@ const BITS = sql.join(
 );
 
 /**
- * Gathers the facts about every prepared line in one statement: the bits of the table of checks, and the other accounts
- * that 108 and 109 name. The ID range is passed as values in addition to the lines, so that the planner sees how much
- * of the large tables it covers. For many neighboring IDs it scans an index range; a few scattered IDs it looks up.
+ * Gathers the facts about every prepared line in one statement: the bits for the table of checks, and the other
+ * accounts that 108 and 109 name. The ID range is also passed as values, so that the planner can estimate how much of
+ * the large tables it covers. The planner then scans an index range for many neighboring IDs, and looks up a few
+ * scattered IDs one by one.
  */
 export async function gatherFacts(trx: Trx, target: ChunkTarget, { first, last }: LaidOut): Promise<void> {
   const examined = { groupId: sql`${target.groupId}`, appId: sql`${target.appId}` };
@@ -142,9 +143,7 @@ function suggestions({ groupCountry, limit }: ChunkTarget): RawBuilder<number[]>
   return suggestedCodes(columns, limit);
 }
 
-/**
- * Returns the distinct sets of facts in the chunk. Their number depends on the kinds of IDs, not on the number of IDs.
- */
+/** Returns the distinct sets of facts in the chunk. There are few, no matter how many IDs the chunk has. */
 export async function listFactSets(trx: Trx): Promise<number[]> {
   const found = await sql<{ bits: number }>`select distinct bits from ${FACT_TABLE}`.execute(trx);
   return found.rows.map((row) => row.bits);
@@ -156,7 +155,10 @@ export interface Verdict {
   readonly codes: readonly number[];
 }
 
-/** Returns the verdicts as a relation. The codes are passed as text, since arrays of arrays must be rectangular. */
+/**
+ * Returns the verdicts as a relation. The codes are passed as text, because PostgreSQL's nested arrays must be
+ * rectangular.
+ */
 function verdictTable(verdicts: readonly Verdict[]): RawBuilder<unknown> {
   const bits = verdicts.map((verdict) => verdict.bits);
   const codes = verdicts.map((verdict) => `{${verdict.codes.join(',')}}`);
@@ -164,7 +166,7 @@ function verdictTable(verdicts: readonly Verdict[]): RawBuilder<unknown> {
 }
 
 /**
- * The number of lines with a decisive code, and how many of them the agent or the host can fix. Code 0 is a success.
+ * The number of lines with a decisive code, and how many of these the agent or the host can fix. Code 0 is a success.
  */
 export interface Outcome {
   readonly code: number;
@@ -178,8 +180,8 @@ const COUNTED = sql`
   from written group by 1`;
 
 /**
- * Writes the applications of the examined lines, ordered by ID so that two batches cannot deadlock. An ID that has
- * since got an open application in another batch is left out and must be examined again.
+ * Writes applications for the examined lines, ordered by ID so that two batches cannot deadlock. IDs that got an open
+ * application in another batch in the meantime are left out and must be examined again.
  */
 export async function writeApplications(
   trx: Trx,
@@ -204,14 +206,17 @@ export async function writeApplications(
   return written.rows;
 }
 
-/** Removes the lines that have an application. Only lines that lost a race are left, and must be examined again. */
+/**
+ * Removes the lines that have an application. The remaining lines lost a race against another batch and must be
+ * examined again.
+ */
 export async function dropWrittenLines(trx: Trx, target: ChunkTarget): Promise<LaidOut> {
   await sql`
     delete from ${LINES} l using applications a where a.batch_id = ${target.batchId} and a.line = l.line`.execute(trx);
   return measureLines(trx);
 }
 
-/** Writes the verdicts of a check, and no applications (R-PLUS-1). */
+/** Writes only the verdicts of a check, without applications (R-PLUS-1). */
 export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: readonly Verdict[]): Promise<Outcome[]> {
   const written = await sql<Outcome>`
     with written as (insert into check_verdicts (batch_id, line, host_id, codes, other_here_host_id, other_elsewhere_host_id)
@@ -224,7 +229,7 @@ export async function writeVerdicts(trx: Trx, target: ChunkTarget, verdicts: rea
   return written.rows;
 }
 
-/** Returns the well-formed IDs of a chunk that the directory does not know on the group's app. */
+/** Returns the well-formed IDs in a chunk that the directory doesn't know on the group's app. */
 export async function listUnknownIds(db: Db, target: ChunkTarget): Promise<string[]> {
   const found = await sql<{ hostId: string }>`
     select distinct u.text as "hostId"

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PresentFact } from './checks.ts';
 
 /**
- * The SQL meaning of each fact about an account or its person, both for an upload and for an approval. `l` is the
- * account (`known`, `state`, `gender`, `no_avatar`), `m` its `ownMemberships`, `p` its `personMemberships`.
+ * The SQL expression for each fact about an account or its person, for uploads and approvals. `l` is the account
+ * (`known`, `state`, `gender`, `no_avatar`), `m` its `ownMemberships`, and `p` its `personMemberships`.
  */
 export const PRESENT_MEANING: Readonly<Record<PresentFact, RawBuilder<unknown>>> = {
   gone: sql`(l.known and l.state <> 'active')`,
@@ -19,15 +19,15 @@ export const PRESENT_MEANING: Readonly<Record<PresentFact, RawBuilder<unknown>>>
   workedElsewhere: sql`(coalesce(m.worked, false) or coalesce(p.worked, false))`,
 };
 
-/** The group and the app for which an account is examined, in SQL. */
+/** The group and the app that an account is examined for, in SQL. */
 interface Target {
   readonly groupId: RawBuilder<unknown>;
   readonly appId: RawBuilder<unknown>;
 }
 
 /**
- * Returns columns of an account's own memberships `s` on the group's app: host in this group, in another group, and
- * formerly in another group.
+ * Returns columns that say whether the account is a host in this group or in another group, or was a host in another
+ * group. `s` has the account's own memberships on the group's app.
  */
 export function ownMemberships({ groupId }: Pick<Target, 'groupId'>): RawBuilder<unknown> {
   return sql`
@@ -37,8 +37,9 @@ export function ownMemberships({ groupId }: Pick<Target, 'groupId'>): RawBuilder
 }
 
 /**
- * Returns columns of the memberships `s` of a person's other accounts, with `o` as the app of each: host on the named
- * brands, the first account in this group and in other groups (108, 109), and formerly in another group.
+ * Returns columns about a person's other accounts: whether they are hosts on the named brands, the first account in
+ * this group and in other groups (108, 109), and whether they were hosts in another group. `s` has the memberships and
+ * `o` the app of each.
  */
 export function personMemberships({ groupId, appId }: Target): RawBuilder<unknown> {
   return sql`

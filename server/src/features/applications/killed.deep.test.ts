@@ -35,7 +35,7 @@ async function progress(batchId: number) {
   return found.rows[0] ?? { checked: 0, state: 'lost', total: 0, succeeded: 0, failed: 0 };
 }
 
-/** Counts the events that arrive without a request, until it is stopped. */
+/** Counts events that arrive without a request, until the caller stops it. */
 async function hearProgress(address: string, token: string) {
   const stop = new AbortController();
   const response = await fetch(`${address}${eventsContract.path}`, {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Counts the open applications before a place in the order of the queue; null: all. */
+/** Counts the open applications before a position in the queue; null: all open applications. */
 export async function countAhead(db: Db, before: { submittedAt: string; id: number } | null): Promise<number> {
   const earlier = before
     ? sql`(submitted_at, id) < (${before.submittedAt}::timestamptz, ${before.id}::bigint)`
@@ -11,10 +11,12 @@ export async function countAhead(db: Db, before: { submittedAt: string; id: numb
   return found.rows[0]?.ahead ?? 0;
 }
 
-/** The number of lines that are searched for a waiting one: in a large batch, all may have been decided. */
+/**
+ * The number of lines that are searched for a waiting application. In a large batch, all lines may already be decided.
+ */
 const FIRST_LINES = 2000;
 
-/** Returns the first application of a batch that waits for review; undefined if none of its first lines does. */
+/** Returns the first application in a batch that waits for review; undefined if none of the first lines does. */
 export async function findFirstWaiting(
   db: Db,
   batchId: number,
@@ -38,7 +40,8 @@ export interface PaceRow {
 }
 
 /**
- * Returns the number of human verdicts since a time that were not undone, and the number of hours with at least one.
+ * Returns how many decisions people made since a time, without those that were undone, and how many hours had at least
+ * one.
  */
 export async function readPace(db: Db, since: Date): Promise<PaceRow> {
   const found = await sql<PaceRow>`

@@ -12,7 +12,7 @@ async function readQueueOutlook(ctx: UserCtx): Promise<Data<typeof contract.read
 }
 
 /**
- * Returns the place in the queue of the first waiting application of a batch (R-PLUS-4).
+ * Returns the queue place of the first waiting application in a batch (R-PLUS-4).
  * @throws RefusalError `batch-not-found`
  */
 async function readBatchPlace(
@@ -29,15 +29,15 @@ async function readBatchPlace(
 const PACE_DAYS = 7;
 
 interface QueuePlace {
-  /** 1 for the next one to be decided. */
+  /** 1 for the application that is decided next. */
   readonly place: number;
-  /** Seconds of reviewing until the decision, at the recent pace; null if no decision was made recently. */
+  /** Seconds until the decision at the recent pace, counting only time with reviews; null without recent decisions. */
   readonly secondsExpected: number | null;
 }
 
 /**
- * Returns the place of an open application in the queue, and when its turn is expected (R-PLUS-4).
- * @param at its position in the order of the queue; null: an application submitted now
+ * Returns an open application's place in the queue, and when its turn is expected (R-PLUS-4).
+ * @param at its position in the queue; null: an application submitted now
  */
 export async function queuePlace(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -50,8 +50,8 @@ export async function queuePlace(
 }
 
 /**
- * Returns how long this many decisions take at a pace. Only hours with a decision count, so that a night or a weekend
- * without reviewers does not make the pace look slower than it is.
+ * Returns how long this many decisions take at a pace. Only hours with a decision count, so that nights or weekends
+ * without reviewers don't slow the pace.
  * @returns whole seconds, rounded up; null without any decision
  */
 export function secondsFor(places: number, pace: PaceRow): number | null {

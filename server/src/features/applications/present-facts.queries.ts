@@ -5,11 +5,11 @@ import { BATCH_FACTS, type Brand, FACTS, type Fact, type PresentFact, type Prese
 import { ownMemberships, PRESENT_MEANING, personMemberships } from './facts.queries.ts';
 import { type AgeLimit, isUnderage, suggestedCodes } from './suggestions.queries.ts';
 
-/** The current facts about the account of an application. */
+/** The current facts about an application's account. */
 export interface PresentRow extends ApplicationKey, PresentFacts {
   brand: Brand;
   underage: boolean;
-  /** Codes that already objected at the submission: an administrator approved despite them. */
+  /** Codes that already applied at the submission. An administrator approved the application despite them. */
   uploadCodes: number[];
   suggestedCodes: number[];
   hostOfGroup: string | null;
@@ -32,8 +32,8 @@ const OTHER_MEMBERSHIPS = sql`
   where s.person_key = ac.person_key and (s.host_id <> a.host_id or s.app_id <> a.app_id)`;
 
 /**
- * Returns the facts that the checks need about the current accounts of applications, without those of a batch. An
- * account that is no longer in the directory counts as deleted.
+ * Returns the facts that the checks need about the current accounts in these applications, without facts about a batch.
+ * An account that is no longer in the directory counts as deleted.
  */
 export async function listPresentFacts(
   db: Db,

@@ -45,7 +45,7 @@ test('[R-PLUS-4] an agent’s application has a place in the queue and an expect
       ('a', 1, 'approved', ${at(24)}, null), ('a', 2, 'rejected', ${at(48)}, null),
       ('a', 3, 'approved', ${at(72)}, ${at(72)}), ('a', 4, 'lapsed', ${at(72)}, null),
       ('a', 5, 'approved', ${at(24 * 8)}, null)`.execute(deps.db);
-  // Two decisions that count, in two hours: an hour each.
+  // Two decisions in two hours count, which makes one hour each.
   expect(await placeOf(second, '2026-11-01T08:00:00Z')).toEqual({ place: 2, secondsExpected: 7200 });
 
   await server.get(contract.claimOne, first, { as: ada });

@@ -9,7 +9,7 @@ import { openMessages } from '../../platform/messages/messages.ts';
 const messages = openMessages();
 
 const glossary = z.object({ reasons: z.record(z.string(), z.string().min(1)) });
-/** Words that no other code's text has, in each language. They reveal texts that were swapped. */
+/** Words that occur in only one code's text, for each language. They reveal swapped texts. */
 const says = new Map(await Promise.all(LOCALE_CODES.map(async (locale) => [locale, await wordsIn(locale)] as const)));
 
 async function wordsIn(locale: string): Promise<Readonly<Record<string, string>>> {

@@ -9,7 +9,7 @@ import { nameInReach } from '../../access/reach.ts';
 import { groupsOf, inScope, readsReviewers, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The user who reads, with what they can know of the users who asked and answered. */
+/** The reader, and which users they can see among those who asked and answered. */
 export interface Reader {
   readonly id: number;
   readonly scope: Scope;
@@ -26,11 +26,14 @@ interface Page {
   readonly offset: number;
 }
 
-/** Maximum of accounts per person, and of groups per account, that a request shows. */
+/** Maximum numbers that a request shows: accounts per person, and groups per account. */
 const MAX_ACCOUNTS = 10;
 const MAX_MEMBERSHIPS = 5;
 
-/** The account has become a host or successfully applied again, so an administrator has nothing left to approve. */
+/**
+ * True if the account has become a host or successfully applied again. An administrator then has nothing left to
+ * approve.
+ */
 const OVERTAKEN = sql<boolean>`(
   exists (select from memberships m where m.host_id = q.host_id and m.app_id = q.app_id and m.to_at is null)
   or exists (select from applications o where o.host_id = q.host_id and o.app_id = q.app_id and o.open))`;
@@ -52,7 +55,7 @@ function columns({ id, scope }: Reader): RawBuilder<unknown> {
     (${STATE}) = 'open' and q.asked_by = ${id} as "mayWithdraw"`;
 }
 
-/** All accounts of the person, this one first, then those that are hosts. Agents see none of them. */
+/** All accounts of the person: the requested one first, then those that are hosts. Agents can't see any of them. */
 const ACCOUNTS = sql`
   select coalesce(json_agg(json_build_object('hostId', p.host_id, 'appLabel', apps.label, 'name', p.name,
     'avatarUrl', p.avatar_url, 'state', p.state, 'memberships', s.list)
@@ -79,7 +82,7 @@ function instant(column: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** The application has no later request. */
+/** True if the application has no later request. */
 const LATEST = sql<boolean>`not exists (select from approval_requests later
   where later.host_id = q.host_id and later.application_id = q.application_id and later.id > q.id)`;
 
@@ -114,8 +117,8 @@ export async function listRequestPage(
 }
 
 /**
- * Returns the first page of all requests in a bound scope. It reads little more than the scope's groups and the rows
- * that it shows.
+ * Returns the first page of all requests in a scope limited to groups. It reads little more than the scope's groups and
+ * the rows shown.
  */
 export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Promise<RequestRecord[]> {
   const first = firstOfGroups(
@@ -134,7 +137,7 @@ export async function mergeRequestPage(db: Db, reader: Reader, page: Page): Prom
   return describeRows(db, reader, those, undefined);
 }
 
-/** The facts that a request shows of the account. */
+/** The facts about the account that a request shows. */
 const REQUEST_FACTS = EVIDENCE_FACTS.filter((fact) => fact !== 'details');
 const NO_ACCOUNT = sql`null as mark, null as "birthDate", null as gender, null as country`;
 
@@ -162,7 +165,7 @@ export async function countRequests(db: Db, scope: Scope, filter: RequestFilter)
   return found.rows[0]?.total ?? 0;
 }
 
-/** Counts the requests of each state that occurs. It looks at each open one, so use it for a batch. */
+/** Counts the requests in each state that occurs. It reads each open request, so use it only for a batch. */
 export async function countByState(
   db: Db,
   scope: Scope,
@@ -184,7 +187,7 @@ export async function listRequestsFor(db: Db, reader: Reader, key: ApplicationKe
   return found.rows;
 }
 
-/** Returns the state of the latest request for each of these IDs of a batch that has one. */
+/** Returns the state of the latest request for each of these IDs in a batch. IDs without a request are left out. */
 export async function listRequestStates(
   db: Db,
   batchId: number,

@@ -14,8 +14,8 @@ import {
 } from './requests.queries.ts';
 
 /**
- * Returns the approval requests in the caller's scope: for administrators the queue, with the accounts of each person;
- * for agents the requests for their groups (R-PLUS-19).
+ * Returns the approval requests in the caller's scope (R-PLUS-19). Administrators see the queue with the accounts of
+ * each person. Agents see the requests for their groups.
  */
 async function listApprovalRequests(
   ctx: UserCtx,

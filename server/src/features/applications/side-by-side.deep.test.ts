@@ -13,7 +13,7 @@ import { checkBatchJob } from './check-batch.job.ts';
 
 const LANES = 3;
 const TIMEOUT_MS = 120_000;
-/** Batches with at least this many lines queue for the reserved connections. */
+/** Minimum number of lines for a batch to queue for the reserved connections. */
 const LARGE = 10_000;
 
 /** This process answers calls. Two others examine, each several chunks in parallel. */
@@ -35,12 +35,12 @@ const group = await buildGroup(db, { agentId: agent.id });
 const otherGroup = await buildGroup(db, { agentId: agent.id });
 
 /**
- * The objection to each of eight consecutive accounts. There is none to the fresh ones, whose people have several
- * accounts.
+ * The objections to eight consecutive accounts, repeated. The fresh accounts have none, although their people have
+ * several accounts.
  */
 const KINDS = ['host', 'former', 'applied', 'male', 'of a host', 'fresh', 'fresh', 'fresh'] as const;
 
-/** Returns IDs of accounts in ascending order, with the objection to each. */
+/** Returns account IDs in ascending order, each with its objection. */
 async function buildWorld(): Promise<Map<string, (typeof KINDS)[number]>> {
   const ids = new Map<string, (typeof KINDS)[number]>();
   for (let n = 0; n < 48; n += 1) {
@@ -62,11 +62,14 @@ const fresh = hostIds.filter((id) => world.get(id) === 'fresh');
 interface Cut {
   readonly kind?: 'dry-run' | 'add';
   readonly groupId?: number;
-  /** The number of chunks of the sorted lines, even if small, as if a started batch's run had been killed. */
+  /**
+   * The number of chunks for the sorted lines. Even small batches are divided, as if a run had started them and was
+   * killed.
+   */
   readonly chunks: number;
-  /** The declared number of lines; default: the actual number. */
+  /** The declared number of lines. Default: the actual number. */
   readonly total?: number;
-  /** The number of parallel runs. */
+  /** Number of parallel runs. */
   readonly runs?: number;
 }
 
@@ -221,7 +224,7 @@ describe('while the first chunks of a batch are blocked', () => {
     TIMEOUT_MS,
   );
 
-  /** Submits the fresh IDs while another transaction locks an ID of each of the first chunks until the work is done. */
+  /** Submits the fresh IDs. Until the work is done, another transaction locks one ID in each of the first chunks. */
   async function heldAt<T>(held: number, work: (batchId: number) => Promise<T>): Promise<T> {
     const hold = await db.startTransaction().execute();
     try {

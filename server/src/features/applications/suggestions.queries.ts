@@ -2,13 +2,13 @@ import { UNDERAGE_CODE } from '@greenroom/contract/applications/reasons.ts';
 import { MALE_GENDER } from '@greenroom/contract/enums.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The minimum age of a host, and the day that counts as today. */
+/** The minimum age for hosts, and the current day. */
 export interface AgeLimit {
   readonly now: Date;
   readonly hostMinAge: number;
 }
 
-/** The columns of an account from which reasons are suggested, in SQL. */
+/** The account columns that suggested reasons depend on, in SQL. */
 interface Columns {
   readonly name: RawBuilder<unknown>;
   readonly country: RawBuilder<unknown>;
@@ -19,7 +19,7 @@ interface Columns {
   readonly birthDate: RawBuilder<unknown>;
 }
 
-/** Returns whether a date of birth shows that the person is too young. An unknown date does not. Days are in UTC. */
+/** Returns whether a date of birth proves that the person is too young; false if it is unknown. Days are in UTC. */
 export function isUnderage(birthDate: RawBuilder<unknown>, { now, hostMinAge }: AgeLimit): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     ${birthDate} > (${now}::timestamptz at time zone 'UTC')::date - make_interval(years => ${hostMinAge}), false)`;

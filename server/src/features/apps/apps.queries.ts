@@ -13,7 +13,7 @@ const rows = sql<AppFound>`
   left join (select app_id, count(*) as groups from agent_groups where deleted_at is null group by app_id) n
     on n.app_id = a.id`;
 
-/** Returns the fields that people change, for the app's version. */
+/** Returns the editable fields, from which an app's version is computed. */
 export function editedFields({ label, brand }: AppGiven) {
   return { label, brand };
 }
@@ -28,7 +28,7 @@ export async function listAppRows(db: Db): Promise<App[]> {
   return found.rows.map(withVersion);
 }
 
-/** @throws Error if the app is missing: it was written in this transaction */
+/** @throws Error if the app is missing, although this transaction wrote it */
 export async function readAppRow(trx: Trx, id: number): Promise<App> {
   const found = await sql<AppFound>`${rows} where a.id = ${id}`.execute(trx);
   const [row] = found.rows;
@@ -36,7 +36,7 @@ export async function readAppRow(trx: Trx, id: number): Promise<App> {
   return withVersion(row);
 }
 
-/** Locks and returns the apps. Others who change one wait until this transaction ends; readers do not. */
+/** Locks and returns the apps. Other transactions that change an app wait until this one ends. Readers don't wait. */
 export async function lockApps(trx: Trx): Promise<AppGiven[]> {
   await sql`lock table apps in share row exclusive mode`.execute(trx);
   const found = await sql<AppGiven>`select id, label, brand from apps`.execute(trx);

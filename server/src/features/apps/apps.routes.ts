@@ -31,7 +31,7 @@ function createApp(ctx: UserCtx, input: Input<typeof contract.createApp>): Promi
 }
 
 /**
- * Changes the label or the brand of an app. Its number stays, with everything that refers to it (R-DATA-12).
+ * Changes an app's label or brand. Its number stays, so everything that refers to it stays valid (R-DATA-12).
  * @throws RefusalError `app-not-found`, `changed-meanwhile`, `app-brand-taken`
  */
 function changeApp(ctx: UserCtx, input: Input<typeof contract.changeApp>): Promise<Data<typeof contract.changeApp>> {
@@ -49,9 +49,9 @@ function changeApp(ctx: UserCtx, input: Input<typeof contract.changeApp>): Promi
 }
 
 /**
- * Ensures that no other app has a named brand, which at most one app can have because reason codes depend on it. The
- * brand is taken from the app that has it only if the caller requests that.
- * @throws RefusalError `app-brand-taken`, which names that app
+ * Ensures that no other app has a named brand. At most one app can have it, because reason codes depend on it. The
+ * brand is removed from the other app only if the caller requests that.
+ * @throws RefusalError `app-brand-taken`, which names the other app
  */
 async function makeBrandFree(
   trx: Trx,

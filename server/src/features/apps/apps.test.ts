@@ -71,7 +71,7 @@ test('a brand stays with its app, which the error names, unless it is taken over
   expect(await brands()).toEqual(['yaar', 'other']);
   await server.get(changeApp, { ...(await seen(30)), brand: 'yaar', takeOver: true }, as);
   expect(await brands()).toEqual(['other', 'yaar']);
-  // Giving an app the brand that it has changes nothing.
+  // Setting an app's brand to its current value changes nothing.
   await server.get(changeApp, { ...(await seen(30)), brand: 'yaar', label: 'Yaar of today' }, as);
   expect(await brands()).toEqual(['other', 'yaar']);
 });

@@ -16,7 +16,7 @@ export const sealAuditJob = defineTimedJob({
   },
 });
 
-/** Continues the chain until every current entry has its seal (R-PLUS-11). Returns the number of new seals. */
+/** Extends the chain until every current entry has a seal (R-PLUS-11). Returns the number of new seals. */
 export async function sealAll(db: Db): Promise<number> {
   for (let sealed = 0; ; ) {
     const now = await sealEntries(db, AT_ONCE);
@@ -34,9 +34,9 @@ export const checkAuditJob = defineTimedJob({
 });
 
 /**
- * Checks the whole chain against its entries and the recorded heads, and stores the result for the screen. The head of
- * an intact chain is recorded in the log and the data folder. If there is a finding, all users who can read the audit
- * log are notified.
+ * Checks the whole chain against its entries and the recorded heads, and stores the result for the Audit log page. If
+ * the chain is intact, its head is recorded in the log and the data folder. If there is a finding, all users who can
+ * read the audit log are notified.
  */
 export async function checkAudit(
   deps: Pick<Deps, 'db' | 'log' | 'clock' | 'events' | 'auditHeadsFile'>,

@@ -2,7 +2,7 @@ import { AUDIT_MOST_LISTED, type AuditEntry, type AuditEntryDetail } from '@gree
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The filter of audit log entries. `about` has terms in the form in which entries store them. */
+/** A filter for audit log entries. `about` has terms in the form in which entries store them. */
 export interface EntryFilter {
   readonly who?: string | undefined;
   readonly from?: string | undefined;
@@ -26,7 +26,7 @@ export async function listEntries(
   return found.rows;
 }
 
-/** Counts the entries, up to one more than are listed. */
+/** Counts the entries, up to one more than can be listed. */
 export async function countEntries(db: Db, filter: EntryFilter): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (
@@ -42,13 +42,13 @@ export async function findEntry(db: Db, id: number): Promise<AuditEntryDetail | 
   return found.rows[0];
 }
 
-/** Returns entries with their rows, for an export. */
+/** Returns entries with their changed rows, for an export. */
 export function exportedEntries(filter: EntryFilter): RawBuilder<AuditEntry & Pick<AuditEntryDetail, 'rows'>> {
   return sql`
     select ${COLUMNS}, e.rows from audit_entries e where ${isWanted(filter)} order by e.at desc, e.id desc`;
 }
 
-/** Returns the terms of users and groups with this name, as entries store them. */
+/** Returns the terms for users and groups with this name, in the form in which entries store them. */
 export async function termsByName(db: Db, name: string): Promise<string[]> {
   const found = await sql<{ term: string }>`
     select 'user:' || id as term from users where lower(username) = lower(${name})

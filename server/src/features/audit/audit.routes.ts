@@ -19,8 +19,8 @@ import {
 import { findLastCheck } from './chain.queries.ts';
 
 /**
- * Lists changes and their authors, latest first (R-PLUS-11): at most the newest `AUDIT_MOST_LISTED` that match the
- * filter.
+ * Lists changes with their authors, latest first (R-PLUS-11). It lists at most the newest `AUDIT_MOST_LISTED` changes
+ * that match the filter.
  */
 async function listAudit(
   ctx: UserCtx,
@@ -36,14 +36,14 @@ async function listAudit(
   return { rows, total: Math.min(counted, contract.AUDIT_MOST_LISTED), more: counted > contract.AUDIT_MOST_LISTED };
 }
 
-/** Returns the state of the chain: how far it is sealed, and the time and result of the last check. */
+/** Returns how far the chain is sealed, and the time and result of the last check. */
 async function readAuditState(ctx: UserCtx): Promise<Data<typeof contract.readAuditState>> {
   const [state, check] = await Promise.all([readChainState(ctx.db), findLastCheck(ctx.db)]);
   return { ...(state ?? fail('internal')), check: check ?? null };
 }
 
 /**
- * Returns one entry with every value before and after.
+ * Returns one entry with all values before and after the change.
  * @throws RefusalError `audit-entry-not-found`
  */
 async function readAuditEntry(
@@ -56,7 +56,7 @@ async function readAuditEntry(
 /** The kinds of objects that a number can identify. */
 const NUMBERED = ['user', 'group', 'batch', 'application', 'department', 'menu', 'app', 'token', 'key'];
 
-/** Converts the filter of the call: a name is that of a user or a group, a number is the ID of any object. */
+/** Converts the call's filter. A name can belong to a user or a group, and a number can be any object's ID. */
 async function findFilter(ctx: UserCtx, given: contract.AuditFilter): Promise<EntryFilter> {
   const { about, who, address, ...rest } = given;
   const wanted = { ...rest, who: who || undefined, address: address || undefined };
@@ -67,7 +67,7 @@ async function findFilter(ctx: UserCtx, given: contract.AuditFilter): Promise<En
   return { ...wanted, about: [small, `host:${small}`, `role:${small}`, `dictionary:${small}`, ...ids, ...named] };
 }
 
-/** Exports audit log entries as a file, a line for each value before and after (R-PLUS-11, R-STAT-3). */
+/** Exports audit log entries as a file, with one line for each changed value (R-PLUS-11, R-STAT-3). */
 export const exportedAudit = exportedList({
   list: auditExport,
   filter: contract.listAudit.query.omit({ page: true, size: true }),
@@ -96,7 +96,7 @@ function keyText(key: Readonly<Record<string, unknown>>): string {
   return Object.values(key).map(String).join(' · ');
 }
 
-/** Formats a value for a sheet; a hidden value is three dots. */
+/** Formats a value for a sheet. A hidden value becomes three dots. */
 function text(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'object' && 'hidden' in value) return '•••';

@@ -8,7 +8,7 @@ import { asCaller, ownWork } from '../../platform/db/caller.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Every table that is not audited, with the reason. Audit each new table, or add it here. */
+/** All tables that aren't audited, each with the reason. Audit every new table, or add it here. */
 const NOT_AUDITED: Readonly<Record<string, string>> = {
   accounts: 'facts that the platform delivers',
   agent_group_ancestors: 'derived from agent_groups',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { holds } from '../../access/rights.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Seals up to `most` entries without a seal. Returns their number. */
+/** Seals up to `most` entries without a seal. Returns the number of entries sealed. */
 export async function sealEntries(db: Db, most: number): Promise<number> {
   const found = await sql<{ sealed: number }>`select seal_audit(${most}) as sealed`.execute(db);
   return found.rows[0]?.sealed ?? 0;
@@ -15,8 +15,8 @@ export interface SealedEntry {
   readonly digest: Buffer;
   readonly hash: Buffer;
   /**
-   * The text of the digest; null if the entry is gone. It is not read from a database function, which could be
-   * manipulated.
+   * The text that the digest is computed from; null if the entry is gone. It isn't computed by a database function,
+   * because someone could have manipulated that.
    */
   readonly text: string | null;
 }
@@ -24,7 +24,7 @@ export interface SealedEntry {
 const TEXT = sql`jsonb_build_array(e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.actor_id,
   e.actor, e.via, e.request, e.address, e.user_agent, e.kind, e.operation, e.row_count, e.objects, e.label, e.rows)::text`;
 
-/** Returns the seals after a position, in order, each with its entry. */
+/** Returns the seals after a position, in chain order, each with its entry. */
 export async function listSealed(db: Db, after: number, most: number): Promise<SealedEntry[]> {
   const found = await sql<SealedEntry>`
     select s.position, s.entry_id as "entryId", s.digest, s.hash, case when e.id is not null then ${TEXT} end as text
@@ -34,7 +34,8 @@ export async function listSealed(db: Db, after: number, most: number): Promise<S
 }
 
 /**
- * Returns entries that should already have a seal, and gone entries that should have got one, at most `most` of each.
+ * Returns entries that should already have a seal, and deleted entries that should have received one, at most `most` of
+ * each.
  */
 export async function listUnsealed(db: Db, seconds: number, most: number): Promise<{ id: number; gone: boolean }[]> {
   const found = await sql<{ id: number; gone: boolean }>`
@@ -77,7 +78,7 @@ export async function findLastCheck(db: Db): Promise<LastCheck | undefined> {
   return found.rows[0];
 }
 
-/** Returns the users who are notified of a broken chain: all who can read the audit log. */
+/** Returns the users to notify if the chain is broken: all users who can read the audit log. */
 export async function listAuditReaders(db: Db): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from users u

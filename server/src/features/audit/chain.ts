@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
 import { listSealed, listUnsealed, type SealedEntry } from './chain.queries.ts';
 
-/** The head of the chain at some time, as recorded elsewhere. */
+/** The chain's head at some time, as recorded outside the database. */
 export interface Head {
   readonly position: number;
   readonly hash: string;
@@ -16,11 +16,11 @@ export interface Verified {
   readonly position: number;
   readonly hash: Buffer;
   readonly entries: number;
-  /** At most `MOST_FINDINGS`. */
+  /** At most `MOST_FINDINGS` entries. */
   readonly findings: readonly AuditFinding[];
 }
 
-/** Further findings would add no information. */
+/** Maximum number of findings. More would add no information. */
 export const MOST_FINDINGS = 1000;
 const AT_ONCE = 2000;
 /** An entry without a seal is reported after this time. Sealing runs every minute. */
@@ -28,7 +28,7 @@ const UNSEALED_SECONDS = 600;
 
 /**
  * Recalculates the whole chain from the entries (R-PLUS-11), one part at a time so that memory use stays constant.
- * After a broken place it continues from the stored seal, so that each place is reported once.
+ * After a broken place, it continues from the stored seal, so that each place is reported once.
  * @param heads heads that were recorded earlier; only these reveal that the whole chain was rewritten or its end
  * removed
  */
@@ -95,12 +95,12 @@ function sha256(text: string): Buffer {
 
 const head = z.object({ at: z.string(), position: z.number().int(), hash: z.string() });
 
-/** Returns the file, outside of the database, to which the daily check appends the head of the chain. */
+/** Returns the path of the file to which the daily check appends the chain's head. The file is not in the database. */
 export function headsFile(dataFolder: string): string {
   return join(dataFolder, 'audit-heads.ndjson');
 }
 
-/** Returns every recorded head, or none if there is no file yet. A last line that a crash cut off is left out. */
+/** Returns all recorded heads; empty if there is no file yet. A last line that a crash truncated is left out. */
 export async function readHeads(path: string): Promise<Head[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';

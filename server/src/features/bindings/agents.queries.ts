@@ -7,18 +7,18 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 
 export interface AgentFilter {
-  /** Empty: all users. */
+  /** Search words; empty: all users. */
   readonly search: string;
   readonly groupId: number | undefined;
 }
 
-/** The similarity from which a mistyped word counts as a match: two swapped letters in a word of five. */
+/** Minimum similarity at which a mistyped word matches, such as a five-letter word with two swapped letters. */
 const RESEMBLES = 0.3;
 const DIGITS_OF_A_PHONE = 4;
 
 /**
- * Returns the agents and sub-agents that the caller can list, best match first. Figures are of groups in the caller's
- * scope.
+ * Returns the agents and sub-agents that the caller can list, best match first. The figures include only groups in the
+ * caller's scope.
  */
 export async function listAgentRows(
   db: Db,
@@ -30,7 +30,7 @@ export async function listAgentRows(
   return found.rows;
 }
 
-/** Returns all of them, in the same order. */
+/** Returns all agents and sub-agents that match, in the same order as the list. */
 export function allAgents(caller: Caller, filter: AgentFilter): RawBuilder<AgentRow> {
   return agentRows(caller, filter, sql``);
 }
@@ -64,11 +64,11 @@ export async function countAgentRows(db: Db, caller: Caller, filter: AgentFilter
 export interface Bindable {
   id: number;
   nickName: string;
-  /** False is possible for a user that an administrator names. */
+  /** Can be false for a user that an administrator names. */
   isAgent: boolean;
 }
 
-/** Returns the user to bind groups to, locked against deletion; undefined if the caller cannot bind groups to them. */
+/** Returns the user to bind groups to, locked against deletion; undefined if the caller can't bind groups to them. */
 export async function lockBindable(trx: Trx, caller: Caller, userId: number): Promise<Bindable | undefined> {
   const found = await sql<Bindable>`
     select u.id, u.nick_name as "nickName", ${isAgent} as "isAgent" from users u
@@ -84,8 +84,9 @@ function hasRole(role: 'agent' | 'sub-agent'): RawBuilder<boolean> {
 }
 
 /**
- * Matches all users for administrators. For others it matches the sub-agents who are or were bound to a group in their
- * scope, or were invited to one. They never see themselves, other agents, or the sub-agents of other agents.
+ * Matches all users for administrators. For other callers, it matches the sub-agents who are or were bound to a group
+ * in their scope, or were invited to one. These callers never see themselves, other agents, or other agents'
+ * sub-agents.
  */
 function mayList(caller: Caller): RawBuilder<boolean> {
   if (caller.administers) return sql<boolean>`true`;
@@ -106,7 +107,8 @@ function isWanted(caller: Caller, { search, groupId }: AgentFilter): RawBuilder<
 }
 
 /**
- * Matches if each word occurs in the names, the email or the phone number, or resembles a part of them, in any script.
+ * Matches if each word occurs in the names, the email or the phone number, or is similar to a part of them, in any
+ * script.
  */
 function matches(search: string): RawBuilder<boolean> {
   const words = search.split(/\s+/).filter((word) => word !== '');

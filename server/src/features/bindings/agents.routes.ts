@@ -9,8 +9,8 @@ import { type AgentFilter, allAgents, countAgentRows, listAgentRows } from './ag
 import { callerOf } from './bindings.routes.ts';
 
 /**
- * Lists the users to whom groups can be bound: for administrators all agents and sub-agents, for an agent the
- * sub-agents of their groups.
+ * Lists the users to whom groups can be bound. Administrators see all agents and sub-agents. An agent sees the
+ * sub-agents in their groups.
  */
 async function listAgents(
   ctx: UserCtx,
@@ -26,7 +26,7 @@ async function listAgents(
   return { rows, total };
 }
 
-/** Returns the filter of a query. */
+/** Returns the filter for a query. */
 function agentFilterOf({
   search = '',
   groupId,

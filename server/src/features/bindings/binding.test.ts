@@ -182,7 +182,7 @@ test('groups are bound only to agents and sub-agents, deleted ones to no one, an
     await sql`delete from user_roles where user_id = ${caller.id}`.execute(db);
     await sql`delete from users where id = ${caller.id}`.execute(db);
   }
-  // The audit log contains the callers that were created and deleted for it.
+  // The audit log records the users that the test created and deleted for these calls.
   const { 'public.audit_entries': _, ...after } = await fingerprint(db);
   expect(before).toMatchObject(after);
 });

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 export interface BindingFilter {
   readonly userId: number | undefined;
   readonly groupId: number | undefined;
-  /** Includes ended bindings. */
+  /** True to include ended bindings. */
   readonly ended: boolean;
 }
 
@@ -44,7 +44,10 @@ export async function countBindingRows(db: Db, caller: Caller, filter: BindingFi
   return found.rows[0]?.total ?? 0;
 }
 
-/** Groups that are bound to the caller are in scope. Formerly bound groups need not be. */
+/**
+ * Matches the bindings that the caller can list. Currently bound groups must be in scope, but formerly bound groups
+ * don't need to be.
+ */
 function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): RawBuilder<boolean> {
   const isReached = inScope(caller.scope, sql`b.group_id`);
   const isShown = ended
@@ -56,9 +59,10 @@ function isListed(caller: Caller, { userId, groupId, ended }: BindingFilter): Ra
 }
 
 /**
- * Returns those of the groups that the caller can bind to others or unbind: for administrators and operators all, for
- * others those strictly below a group of their own. The groups cannot be deleted until the transaction ends.
- * @param given deleted groups cannot get new bindings, but any binding can be ended
+ * Returns the given groups that the caller can bind to others or unbind. Administrators and operators can bind all
+ * groups. Other users can only bind those strictly below one of their own. The groups can't be deleted until the
+ * transaction ends.
+ * @param given deleted groups can't get new bindings, but any binding can be ended
  */
 export async function lockGivable(
   trx: Trx,
@@ -74,7 +78,7 @@ export async function lockGivable(
   return found.rows.map((row) => row.id);
 }
 
-/** The user whose bindings change, with the author, the time and the reason. */
+/** A change to a user's bindings, with its author, time and reason. */
 export interface Change {
   readonly userId: number;
   readonly by: number;
@@ -82,7 +86,10 @@ export interface Change {
   readonly note: string | null;
 }
 
-/** Binds groups to a user. @returns those that were not yet bound */
+/**
+ * Binds groups to a user.
+ * @returns the groups that were not bound to the user before
+ */
 export async function insertBindings(trx: Trx, groupIds: readonly number[], change: Change): Promise<number[]> {
   const bound = await sql<{ groupId: number }>`
     insert into bindings (user_id, group_id, bound_at, bound_by, note)
@@ -93,7 +100,10 @@ export async function insertBindings(trx: Trx, groupIds: readonly number[], chan
   return bound.rows.map((row) => row.groupId);
 }
 
-/** Ends a user's bindings to groups. @returns those that were bound */
+/**
+ * Ends a user's bindings to groups.
+ * @returns the groups that were bound to the user
+ */
 export async function endBindings(trx: Trx, groupIds: readonly number[], change: Change): Promise<number[]> {
   const ended = await sql<{ groupId: number }>`
     with theirs as (
@@ -106,7 +116,7 @@ export async function endBindings(trx: Trx, groupIds: readonly number[], change:
   return ended.rows.map((row) => row.groupId);
 }
 
-/** Writes the change to the histories of the groups. */
+/** Writes the change to the history of each group. */
 export async function insertGroupEvents(
   trx: Trx,
   kind: 'bound' | 'unbound',

@@ -20,7 +20,7 @@ import {
   lockGivable,
 } from './bindings.queries.ts';
 
-/** Lists the current and past bindings of the groups in scope, and the caller's own bindings. */
+/** Lists the current and past bindings for groups in scope, and the caller's own bindings. */
 async function listBindings(
   ctx: UserCtx,
   input: Input<typeof contract.listBindings>,
@@ -36,8 +36,8 @@ async function listBindings(
 }
 
 /**
- * Binds groups to an agent and unbinds others, all or none of them. Groups that are already bound are not counted. The
- * change applies from the agent's next call, and the agent is notified (R-GROUP-1).
+ * Binds groups to an agent and unbinds others, either all of them or none. Groups that are already bound are not
+ * counted. The change applies from the agent's next call, and the agent is notified (R-GROUP-1).
  * @throws RefusalError `identity-mismatch`, `user-not-found`, `group-not-found`, `not-an-agent`
  */
 async function bindingAgentGroup(
@@ -68,8 +68,8 @@ async function requireBindable(trx: Trx, caller: Caller, userId: number): Promis
 }
 
 /**
- * Changes a user's bindings, writes the histories of the groups and sends events to open screens. Every call reads the
- * scope from the database, so the change applies from the user's next call (R-SES-12).
+ * Changes a user's bindings, writes the group histories and sends events to open screens. Every call reads the scope
+ * from the database, so the change applies from the user's next call (R-SES-12).
  * @param groupIds locked, permitted, and without duplicates
  * @returns the numbers of new and of ended bindings
  */
@@ -90,10 +90,10 @@ export async function bindGroups(
 }
 
 /**
- * Requires that the caller can bind all of these groups to others, and locks them against deletion until the
+ * Requires that the caller can bind all of these groups to others, and locks the groups against deletion until the
  * transaction ends.
  * @param groupIds without duplicates
- * @throws RefusalError `group-not-found` for any other group, including deleted and unknown ones
+ * @throws RefusalError `group-not-found` if a group is not allowed, deleted or unknown
  */
 export async function requireGivable(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function requireGivable(
   if (found.length < groupIds.length) fail('group-not-found');
 }
 
-/** Returns the signed-in user as the caller who binds groups to others. */
+/** Converts the signed-in user to the caller of a binding change. */
 export function callerOf(user: Pick<CurrentUser, 'id' | 'rights'>): Caller {
   const administers = may(user, 'groups:manage');
   return { id: user.id, administers, scope: administers ? { kind: 'all' } : { kind: 'bound', userId: user.id } };

@@ -7,8 +7,8 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 type State = BindingRequest['state'];
 
 /**
- * Returns all requests for administrators, and their own for an agent, latest first. Requests of deleted users are left
- * out.
+ * Returns requests, latest first. Administrators see all requests, and agents see their own. Requests from deleted
+ * users are left out.
  */
 export async function listRequestRows(
   db: Db,
@@ -30,7 +30,7 @@ export async function countRequestRows(db: Db, caller: Caller, state: State | un
   return found.rows[0]?.total ?? 0;
 }
 
-/** @throws Error if the request is missing: it was written in this transaction */
+/** @throws Error if the request is missing, although this transaction wrote it */
 export async function readRequest(trx: Trx, caller: Caller, requestId: number): Promise<BindingRequest> {
   const found = await sql<BindingRequest>`
     select ${columns(caller)} from binding_requests q join users u on u.id = q.user_id where q.id = ${requestId}`.execute(
@@ -52,7 +52,7 @@ function isListed(caller: Caller, state: State | undefined): RawBuilder<boolean>
     and ${state === undefined ? sql`true` : sql`q.state = ${state}`}`;
 }
 
-/** Counts a user's open requests. The user's parallel requests wait until this transaction ends. */
+/** Counts a user's open requests. Parallel requests from the same user wait until this transaction ends. */
 export async function lockOpenRequests(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -81,11 +81,14 @@ export interface LockedRequest {
   userId: number;
   wanted: string;
   state: State;
-  /** True if the user who asked is still an agent, so that groups can be bound to them. */
+  /** True if the requesting user is still an agent, so that groups can be bound to them. */
   isAgent: boolean;
 }
 
-/** Locks a request before it is answered, so that the second of two parallel answers sees the first. */
+/**
+ * Locks a request before it is answered. If two answers arrive in parallel, the second finds the request already
+ * answered.
+ */
 export async function lockRequest(trx: Trx, requestId: number): Promise<LockedRequest | undefined> {
   const found = await sql<LockedRequest>`
     select q.id, q.user_id as "userId", q.wanted, q.state, ${holds(sql`u.id`, 'groups:hold')} as "isAgent"
@@ -109,7 +112,7 @@ export async function settleRequest(trx: Trx, requestId: number, { state, at, by
     where id = ${requestId}`.execute(trx);
 }
 
-/** Returns the users who answer requests. */
+/** Returns the users who can answer requests. */
 export async function listAnswerers(trx: Trx): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select u.id from users u

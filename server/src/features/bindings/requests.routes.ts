@@ -18,7 +18,7 @@ import {
   settleRequest,
 } from './requests.queries.ts';
 
-/** Lists requests for bindings: an agent's own; all for administrators and operators. */
+/** Lists binding requests. Agents see their own, and administrators and operators see all. */
 async function listBindingRequests(
   ctx: UserCtx,
   input: Input<typeof contract.listBindingRequests>,
@@ -33,7 +33,8 @@ async function listBindingRequests(
 }
 
 /**
- * Asks administrators for a binding. The request is plain text: the answer does not reveal whether such a group exists.
+ * Asks administrators for a binding. The request is plain text, so the answer doesn't reveal whether such a group
+ * exists.
  * @throws RefusalError `too-many-open`
  */
 async function askForBinding(
@@ -64,8 +65,8 @@ async function askForBinding(
 }
 
 /**
- * Grants a request by assigning the requested groups in the same transaction, or refuses it.
- * @throws RefusalError `binding-request-not-found` also for a grant to a user who is no longer an agent,
+ * Grants a request by binding the requested groups in the same transaction, or refuses it.
+ * @throws RefusalError `binding-request-not-found` also if the requesting user is no longer an agent,
  * `binding-request-answered`, `group-not-found`
  */
 async function answerBindingRequest(
@@ -96,7 +97,7 @@ async function answerBindingRequest(
 
 /**
  * Withdraws the caller's own open request.
- * @throws RefusalError `binding-request-not-found` also for requests of others, `binding-request-answered`
+ * @throws RefusalError `binding-request-not-found` also for other users' requests, `binding-request-answered`
  */
 async function withdrawBindingRequest(
   ctx: UserCtx,

@@ -7,7 +7,7 @@ import { signIn } from '../../../test/worlds/factories.ts';
 const server = await testServer({ RUN: 'api' });
 const somebody = await signIn(server, 'default');
 
-/** The 13 countries that are missing in a table of 236. */
+/** The 13 countries that are missing from a table with 236 countries. */
 const LATER = 'AQ BV GS HM IO TF UM BL MF BQ CW SX SS'.split(' ');
 
 test('a country has an id, a Chinese name and an English name: the whole ISO list, the specification’s 236 with keys 6 to 241', async () => {

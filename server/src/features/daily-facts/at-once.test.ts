@@ -38,7 +38,7 @@ async function groupOf(hostId: string): Promise<unknown> {
 const LANES_BY_NUMBER = Array.from({ length: LANES }, (_, lane) => lane);
 let nextHost = 70_000_000;
 
-/** Returns another host each time, whose facts are written in the lane. */
+/** Returns a different host each time, whose facts are written in this lane. */
 function hostIn(lane: number): string {
   do nextHost += 1;
   while (laneOf({ hostId: String(nextHost) }) !== lane);
@@ -88,7 +88,7 @@ test.each(LANES_BY_NUMBER)(
     const { hostId } = await buildAccount(db, { hostId: hostIn(lane) });
     await statement(server.url, 'truncate daily_facts, fact_days, group_days');
     const { delivery, binding } = await db.transaction().execute(async (trx) => {
-      // The delivery waits at this row, after it has looked up the group.
+      // The delivery waits for this row after it has looked up the group.
       await sql`
       insert into fact_days (app_id, day, facts, provisional, reported_at) values (1, ${today}, 0, 0, '2020-01-01')`.execute(
         trx,

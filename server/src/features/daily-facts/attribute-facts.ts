@@ -12,9 +12,9 @@ interface AttributionDeps {
 }
 
 /**
- * Attributes the reported days of these accounts to the groups of their current memberships. Call it after the changes
- * in the transaction that opened, ended or removed memberships, with the accounts locked. Call it before notifying
- * people: it may have to wait for a running batch of facts.
+ * Attributes the days that were reported for these accounts to groups by their current memberships. Call it with the
+ * accounts locked, after the transaction has opened, ended or removed memberships. Call it before notifying users,
+ * because it may have to wait for a running batch of facts.
  * @param since the earliest time of a changed membership
  */
 export async function attributeFacts(
@@ -25,8 +25,7 @@ export async function attributeFacts(
 ): Promise<void> {
   if (hosts.length === 0) return;
   const { timeZone } = deps.config;
-  // If clocks go back over midnight, a day begins at the second midnight. Just before it, the previous day still
-  // continues.
+  // If clocks go back past midnight, a day begins at the second midnight. The previous day lasts until then.
   const firstDay = addDays(dayIn(timeZone, new Date(since)), -1);
   await holdFacts(trx);
   const moved = await moveFacts(trx, hosts, firstDay, timeZone);

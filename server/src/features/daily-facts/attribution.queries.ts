@@ -4,11 +4,12 @@ import { lookedUp } from '../../platform/db/planner.ts';
 import { COLUMNS } from './fact-columns.queries.ts';
 
 /**
- * Returns the group to which a day of an account is attributed, as a lateral table of at most one row with the column
- * `group_id`. It is the group of the earliest membership that overlaps the day in the agency programme's time zone. A
- * day belongs to the group that the host was in when the day began, and the first day to the group that the host
- * joined. Several memberships are rare. Only those are sorted, since sorting each line would double the time.
- * @param day a table with the columns `host_id`, `app_id`, and those of `boundsOf`
+ * Returns the group to which an account's day is attributed, as a lateral table of at most one row with the column
+ * `group_id`. The earliest membership that overlaps the day in the agency programme's time zone determines the group.
+ * So a day belongs to the group that the host was in when the day began, and the first day to the group that the host
+ * joined. Rows are sorted only if there are several memberships, which is rare. Sorting for each line would double the
+ * time.
+ * @param day a table with the columns `host_id`, `app_id`, and those from `boundsOf`
  * @param condition tested first; if it fails, nothing is looked up
  */
 export function groupOfDay(day: string, condition = sql<boolean>`true`): RawBuilder<unknown> {
@@ -37,10 +38,10 @@ export interface HostKey {
 }
 
 /**
- * Attributes the days of these accounts from `since` to the groups of their memberships, and changes the sums of those
- * groups by the difference. Facts are looked up account by account and written by their key, hence an insert that
- * always meets its row. The planner must not choose to read whole months.
- * @returns the number of facts that now count for another group
+ * Attributes these accounts' days from `since` on to groups by their memberships, and adjusts the sums for those
+ * groups. Facts are looked up account by account. They are written by key with an insert that always conflicts with the
+ * existing row, because the planner could otherwise choose to read whole months.
+ * @returns the number of facts that were attributed to another group
  */
 export async function moveFacts(trx: Trx, hosts: readonly HostKey[], since: string, timeZone: string): Promise<number> {
   const names = sql.join(COLUMNS.map(({ name }) => sql.ref(name)));

@@ -38,7 +38,7 @@ async function report(hostIds: readonly string[], totalCoins = 10): Promise<void
   await ingestDailyFacts(deps, Readable.from(lines.map((line) => `${line}\n`)), 'ndjson');
 }
 
-/** Returns the group of each of the ten days as a character: h here, t there, - none. */
+/** Returns one character for the group of each of the ten days: h for here, t for there, and - for none. */
 async function countsFor(hostId: string): Promise<string> {
   const found = await sql<{ groupId: number | null }>`
     select group_id as "groupId" from daily_facts where host_id = ${hostId} order by day`.execute(db);
@@ -57,7 +57,7 @@ const bind = (groupId: number, hostIds: string[], at?: string) =>
 test('a day counts for the group that the host was in when it began, and the first day for the group that the host joined', async () => {
   const { hostId } = await buildAccount(db);
   const between = (from: string, to: string) => ({ hostId, groupId: here.id, fromAt: from, toAt: to });
-  // Midnight in Tokyo is 15:00 of the day before in UTC.
+  // Midnight in Tokyo is 15:00 UTC on the day before.
   await buildMembership(db, between(`${days[0]}T14:59:59Z`, `${days[1]}T15:00:00Z`));
   await buildMembership(db, { ...between(noon(days[4] ?? ''), noon(days[6] ?? '')), groupId: there.id });
   await buildMembership(db, between(noon(days[6] ?? ''), noon(days[7] ?? '')));

@@ -20,7 +20,7 @@ const BATCH = 10_000;
 const EVENT = [{ right: 'statistics:read' }, { topic: 'earnings', id: null }];
 const published: unknown[] = [];
 const warned: unknown[] = [];
-/** The error of publishing; null: none. */
+/** The error that publishing throws; null for none. */
 let failure: Error | null = null;
 const deps = {
   db,

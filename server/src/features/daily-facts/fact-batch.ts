@@ -8,9 +8,9 @@ const SIZE = { rows: 10_000, characters: 4_000_000 };
 export type FactBatch = Batch<keyof DailyFact, CheckedFact>;
 
 /**
- * Returns an empty batch of facts, each host and day at most once. A fact that would be stored as an earlier version is
- * never replaced by a newer one in the same batch. The newer one goes into a later batch, so that the versions do not
- * depend on the batches.
+ * Returns an empty batch of facts, with at most one fact for each host and day. If a fact would be stored as an earlier
+ * version, a newer one can't replace it within the batch and goes into a later batch. So the versions don't depend on
+ * how the facts are divided into batches.
  */
 export function newFactBatch(timeZone: string): FactBatch {
   const dayOf = daysIn(timeZone);

@@ -13,7 +13,7 @@ const KEY_COLUMNS: readonly FactColumn[] = [
   { name: 'day', type: 'date', field: 'day', key: true },
 ];
 
-/** The reported columns, without the report time. */
+/** The reported columns, except for the report time. */
 export const FIGURE_COLUMNS: readonly FactColumn[] = [
   { name: 'total_coins', type: 'integer', field: 'totalCoins' },
   { name: 'gift_coins', type: 'integer', field: 'giftCoins' },
@@ -30,7 +30,7 @@ export const FIGURE_COLUMNS: readonly FactColumn[] = [
   { name: 'final', type: 'boolean', field: 'final' },
 ];
 
-/** All columns, in the order of a batch. */
+/** All columns, in the order in which a batch passes them. */
 export const COLUMNS: readonly FactColumn[] = [
   ...KEY_COLUMNS,
   ...FIGURE_COLUMNS,

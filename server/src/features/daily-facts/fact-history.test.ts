@@ -12,7 +12,7 @@ import { ingestDailyFacts } from './ingest-daily-facts.ts';
 import { sumChangedWeeks } from './sum-weeks.job.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Its clocks were put back on 2026-11-01. */
+/** A zone whose clocks went back on 2026-11-01. */
 const ZONE = 'America/New_York';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: ZONE });
 const { deps } = server.product;
@@ -25,12 +25,12 @@ const hostIds = await Promise.all(Array.from({ length: 4 }, async () => (await b
 const host = fc.nat({ max: hostIds.length - 1 });
 const line = fc.record({
   host,
-  /** Days before today. */
+  /** Number of days before today. */
   ago: fc.nat({ max: 40 }),
   totalCoins: fc.nat({ max: 3 }),
   giftCoins: fc.constantFrom(null, 0, 1),
   final: fc.boolean(),
-  /** Age of the report in hours; null: it has no time. */
+  /** The report's age in hours; null: the report has no time. */
   age: fc.option(fc.nat({ max: 1000 }), { freq: 4 }),
 });
 const step = fc.oneof(

@@ -8,19 +8,22 @@ export function monthTable(month: string): RawBuilder<unknown> {
 }
 
 /**
- * Creates the missing partitions of these months with a function of the owner, because the serving role cannot create
- * tables.
+ * Creates the missing partitions for these months. It calls a function that runs as the database owner, because the
+ * server's own role can't create tables.
  * @param months as `YYYY-MM`
  */
 export async function makeMonths(trx: Trx, months: readonly string[]): Promise<void> {
   if ((await missingOf(trx, months)).length === 0) return;
   await lockMonths(trx);
-  // Another writer may have created them while this one waited.
+  // Another writer may have created them while this one waited for the lock.
   const missing = await missingOf(trx, months);
   await sql`select make_fact_month(month) from unnest(${missing}::text[]) as m(month)`.execute(trx);
 }
 
-/** Reads the catalog directly, because PostgreSQL caches looked-up names within a transaction. */
+/**
+ * Returns the months without a partition. It reads the catalog, because PostgreSQL caches names that it looked up in a
+ * transaction.
+ */
 async function missingOf(trx: Trx, months: readonly string[]): Promise<string[]> {
   const missing = await sql<{ month: string }>`
     select month from unnest(${[...months]}::text[]) as m(month)

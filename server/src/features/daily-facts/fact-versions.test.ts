@@ -57,7 +57,7 @@ test('a delivery keeps versions that were reported after the day ended or were f
   await said(1, '2026-11-03T12:00:00Z');
   await said(2, '2026-11-03T20:59:59Z');
   expect(await versions()).toEqual([]);
-  // The day ended at 21:00 in UTC.
+  // The day ended at 21:00 UTC.
   await said(3, '2026-11-03T21:00:00Z');
   expect(await versions()).toEqual([]);
   await said(4, '2026-11-04T01:00:00Z');
@@ -136,7 +136,7 @@ test('many corrections of few hosts, host by host, keep every version in the ord
   await expectSound();
 });
 
-/** Reports around the end of the day, which is at 21:00 in UTC. A final day of a host stays final. */
+/** Reports around the end of the day, which is at 21:00 UTC. Once a host's day is final, it stays final. */
 const history = fc.record({
   finalFrom: fc.integer({ min: 17, max: 26 }),
   lines: fc.array(fc.record({ host: fc.nat({ max: 2 }), hour: fc.integer({ min: 18, max: 25 }) }), { maxLength: 25 }),

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** The number of writers of facts that can run in parallel. */
+/** Maximum number of writers that can write facts in parallel. */
 export const LANES = 2;
 
-/** Arbitrary keys that no other lock uses. Each lane has one, counted from the first. */
+/** The lock key of the first lane. The other lanes use the following numbers. No other lock uses these keys. */
 const FIRST_LANE_LOCK = 7_215_145;
 const MONTHS_LOCK = 7_215_045;
 const WEEKS_LOCK = 7_215_046;
 const LANE_LOCKS = Array.from({ length: LANES }, (_, lane) => FIRST_LANE_LOCK + lane);
 
-/** Returns the lane that writes an account's facts, the same in every process. */
+/** Returns the lane that writes an account's facts. It is the same in every process. */
 export function laneOf({ hostId }: { readonly hostId: string }): number {
   let sum = 0;
   for (let at = 0; at < hostId.length; at += 1) sum += hostId.charCodeAt(at);
@@ -18,15 +18,15 @@ export function laneOf({ hostId }: { readonly hostId: string }): number {
 }
 
 /*
- * The group of a day depends on two things that change in separate transactions: facts and memberships. A writer of
- * facts takes its lane's lock exclusively and then reads memberships. A transaction that changed memberships shares the
- * locks of all lanes with others of its kind and then reads facts. So one of the two has committed before the other
- * reads, and one of them always sees both changes. The lanes share only the sums. Each writes them in the same order,
- * and waits for the other at most until its transaction commits. A transaction that shares the locks has already locked
- * its hosts. A membership waits at most for the running batches.
+ * The group for a day depends on facts and memberships, which change in separate transactions. A transaction that
+ * writes facts takes its lane's lock exclusively and then reads memberships. A transaction that changed memberships
+ * takes shared locks on all lanes and then reads facts. So one of the two commits before the other reads, and one of
+ * them always sees both changes. The lanes share only the sums. All lanes write the sums in the same order, so a lane
+ * waits for another one at most until its transaction commits. A transaction that takes the shared locks has already
+ * locked its hosts, and waits at most for the running batches.
  */
 
-/** Locks the lane for one writer until the transaction ends. Memberships do not change during that time. */
+/** Locks the lane for one writer until the transaction ends. Memberships can't change during that time. */
 export async function lockLane(trx: Trx, lane: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_LANE_LOCK + lane})`.execute(trx);
 }
@@ -37,8 +37,8 @@ export async function lockFacts(trx: Trx): Promise<void> {
 }
 
 /**
- * Shares the locks of all lanes until the transaction ends. Facts are not written then, except the groups of their
- * days.
+ * Takes shared locks on all lanes until the transaction ends. During that time no facts are written, except that other
+ * transactions can change the groups of days.
  */
 export async function holdFacts(trx: Trx): Promise<void> {
   const locks = LANE_LOCKS.map((key) => sql`pg_advisory_xact_lock_shared(${key})`);
@@ -51,9 +51,8 @@ export async function lockMonths(trx: Trx): Promise<void> {
 }
 
 /**
- * Locks the summing of weeks until the transaction ends. Otherwise the older of two sums of a week could be written
- * last.
- * @returns whether no delivery is being written; if so, none continues before the transaction ends
+ * Locks the week sums until the transaction ends. Otherwise an older sum could overwrite a newer one.
+ * @returns whether no delivery is being written; if true, no delivery continues before the transaction ends
  */
 export async function lockWeeks(trx: Trx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${WEEKS_LOCK})`.execute(trx);

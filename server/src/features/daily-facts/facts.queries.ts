@@ -6,17 +6,19 @@ import { COLUMNS, FIGURE_COLUMNS } from './fact-columns.queries.ts';
 import { monthTable } from './fact-months.queries.ts';
 
 /**
- * Compares a batch with the stored facts and writes new and newer ones, in one statement: the facts with the group of
- * each day, the versions that they replace, and the changes of the sums by app and by group. The caller must hold the
- * lock of the facts' lane, so that a fact that was missing when it was looked up is still missing when it is written.
+ * Compares a batch with the stored facts and writes new and newer ones, in one statement. It writes the facts with the
+ * group of each day, the versions that they replace, and the changes to the sums by app and by group. The caller must
+ * hold the lock for the facts' lane. A fact that was missing at the lookup is then still missing when it is written.
  *
- * The earlier fact is kept as a version if a newer report differs, and the earlier one was final or was reported after
- * its day had ended. An equally new report only replaces it: two such lines, sent repeatedly, would otherwise add
- * versions forever. An equal, newer report advances the time, so that an older report that arrives late is not taken as
- * newer. It counts as unchanged. Facts are looked up one by one (lateral, limit) and written by their key, so that the
- * cost does not depend on their number. A plan made while a month is empty or not yet analyzed would read the whole
- * month for every batch. A batch of one month is written to that month's table: finding the table row by row would take
- * as long as the lookup.
+ * The earlier fact is stored as a version if a newer report differs from it, and if it was final or was reported after
+ * its day had ended. An equally new report only replaces it. Otherwise, sending two such lines repeatedly would add
+ * versions forever. An equal but newer report only advances the report time and counts as unchanged. Without that, an
+ * older report that arrives late would look newer.
+ *
+ * Facts are looked up one by one (lateral, limit) and written by key, so the cost doesn't depend on their number.
+ * PostgreSQL would otherwise read the whole month for every batch, if it planned while the month was empty or not
+ * analyzed. A batch with facts in only one month is written directly to that month's table, because finding the table
+ * for each row would take as long as the lookup.
  * @param columns an array for each of `COLUMNS`; no host and day twice
  * @param days the days in them, each once
  */

@@ -6,7 +6,7 @@ import { insertFacts, insertSums } from './facts.queries.ts';
 import { lockFacts } from './facts-lock.queries.ts';
 import { sumWeeksSoon } from './sum-weeks.job.ts';
 
-/** The range of days that the facts cover, both ends included. */
+/** The range of days with facts, including both ends. */
 interface Span {
   readonly from: string;
   readonly to: string;
@@ -14,8 +14,8 @@ interface Span {
 }
 
 /**
- * Fills a database without facts with those of a statement, with the group of each and all sums. The number of
- * statements does not depend on the number of facts.
+ * Fills a database that has no facts with the facts from a statement, their groups and all sums. The number of
+ * statements doesn't depend on the number of facts.
  * @param facts a select whose columns have the table's names
  */
 export async function fillFacts(trx: Trx, facts: RawBuilder<unknown>, span: Span): Promise<void> {

@@ -17,7 +17,7 @@ const { db } = database;
 afterAll(() => database.close());
 
 const ZONE = 'Europe/Istanbul';
-/** Already the 6th in Istanbul. */
+/** In Istanbul it is already the 6th. */
 let now = new Date('2026-11-05T21:30:00Z');
 const published: unknown[] = [];
 const deps = {

@@ -19,22 +19,22 @@ import { sumWeeksSoon } from './sum-weeks.job.ts';
 
 const cells = cellReadersOf(dailyFact);
 
-/** The dependencies of the ingestion. */
+/** The dependencies for the ingestion. */
 export interface FactDeps extends Pick<Deps, 'clock' | 'db'> {
   readonly config: Pick<Deps['config'], 'timeZone'>;
   readonly events: Pick<Deps['events'], 'publish'>;
-  /** Absent when run from the command line. */
+  /** Missing when run from the command line. */
   readonly log?: Pick<Deps['log'], 'warn'>;
 }
 
 /**
- * Stores what the platform reports of hosts by day (R-STAT-4): one fact per line (`dailyFact` of the contract), as
- * NDJSON or as CSV with a header. If the delivery breaks off, complete batches stay stored, and repeating it leads to
- * the same state as an uninterrupted delivery. If a host's day has several reports, the newest wins; if they are
- * equally new, the last line. One event is published at the end if anything was added or changed. If publishing fails,
- * the error is logged (if there is a log) and the report is still returned: everything is written, and screens show it
- * with their next request.
- * @throws errors of the source or the database
+ * Stores the daily facts that the platform reports for hosts (R-STAT-4): one fact per line (`dailyFact` in the
+ * contract), as NDJSON or as CSV with a header. If the delivery breaks off, complete batches stay stored. Repeating the
+ * delivery leads to the same state as an uninterrupted delivery. If a host's day has several reports, the newest
+ * applies. If several are equally new, the last line applies. One event is published at the end if anything was added
+ * or changed. If publishing fails, the error is logged (if there is a log) and the report is still returned. Everything
+ * is stored then, and screens show it with their next request.
+ * @throws errors from the source or the database
  */
 export async function ingestDailyFacts(
   deps: FactDeps,
@@ -59,15 +59,15 @@ export async function ingestDailyFacts(
   return takeDelivery(delivery, source, format);
 }
 
-/** Clocks differ by less than this. A later report would be shown as if it came from the future. */
+/** Maximum clock difference. A report from later than this would be shown as coming from the future. */
 const MAX_AHEAD_MS = 5 * 60_000;
 
-/** The times against which a fact is checked. */
+/** The times that a fact is checked against. */
 interface CheckTimes {
-  /** The start of the delivery: the time of a report without one. */
+  /** The start of the delivery. It is used for a report without a time. */
   readonly begun: Date;
   readonly now: Date;
-  /** The current day in the agency programme's time zone. Later days cannot have facts. */
+  /** The current day in the agency programme's time zone. Later days can't have facts. */
   readonly today: string;
 }
 
@@ -86,7 +86,10 @@ function checkDailyFact(
 
 const MINUTE_MS = 60_000;
 
-/** Returns the times for checking the next line. A delivery may continue past midnight. Days begin at whole minutes. */
+/**
+ * Returns the times for checking the next line, because a delivery may continue past midnight. Days begin at whole
+ * minutes.
+ */
 function timesOf(clock: Clock, timeZone: string): () => CheckTimes {
   const dayOf = daysIn(timeZone);
   const begun = clock.now();

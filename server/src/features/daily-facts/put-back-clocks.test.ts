@@ -14,8 +14,7 @@ const { db } = database;
 afterAll(() => database.close());
 
 /**
- * A zone whose clocks go back from 01:00 to midnight on 2026-11-01: 31 October ends at the second midnight, 05:00 in
- * UTC.
+ * A zone whose clocks go back from 01:00 to midnight on 2026-11-01. 31 October ends at the second midnight, 05:00 UTC.
  */
 const ZONE = 'America/Havana';
 const deps = {

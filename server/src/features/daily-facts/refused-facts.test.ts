@@ -15,7 +15,7 @@ const { db } = database;
 afterAll(() => database.close());
 
 const START = '2026-11-05T21:30:00Z';
-/** Already the 6th in Istanbul. */
+/** In Istanbul it is already the 6th. */
 let now = new Date(START);
 const deps = {
   db,
@@ -122,7 +122,7 @@ describe('the clock', () => {
         { line: 3, field: 'reportedAt', problem: 'in-future' },
       ],
     });
-    // A report from a clock that is ahead does not block the correct one.
+    // A report from a fast clock doesn't block the correct report.
     now = new Date('2026-11-05T21:36:00Z');
     expect(await ingest(ndjson([fact({ hostId: '1003', reportedAt: undefined })]))).toMatchObject({ added: 1 });
   });

@@ -4,11 +4,12 @@ import { defineJob } from '../../platform/queue/queue.ts';
 import { lockWeeks } from './facts-lock.queries.ts';
 import { sumWeeks, takeUnsummed } from './sum-weeks.queries.ts';
 
-/** Group days summed in one transaction. A delivery with facts of these days waits for it. */
+/** Number of group days summed in one transaction. Deliveries with facts for these days wait for it. */
 const DAYS_AT_ONCE = 500;
 
 /**
- * Runs after each delivery and each change of a past day's group, and on a schedule for the days of a broken delivery.
+ * Sums changed weeks. It runs after each delivery, after each change to a past day's group, and on a schedule for the
+ * days of an interrupted delivery.
  */
 export const sumWeeksJob = defineJob({
   name: 'sum-weeks',
@@ -18,8 +19,8 @@ export const sumWeeksJob = defineJob({
 });
 
 /**
- * Sums the weeks of groups and hosts whose facts have changed. Readers do not wait: they read the facts of such weeks.
- * It stops if a delivery is being written, which queues it again at its end.
+ * Sums the weeks of groups and hosts whose facts have changed. Readers don't wait, because they read the facts for such
+ * weeks. It stops if a delivery is being written, which queues the job again at its end.
  */
 export async function sumChangedWeeks({ db }: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<void> {
   for (let taken = DAYS_AT_ONCE; taken === DAYS_AT_ONCE && signal?.aborted !== true; ) {
@@ -32,7 +33,7 @@ export async function sumChangedWeeks({ db }: Pick<Deps, 'db'>, signal?: AbortSi
   }
 }
 
-/** Queues the job; several waiting jobs become one. */
+/** Queues the job. Several waiting jobs are merged into one. */
 export function sumWeeksSoon(db: Deps['db']): Promise<void> {
   return sumWeeksJob.enter(db, {}, { key: 'sum-weeks' });
 }

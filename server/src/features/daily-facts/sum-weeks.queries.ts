@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { SUMMED_FIGURES } from '../../access/summed-figures.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** A day of a group. */
+/** A day in a group. */
 export interface GroupDay {
   readonly groupId: number;
   readonly day: string;
 }
 
 /**
- * The figures without coins: a day's coins are summed when its facts are written, and a week's have their own column.
+ * The figures except coins. A day's coins are summed when its facts are written, and week sums store them in a separate
+ * column.
  */
 const { total_coins: _coins, ...OTHERS } = SUMMED_FIGURES;
 const OTHER_COLUMNS = sql.join(Object.keys(OTHERS).map((name) => sql.ref(name)));
@@ -21,8 +22,9 @@ const HOST_COLUMNS = sql.join(OF_HOST.map((name) => sql.ref(name)));
 const ofHost = (table: string) => sql`(${sql.join(OF_HOST.map((name) => sql.ref(`${table}.${name}`)))})`;
 
 /**
- * Returns group days whose weeks must be summed, locked until the transaction ends. A writer of such a day's facts
- * waits until then and marks the day again. Days that are being written are skipped: their writer marks them again.
+ * Returns group days whose weeks must be summed, locked until the transaction ends. A writer with facts for such a day
+ * waits until then and marks the day again. Days that are being written are skipped, because their writer marks them
+ * again.
  */
 export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]> {
   const found = await sql<GroupDay>`
@@ -32,9 +34,9 @@ export async function takeUnsummed(trx: Trx, limit: number): Promise<GroupDay[]>
 }
 
 /**
- * Sums the weeks of these days by host and by group, sums every figure of the days by group, and marks the days as
- * summed. An earlier statement of the transaction must have locked them, so that this one sees all facts that were
- * written before.
+ * Sums the weeks of these days by host and by group, sums all figures of the days by group, and marks the days as
+ * summed. Lock the days in an earlier statement of the transaction, so that this statement sees all facts written
+ * before.
  */
 export async function sumWeeks(trx: Trx, days: readonly GroupDay[]): Promise<void> {
   await sql`

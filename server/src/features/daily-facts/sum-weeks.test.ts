@@ -85,7 +85,7 @@ test('a day that is written while its week is being summed stays marked for anot
     expect(taken).toHaveLength(4);
     await sumWeeks(trx, taken);
     later = report(hosts, 9);
-    // The delivery has written its facts and waits for the days.
+    // The delivery has written its facts and waits for the lock on the days.
     while (!(await isWaiting())) expect(await countUnsummed(db)).toBe(4);
   });
   await later;

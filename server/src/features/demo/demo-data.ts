@@ -1,10 +1,10 @@
-/** The data of the demonstration: apps, users, groups, names and reviewers' notes. */
+/** The demo data: apps, users, groups, names and reviewers' notes. */
 
-/** The first two are the brands that the reason codes name. The others are invented. IDs count from 1. */
+/** The first two apps are the brands that the reason codes name. The others are invented. IDs start at 1. */
 export const APP_LABELS =
   'Yaar Topchat Lumivo Zinnora Pellika Orvanta Quolia Senwave Talvero Brisolo Nuvessa Ostrelle Kalinfa Firmalou Dovento Wexaly Jurelle Havilo';
 
-/** Role, username, calling code and name of all users except the first two. */
+/** Role, username, calling code and name for all users except the first two. */
 export const USERS = [
   ['reviewer', 'nina.winter', '+49', 'Nina Winter'],
   ['reviewer', 'tomas.novak', '+420', 'Tomáš Novák'],
@@ -37,8 +37,8 @@ export const USERS = [
 ] as const;
 
 /**
- * The groups, indented below their parents: `app country Name @owner` for a root, `Name @owner` below. The owner is a
- * username; groups without one have the owner of the group above.
+ * The groups, indented below their parents: `app country Name @owner` for a root, and `Name @owner` below it. The owner
+ * is a username. Groups without an owner have the owner of the group above.
  */
 export const GROUPS = `
 1 TR Aurora @agent
@@ -104,8 +104,8 @@ export const GROUPS = `
 `;
 
 /**
- * The countries with their share of all accounts and their home app, each with names that are common there in local
- * spelling: of women, of men, of families.
+ * The countries with their share of all accounts and their home app. Each has names that are common there, in local
+ * spelling: women's first names, men's first names and family names.
  */
 export const NAMES = `
 TR 27 1
@@ -175,8 +175,8 @@ type Batch = readonly [
 ];
 
 /**
- * The batches: minutes before the end, number of IDs, outcome, group and file. A star in a file name stands for the
- * day. Batches without a file were typed. Those of the last three days form the review's queue.
+ * The batches, with minutes before the end, number of IDs, outcome, group and file. A star in a file name is replaced
+ * with the day. Batches without a file were typed. Batches from the last three days form the review queue.
  */
 export const BATCHES: readonly Batch[] = [
   [85555, 240, 'added', 'Kadıköy', 'kadıköy.xls'],
@@ -223,13 +223,16 @@ export const BATCHES: readonly Batch[] = [
 
 export const EMOJIS = ['🌸', '💋', '🔥', '✨', '🦋', '😈', '💎', '🍒', '👑', '❤'];
 
-/** Names that send visitors elsewhere or make forbidden promises. The given name replaces the star. */
+/** Names that advertise other sites or make prohibited promises. The person's given name replaces the star. */
 export const PROHIBITED_NAMES = [
   ...['* WhatsApp', 'telegram *', '* private call', 'free gift *'],
   ...['* OnlyPics', '* cashapp me', 'admin *', 'official *'],
 ];
 
-/** The kinds of avatars: their number per thousand women and men, and the code with which a reviewer rejects them. */
+/**
+ * The kinds of avatars, with their frequency per thousand women and men, and the code with which a reviewer rejects
+ * them.
+ */
 export const PICTURES = [
   { kind: 'woman', women: 860, men: 0, code: null },
   { kind: 'blurry', women: 16, men: 0, code: 205 },
@@ -242,7 +245,7 @@ export const PICTURES = [
   { kind: 'default', women: 26, men: 50, code: null },
 ] as const;
 
-/** Reasons for a rejection that are not visible in an account, with their rate. */
+/** Rejection reasons that aren't visible in the account data, with their rates. */
 export const UNSEEN_REASONS = [
   [203, 0.005],
   [204, 0.008],
@@ -250,7 +253,7 @@ export const UNSEEN_REASONS = [
   [216, 0.012],
 ] as const;
 
-/** The notes of reviewers on a rejection, by reason. */
+/** Reviewers' notes on rejections, by reason. */
 export const REJECTION_NOTES: Readonly<Record<number, readonly string[]>> = {
   201: ['Profile, language and bank are of another country.', 'Lives abroad, by her own homepage.'],
   202: ['The homepage has pictures only.', 'The video does not show a person.'],
@@ -279,7 +282,7 @@ export const OVERRIDING_NOTES = [
   'She works for this group only from now on.',
 ];
 
-/** The payment platforms of the demonstration, by their numbers. */
+/** The payment platforms in the demo data, by number. */
 export const PAYMENT_PLATFORMS = [
   { value: '1', labels: { en: 'Bank transfer', 'zh-CN': '银行转账', ar: 'تحويل مصرفي' } },
   { value: '2', labels: { en: 'E-wallet', 'zh-CN': '电子钱包', ar: 'محفظة إلكترونية' } },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-/** The first and the last day, which is not over yet. */
+/** The first day and the last day, which is not over yet. */
 export interface FactSpan {
   readonly from: string;
   readonly today: string;
@@ -11,37 +11,40 @@ export interface FactSpan {
 }
 
 /**
- * The average share of a host's days without a report. The second is for the third of the hosts who stream only
- * occasionally.
+ * The average share of a host's days without a report. The second value applies to the third of the hosts who stream
+ * only occasionally.
  */
 const SILENT = 0.3;
 const SILENT_OF_RARE = 0.85;
 const RARE_HOSTS = 0.33;
-/** Monday to Sunday. Evenings before a day off are long. */
+/** Factors for Monday to Sunday. Evenings before a day off are long. */
 const RHYTHM = [0.86, 0.82, 0.88, 0.95, 1.12, 1.34, 1.2];
-/** The number of days after which the platform calls a day final. */
+/** Number of days after which the platform marks a day as final. */
 const FINAL_AFTER = 2;
-/** Apps from this ID do not report coins from boxes. */
+/** Apps with this or a higher ID don't report coins from boxes. */
 const FIRST_APP_WITHOUT_BOXES = 3;
 /**
- * The share of hosts that stop streaming but stay in their group, and the number of last days within which they
- * stopped.
+ * The share of hosts who stop streaming but stay in their group, and the number of last days within which they stop.
  */
 const STOPPED_HOSTS = 0.07;
 const STOPPED_WITHIN = 45;
-/** Newcomers begin with this share of their later earnings, and reach all of it after this number of days. */
+/** Newcomers start at this share of their later earnings, and reach the full amount after this number of days. */
 const FIRST_SHARE = 0.35;
 const NEWCOMER_DAYS = 24;
-/** The app and the day (in days ago) that the platform delivered two days late. */
+/** The app and the day (as days ago) that the platform delivered two days late. */
 const LATE_APP = 2;
 const LATE_DAYS_AGO = 9;
 /**
- * The app and the day (in days ago) that the platform corrected, because it forgot a fifth of the gifts of many hosts.
+ * The app and the day (as days ago) that the platform corrected, because it had left out a fifth of the gifts for many
+ * hosts.
  */
 const RESTATED_APP = 1;
 const RESTATED_DAYS_AGO = 20;
 
-/** Returns a number from 0 to below 1, the same for the same text. Each of its five parts is equally random. */
+/**
+ * Returns a number from 0 to below 1, always the same for the same text. A hash has five parts, which are equally
+ * random.
+ */
 function chance(hash: RawBuilder<unknown>, part: 0 | 1 | 2 | 3 | 4): RawBuilder<number> {
   return sql<number>`(((${hash} >> ${sql.lit(part * 12)}) & 4095)::float8 / 4096)`;
 }
@@ -50,8 +53,8 @@ const ofHost = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.host_hash`, part);
 const ofDay = (part: 0 | 1 | 2 | 3 | 4) => chance(sql`d.day_hash`, part);
 
 /**
- * Returns invented facts of all hosts in the period. Most hosts grow, newcomers begin small, and some hosts stop. There
- * is a weekly rhythm, and there are days without a report, missing parts, and a day that was delivered late. Equal
+ * Returns invented facts for all hosts in the period. Most hosts grow, newcomers start small, and some hosts stop. The
+ * facts have a weekly rhythm, days without a report, missing parts, and a day that was delivered late. Equal
  * memberships have equal facts.
  */
 export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilder<unknown> {
@@ -95,7 +98,7 @@ export function madeUpFacts({ from, today, now, timeZone }: FactSpan): RawBuilde
       from ${lookedUp(earned)} d`)} d`;
 }
 
-/** Adds earlier versions without some of the gifts, to a few final days and to many of one app's day. */
+/** Adds earlier versions with fewer gifts, for a few final days and for many hosts on one app's corrected day. */
 export async function insertVersions(trx: Trx, { timeZone, today }: FactSpan): Promise<void> {
   await sql`
     insert into daily_fact_versions (host_id, app_id, day, total_coins, gift_coins, non_friend_video_coins,

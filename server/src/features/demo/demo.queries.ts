@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 
-/** The number of rows in one statement, which are serialized in one turn of the event loop. */
+/** Number of rows per statement. They are serialized without yielding to the event loop. */
 const BATCH_SIZE = 1000;
 
 /**
- * Inserts a row of one table for each thing, a thousand per statement. Columns that the rows do not name get their
- * defaults.
+ * Inserts one row into a table for each given object, a thousand per statement. Columns that the rows don't name get
+ * their defaults.
  */
 export async function insertRows<T extends keyof DB & string, Thing>(
   trx: Trx,
@@ -25,7 +25,7 @@ export async function insertRows<T extends keyof DB & string, Thing>(
   }
 }
 
-/** Reserves ascending IDs of a table's identity, so that rows can refer to each other before they exist. */
+/** Reserves ascending IDs for a table, so that rows can refer to each other before they are inserted. */
 export async function reserveIds(trx: Trx, table: keyof DB & string, count: number): Promise<number[]> {
   const taken = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(trx);
@@ -37,7 +37,7 @@ export async function listUserIds(trx: Trx): Promise<ReadonlyMap<string, number>
   return new Map(found.rows.map(({ username, id }) => [username, id]));
 }
 
-/** Writes every pair of a group and one of its ancestors, itself included. */
+/** Writes all pairs of a group and one of its ancestors. Each group also counts as its own ancestor. */
 export async function fillAncestors(trx: Trx): Promise<void> {
   await sql`
     insert into agent_group_ancestors (group_id, ancestor_id, depth)
@@ -50,7 +50,7 @@ export async function fillAncestors(trx: Trx): Promise<void> {
     select group_id, ancestor_id, depth from above`.execute(trx);
 }
 
-/** Gives the first agent the owner details that lists of groups show. */
+/** Gives the first agent the owner details that group lists show. */
 export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: string; avatar: string }): Promise<void> {
   await sql`
     update users set email = coalesce(email, ${agent.email}), phone = coalesce(phone, ${agent.phone}),
@@ -58,7 +58,10 @@ export async function fillFirstAgent(trx: Trx, agent: { email: string; phone: st
     where username = 'agent'`.execute(trx);
 }
 
-/** Updates the planner statistics with a function of the owner, the only role that can analyze the tables. */
+/**
+ * Updates the planner statistics. It calls a function that runs as the database owner, the only role that can analyze
+ * the tables.
+ */
 export async function analyzeAll(trx: Trx): Promise<void> {
   await sql`select analyze_tables()`.execute(trx);
 }

@@ -8,17 +8,17 @@ import type { SavedPictures } from './save-pictures.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A country's home app has more than half of its accounts. The others have these shares, in percent. */
+/** The share of a country's accounts on its home app. The other apps have the following shares, in percent. */
 const HOME_SHARE = 0.52;
 const APP_SHARES = APP_LABELS.split(' ').map((_label, index) => [index + 1, [40, 24, 11][index] ?? 25 / 15] as const);
 const ACCOUNTS_OF_A_PERSON = [[1, 84] as const, [2, 13] as const, [3, 3] as const];
-/** Old enough even on the first day of the story. */
+/** Minimum age in days, so that everyone is old enough even on the first day of the story. */
 const LEAST_AGE_DAYS = 18 * 366 + 60;
 const GREATEST_AGE_DAYS = 34 * 365;
 
 export interface DemoAccount {
   readonly row: Insertable<DB['accounts']>;
-  /** The reasons for which a reviewer rejects the account, in any group. */
+  /** The reasons for which a reviewer rejects the account in any group. */
   readonly flaws: readonly number[];
 }
 
@@ -36,7 +36,7 @@ interface Person {
   readonly given: string;
   readonly male: boolean;
   readonly birthDate: string;
-  /** Most people use the same face on each app. */
+  /** The number of the person's face. Most people use the same face on each app. */
   readonly face: number;
 }
 
@@ -50,11 +50,11 @@ function readCountries(): (readonly [Country, number])[] {
   });
 }
 
-/** Creates accounts of women and some men from all over the world, as their apps would report them, by their IDs. */
+/** Creates accounts for women and some men from all over the world, as their apps would report them, by ID. */
 export function makeAccounts(count: number, now: number, pictures: SavedPictures): Map<string, DemoAccount> {
   const chance = chanceFor('accounts');
   const countries = readCountries();
-  // Each app numbers its accounts in its own range, with gaps.
+  // Each app assigns its account numbers from a separate range, with gaps.
   const last = new Map(APP_SHARES.map(([id]) => [id, id === 2 ? 204_000_002 : 10_000_000 + id * 4_700_000]));
   const accounts = new Map<string, DemoAccount>();
   for (let person = 0; accounts.size < count; person++) {
@@ -87,7 +87,10 @@ function makePerson(
   };
 }
 
-/** Returns mostly one app. A person with several accounts has them on different apps, occasionally two on the same. */
+/**
+ * Returns the apps for a person, usually one. Several accounts are on different apps, and occasionally two are on the
+ * same.
+ */
 function chooseApps(chance: Chance, home: number): number[] {
   const apps = [chance.happens(HOME_SHARE) ? home : chance.weighted(APP_SHARES)];
   const many = chance.weighted(ACCOUNTS_OF_A_PERSON);
@@ -136,7 +139,7 @@ function makeAccount(
   return { row, flaws: [...seen.filter((code) => code !== null), ...named.flaws] };
 }
 
-/** Returns a name as a person from this country uses it on an app, and the review codes that apply to it. */
+/** Returns a name that a person from this country might use on an app, and the review codes that apply to it. */
 function nameAccount(chance: Chance, country: Country, given: string): { name: string; flaws: readonly number[] } {
   if (chance.happens(0.02)) return { name: chance.pick(PROHIBITED_NAMES).replace('*', given), flaws: [215] };
   const digits = chance.happens(0.5) ? chance.whole(1, 99) : `_${chance.whole(1990, 2006)}`;
@@ -159,7 +162,10 @@ function shapeName(chance: Chance, { women, families }: Country, given: string):
   return kind < 0.9 ? `${given} ${chance.pick(women)}` : lowerCase(`${given}.${family}`);
 }
 
-/** Converts to lower case. In any locale except Turkish, the dotted capital İ would become two characters. */
+/**
+ * Converts to lower case in the Turkish locale, because in other locales the dotted capital İ would become two
+ * characters.
+ */
 function lowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

@@ -14,7 +14,7 @@ import { savePictures } from './save-pictures.ts';
 
 const ACCOUNTS = 20_000;
 const FACT_DAYS = 90;
-/** No one knows the password of the demonstration users: 32 random bytes, of which only the hash is stored. */
+/** Length of the demo users' random passwords. No one knows them, because only the hashes are stored. */
 const PASSWORD_BYTES = 32;
 
 /** The number of created rows, and the duration. */
@@ -27,9 +27,10 @@ export interface MadeDemo {
 }
 
 /**
- * Fills a database that has only the first users `admin` and `agent` with demonstration data: accounts, groups, sixty
- * days of batches and reviews, ninety days of facts. All data are created or none; images are saved in the file store
- * first. The data are the same each time except for the images' names, with times that end at the current hour.
+ * Fills a database that has only the first users `admin` and `agent` with demo data: accounts, groups, sixty days of
+ * batches and reviews, and ninety days of facts. Either all data are created or none, except that images are saved in
+ * the file store first. Apart from the image names, the data are always the same, with times that end at the current
+ * hour.
  */
 export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   const begun = performance.now();
@@ -55,7 +56,7 @@ export async function makeDemo(deps: Deps): Promise<MadeDemo> {
   return { ...made, seconds: Math.round((performance.now() - begun) / 100) / 10 };
 }
 
-/** Creates the platform's reports on the demonstration's hosts for ninety days, up to `end`. */
+/** Creates the platform's reports on the demo hosts for ninety days, up to `end`. */
 async function makeFacts(trx: Trx, timeZone: string, end: number): Promise<void> {
   const now = new Date(end);
   const today = dayIn(timeZone, now);

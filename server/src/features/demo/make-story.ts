@@ -25,8 +25,8 @@ const STORY_MS = 60 * DAY_MS;
 const MINUTE_MS = 60_000;
 
 /**
- * The IDs of a batch, in percent: new ones of the group's country and of others, IDs that were already submitted, and
- * known ones. The results of the checks follow from the data.
+ * The IDs in a batch, in percent: new ones from the group's country, new ones from other countries, and IDs that were
+ * already submitted. The rest are known ones. The checks' results follow from the data.
  */
 const [HOME, ABROAD, AGAIN] = [70, 5, 4];
 const KNOWN: readonly (readonly [Acquaintance, number])[] = [
@@ -37,12 +37,17 @@ const KNOWN: readonly (readonly [Acquaintance, number])[] = [
   ['relative-here', 1.6],
   ['relative', 4],
 ];
-/** Lines that name no account of the group's app, in percent each: malformed, unknown, repeated, of another app. */
+/**
+ * Lines without a valid account on the group's app, in percent each: malformed, unknown, repeated, or from another app.
+ */
 const ODD_LINES = 1.5;
-/** The examined share of a canceled batch. */
+/** The share of a canceled batch that was examined before. */
 const CANCELLED_AFTER = 0.4;
 
-/** Reviewers begin a quarter of an hour after a batch arrives, and need this time for a decision. */
+/**
+ * Reviewers begin a quarter of an hour after a batch arrives. The second value is the time that they need for a
+ * decision.
+ */
 const REVIEW_AFTER_MS = HOUR_MS / 4;
 const DECISION_MS = 75_000;
 const REVIEWERS = ['nina.winter', 'nina.winter', 'nina.winter', 'tomas.novak', 'tomas.novak', 'admin'];
@@ -54,16 +59,16 @@ const WAITING_BEFORE = 14;
 const WAITING_AT_END = 345;
 const GROWS_FROM_HOURS = 66;
 const GROWS_TO_HOURS = 28;
-/** Reviewers overlook things, seldom write a note, and occasionally undo a decision. */
+/** Reviewers overlook some flaws, seldom write a note, and occasionally undo a decision. */
 const NOTICED = 0.93;
 const NOTED = 0.3;
 const UNDONE = 0.012;
 const LAPSE_AFTER_MS = 30 * DAY_MS;
 const LEAVES_AN_HOUR = 0.18;
-/** The number of random topics for the database. */
+/** Number of random topics reserved for the database. */
 const TOPICS = 1_000_000;
 
-/** Hours before the end at which an administrator revises a decision. */
+/** The hours before the end at which an administrator revises a decision. */
 const SECOND_THOUGHTS = [
   { what: 'rejected', hours: [1010, 640, 420, 230, 74, 6, 3] },
   { what: 'approved', hours: [530, 130] },
@@ -73,7 +78,7 @@ const SECOND_THOUGHTS = [
 interface World {
   readonly trx: Trx;
   readonly accounts: ReadonlyMap<string, DemoAccount>;
-  /** IDs that were already submitted, and those of the first hosts. */
+  /** IDs that were already submitted, and the IDs of the first hosts. */
   readonly known: Set<string>;
   readonly groups: readonly DemoGroup[];
   readonly userIds: UserIds;
@@ -83,8 +88,8 @@ interface World {
 }
 
 /**
- * Creates the last sixty days: after each batch hosts leave, applications expire, reviewers decide and administrators
- * revise decisions. The product's own checks examine every ID, with the data at that time.
+ * Creates the last sixty days. After each batch, hosts leave, applications expire, reviewers decide, and administrators
+ * revise decisions. Every ID passes Greenroom's real checks, with the data at that time.
  */
 export async function makeStory(given: Omit<World, 'known'>): Promise<void> {
   const { trx, userIds, end } = given;
@@ -159,7 +164,7 @@ function split<T>(list: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] 
   return [list.filter(isFirst), list.filter((one) => !isFirst(one))];
 }
 
-/** Damages an ID as happens between a message and a sheet. */
+/** Damages an ID, as can happen when someone copies it from a message to a sheet. */
 function spoil(chance: Chance, hostId: string): string {
   return chance.pick([
     ...[`${hostId}x`, `ID ${hostId}`, hostId.slice(0, 3), `${hostId}-1`],
@@ -211,7 +216,7 @@ function judge(chance: Chance, { row, flaws }: DemoAccount, group: DemoGroup): V
   return toVerdict(codes, notes.length > 0 && chance.happens(NOTED) ? chance.pick(notes) : null);
 }
 
-/** Reopens a decided application as an administrator, or makes an account a host although its check failed. */
+/** Reopens a decided application as an administrator, or makes an account a host despite its failed check. */
 async function thinkAgain(
   { trx, userIds }: World,
   chance: Chance,

@@ -1,20 +1,20 @@
-/** Repeatable randomness: demonstration data are the same on every machine. */
+/** A repeatable random generator, so that the demo data are the same on every machine. */
 export interface Chance {
-  /** A number from 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number from a range, including both ends. */
   whole(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
-  /** This many of the list, or as many as there are, in any order. */
+  /** Returns this many items from the list, or as many as there are, in any order. */
   some<T>(list: readonly T[], count: number): T[];
-  /** True with this probability. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean;
-  /** One of these, with a probability in proportion to its weight. */
+  /** Returns one of these keys, with a probability in proportion to its weight. */
   weighted<K>(weights: Iterable<readonly [K, number]>): K;
 }
 
 /**
- * Returns a separate generator for each topic, so that a change in one does not affect the others.
+ * Returns a separate generator for each topic, so that a change in one topic doesn't affect the others.
  * @param topic any text; equal texts give equal sequences
  */
 export function chanceFor(topic: string): Chance {
@@ -53,7 +53,7 @@ export function chanceFor(topic: string): Chance {
   };
 }
 
-/** FNV-1a over the text's code units. */
+/** Returns the FNV-1a hash of the text's code units. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

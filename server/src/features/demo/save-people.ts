@@ -11,16 +11,19 @@ export interface DemoGroup {
   readonly country: string;
   readonly name: string;
   readonly parent: DemoGroup | null;
-  /** The user to whom the group, or the nearest one above it, is bound. */
+  /** The user to whom the group is bound, or the nearest bound group above it. */
   readonly owner: string;
   /** True if the group itself is bound to a user. */
   readonly bound: boolean;
 }
 
-/** Returns the ID of a user by their name. @throws Error if there is no such user */
+/**
+ * Returns a user's ID by their name.
+ * @throws Error if there is no such user
+ */
 export type UserIds = (username: string) => number;
 
-/** Writes the users of the demonstration. No one knows their passwords, so no one can sign in as them. */
+/** Writes the demo users. No one knows their passwords, so no one can sign in as them. */
 export async function saveUsers(
   trx: Trx,
   passwordHash: string,
@@ -59,10 +62,10 @@ export async function saveUsers(
   };
 }
 
-/** Writes the apps, the trees of groups and their bindings. */
+/** Writes the apps, the group trees and their bindings. */
 export async function saveGroups(trx: Trx, userIds: UserIds, now: number): Promise<readonly DemoGroup[]> {
   const apps = APP_LABELS.split(' ').map((label, index) => ({ id: index + 1, label, brand: 'other' }));
-  // The migrations create the two named brands.
+  // The migrations already create the two named brands.
   await insertRows(trx, 'apps', apps.slice(2), (app) => app);
   const chance = chanceFor('groups');
   const lines = GROUPS.trim().split('\n');
@@ -90,7 +93,7 @@ export async function saveGroups(trx: Trx, userIds: UserIds, now: number): Promi
 
 const LINE = /^(?<indent> *)(?:(?<app>\d+) (?<country>[A-Z]{2}) )?(?<name>[^@]+?)(?: @(?<bound>[\w.]+))?$/u;
 
-/** Returns the groups of the outline, parents before their children, with these IDs. */
+/** Returns the groups in the outline with these IDs, parents before their children. */
 function readGroups(lines: readonly string[], ids: readonly number[]): DemoGroup[] {
   const above: DemoGroup[] = [];
   return lines.map((line, index) => {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
 import type { FileStore } from '../../platform/files/file-store.ts';
 
-/** Drawn images and videos, stored as `woman-012.webp`, `video-003.webm`. */
+/** Archive of drawn images and videos, with names such as `woman-012.webp` and `video-003.webm`. */
 const ARCHIVE = join(import.meta.dirname, 'pictures.zip');
 
 export interface SavedPictures {
-  /** The name under which an image or video of this kind was saved. Numbers beyond the last start again. */
+  /** Returns the name under which an image or video of this kind was saved. Numbers after the last one wrap around. */
   file(kind: string, number: number): string;
 }
 

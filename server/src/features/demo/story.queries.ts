@@ -3,7 +3,10 @@ import type { ApplicationKey } from '@greenroom/contract/ids/application-key.ts'
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** Returns a number from 0 to 4095, the same for the same text and topic. Each of its five parts is equally random. */
+/**
+ * Returns a number from 0 to 4095, always the same for the same text and topic. A hash has five parts, which are
+ * equally random.
+ */
 function dice(text: RawBuilder<unknown>, topic: number, part: 0 | 1 | 2 | 3 | 4): RawBuilder<number> {
   return sql<number>`((hashtextextended(${text}, ${topic}) >> ${sql.lit(part * 12)}) & 4095)`;
 }
@@ -17,7 +20,8 @@ interface Openers {
 }
 
 /**
- * Creates hosts from before the story: 12 to 44 for every group, a fifth of them already gone, over up to two years.
+ * Creates the hosts from before the story: 12 to 44 in each group, over up to two years. A fifth of them have already
+ * left.
  * @returns their IDs
  */
 export async function settleFirstHosts(trx: Trx, begin: Date, { reviewers, operator }: Openers): Promise<string[]> {
@@ -76,11 +80,12 @@ export async function endSomeMemberships(
 }
 
 /**
- * How an account of the app is known: it waits for a review, is or was a host, or another account of its person was.
+ * How an account on the app is known. It waits for a review, is or was a host, or shares its person with a current or
+ * former host.
  */
 export type Acquaintance = `${'applied' | 'host' | 'relative'}${'-here' | ''}`;
 
-/** Chooses this many known accounts of each kind, or as many as there are. The examination determines their codes. */
+/** Chooses this many known accounts of each kind, or as many as there are. Their examination determines the codes. */
 export async function chooseKnown(
   trx: Trx,
   { id, appId }: { readonly id: number; readonly appId: number },
@@ -112,7 +117,7 @@ export async function chooseKnown(
   return chosen.rows.map(({ hostId }) => hostId);
 }
 
-/** Cancels a batch after its examined lines, out of this total. */
+/** Cancels a batch after the lines that were examined, out of this total. */
 export async function cutOff(trx: Trx, batchId: number, total: number): Promise<void> {
   await sql`update batches set state = 'cancelled', total = ${total} where id = ${batchId}`.execute(trx);
 }
@@ -121,7 +126,7 @@ export interface Waiting extends ApplicationKey {
   readonly groupId: number;
 }
 
-/** Returns applications that wait for a decision, longest first. Every reviewer leaves some of them for later. */
+/** Returns applications that wait for a decision, longest first, without those that reviewers leave for later. */
 export async function listWaiting(trx: Trx): Promise<Waiting[]> {
   const found = await sql<Waiting>`
     select host_id as "hostId", id as "applicationId", group_id as "groupId" from applications
@@ -141,7 +146,8 @@ export interface NewDecision {
 }
 
 /**
- * Writes decisions in their order with their effects: each valid one closes its application, an approval makes a host.
+ * Writes decisions in order, with their effects. Each valid decision closes its application, and an approval creates a
+ * host.
  */
 export async function saveDecisions(trx: Trx, decisions: readonly NewDecision[]): Promise<void> {
   await sql`
@@ -171,14 +177,14 @@ export async function saveDecisions(trx: Trx, decisions: readonly NewDecision[])
     from standing s where a.host_id = s.host_id collate "C" and a.id = s.id`.execute(trx);
 }
 
-/** The decisions that an administrator can revise, from the last fourteen days. */
+/** The decisions from the last fourteen days that an administrator can revise. */
 const SECOND_THOUGHTS = {
   rejected: sql`a.review_status = 1 and m.id is null`,
   approved: sql`a.review_status = 2 and a.upload_status = 1 and m.application_id = a.id`,
   failed: sql`a.review_status is null and a.upload_codes <@ ${[...APPROVABLE_CHECK_CODES]}::smallint[] and m.id is null`,
 };
 
-/** Returns an application whose decision an administrator may revise. */
+/** Returns an application whose decision an administrator can revise. */
 export async function findForSecondThought(
   trx: Trx,
   what: keyof typeof SECOND_THOUGHTS,
@@ -196,7 +202,7 @@ export async function findForSecondThought(
   return found.rows[0];
 }
 
-/** Turns two applications with 113 into older ones, from before 113 and 114 replaced 102. */
+/** Changes two applications from code 113 to code 102, as if they were from before 113 and 114 replaced it. */
 export async function markOldCodes(trx: Trx): Promise<void> {
   const marked = await sql<{ batchId: number }>`
     update applications a set upload_codes = '{102}'
@@ -211,8 +217,8 @@ export async function markOldCodes(trx: Trx): Promise<void> {
 }
 
 /**
- * Deletes or bans some accounts of present hosts, which the groups then count as hosts but not as active ones. Accounts
- * of the story's batches stay, so that an examination still gives the same codes.
+ * Deletes or bans some current hosts' accounts. The groups then count them as hosts, but not as active ones. Accounts
+ * in the story's batches stay, so that an examination still gives the same codes.
  */
 export async function endSomeAccounts(trx: Trx): Promise<void> {
   await sql`

@@ -5,12 +5,12 @@ import { versionOf } from '../../platform/version.ts';
 
 const LOCK = 7_310_002;
 
-/** Makes changes of the tree wait for each other, until the transaction ends. */
+/** Locks the tree until the transaction ends, so that changes run one after another. */
 export async function lockDepartments(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** Returns the tree in its order, parents before children. */
+/** Returns the departments in tree order, parents before children. */
 export async function listDepartmentRows(db: Db): Promise<DepartmentRow[]> {
   const found = await sql<Omit<DepartmentRow, 'version'>>`
     with recursive tree as (
@@ -40,7 +40,7 @@ export interface KeptDepartment {
   name: string;
 }
 
-/** Returns the fields that people change, for the department's version. */
+/** Returns the editable fields, from which a department's version is computed. */
 export function editedFields({ name, parentId }: KeptDepartment) {
   return { name, parentId };
 }
@@ -51,7 +51,7 @@ export async function findDepartment(db: Db, id: number): Promise<KeptDepartment
   return found.rows[0];
 }
 
-/** @throws a violation of `departments_name` if the place already has a department with this name */
+/** @throws a violation of `departments_name` if the parent already has a department with this name */
 export async function insertDepartment(trx: Trx, name: string, parentId: number | null): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into departments (name, parent_id, position)
@@ -63,12 +63,12 @@ export async function insertDepartment(trx: Trx, name: string, parentId: number 
   return row.id;
 }
 
-/** @throws a violation of `departments_name` if the place already has a department with this name */
+/** @throws a violation of `departments_name` if the parent already has a department with this name */
 export async function updateDepartment(trx: Trx, { id, name, parentId }: KeptDepartment): Promise<void> {
   await sql`update departments set name = ${name}, parent_id = ${parentId} where id = ${id}`.execute(trx);
 }
 
-/** Returns whether a department is the other one or below it. */
+/** Returns whether a department is `above` itself or below it. */
 export async function isBelow(trx: Trx, id: number, above: number): Promise<boolean> {
   const found = await sql<{ below: boolean }>`
     with recursive upward as (
@@ -79,13 +79,15 @@ export async function isBelow(trx: Trx, id: number, above: number): Promise<bool
   return found.rows[0]?.below ?? false;
 }
 
-/** Locks a department so that it gets no users until the transaction ends. Returns false if it does not exist. */
+/**
+ * Locks a department, so that no user can be added to it until the transaction ends. Returns false if it doesn't exist.
+ */
 export async function lockDepartment(trx: Trx, id: number): Promise<boolean> {
   const found = await sql`select from departments where id = ${id} for update`.execute(trx);
   return found.rows.length > 0;
 }
 
-/** Returns whether a department has users or departments. */
+/** Returns whether a department has users or child departments. */
 export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   const found = await sql<{ used: boolean }>`
     select exists (select from users where department_id = ${id} and deleted_at is null)
@@ -93,7 +95,7 @@ export async function isInUse(trx: Trx, id: number): Promise<boolean> {
   return found.rows[0]?.used ?? false;
 }
 
-/** Deletes a department. Deleted users who were in it then have no department. */
+/** Deletes a department. Deleted users who were in it have no department afterwards. */
 export async function removeDepartment(trx: Trx, id: number): Promise<void> {
   await sql`update users set department_id = null where department_id = ${id} and deleted_at is not null`.execute(trx);
   await sql`delete from departments where id = ${id}`.execute(trx);

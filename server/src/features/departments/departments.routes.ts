@@ -19,7 +19,7 @@ import {
   updateDepartment,
 } from './departments.queries.ts';
 
-/** Lists the tree of departments (R-DATA-1). */
+/** Lists the department tree (R-DATA-1). */
 async function listDepartments(ctx: UserCtx): Promise<contract.DepartmentRow[]> {
   return listDepartmentRows(ctx.db);
 }
@@ -43,7 +43,7 @@ async function createDepartment(
 }
 
 /**
- * Renames a department, or moves it below another one, but never below itself.
+ * Renames a department, or moves it to another place that is not below itself.
  * @throws RefusalError `department-not-found`, `changed-meanwhile`, `department-name-taken`, `department-loop`
  */
 async function changeDepartment(

@@ -104,7 +104,7 @@ describe('a custom dictionary', () => {
   test('shows the English label in a language without one', async () => {
     await server.get(contract.createDictionary, { name: 'older', title: 'Older' }, as);
     await replace('older', [entry('1', 'One')]);
-    // The same state as after a language has been added to the product.
+    // This is the same state as after a language has been added to Greenroom.
     await sql`update dictionary_entries set labels = labels - 'ar' where dictionary = 'older'`.execute(db);
     expect(await offered('older', 'ar')).toEqual([{ value: '1', label: 'One' }]);
     expect((await read('older')).entries[0]?.labels).toMatchObject({ ar: '', en: 'One', 'zh-CN': 'One zh' });

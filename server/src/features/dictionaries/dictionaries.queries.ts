@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 
-/** A stored entry; for a built-in dictionary only with the labels that differ. */
+/** A stored entry. For a built-in dictionary, it has only the labels that differ. */
 export interface KeptEntry {
   readonly value: string;
   readonly enabled: boolean;
@@ -16,7 +16,9 @@ export interface KeptDictionary {
   readonly entries: readonly KeptEntry[];
 }
 
-/** Returns a stored dictionary with its entries in their order; undefined for a built-in one that was never changed. */
+/**
+ * Returns a stored dictionary with its entries in order; undefined for a built-in dictionary that was never changed.
+ */
 export async function findDictionary(db: Db, name: string): Promise<KeptDictionary | undefined> {
   const found = await sql<KeptDictionary>`
     select d.title, d.updated_at as "updatedAt", coalesce((
@@ -39,8 +41,8 @@ interface ListRow extends Omit<DictionaryRow, 'updatedAt'> {
 }
 
 /**
- * Returns a page of the dictionaries whose title or name contains the text, built-in and custom ones together, by
- * title.
+ * Returns a page of the dictionaries whose title or name contains the text, sorted by title. It includes built-in and
+ * custom dictionaries.
  */
 export async function listDictionaryRows(
   db: Db,

@@ -24,7 +24,7 @@ import {
 } from './dictionaries.queries.ts';
 
 /**
- * Lists a page of a dictionary's values with their labels in the caller's language, or in English if there is none
+ * Lists a page of a dictionary's values with labels in the caller's language, or in English if a label is missing
  * (R-DATA-7, R-DATA-11). Disabled values are left out.
  * @throws RefusalError `dictionary-not-found`
  */
@@ -64,7 +64,7 @@ async function listDictionaries(
 }
 
 /**
- * Reads a dictionary with its labels in every language (R-DATA-7).
+ * Returns a dictionary with its labels in every language (R-DATA-7).
  * @throws RefusalError `dictionary-not-found`
  */
 function readDictionary(
@@ -76,7 +76,7 @@ function readDictionary(
 
 /**
  * Creates a dictionary without entries (R-DATA-7).
- * @throws RefusalError `dictionary-name-taken`, also for the name of a built-in one
+ * @throws RefusalError `dictionary-name-taken`, also for the name of a built-in dictionary
  */
 function createDictionary(
   ctx: UserCtx,
@@ -116,7 +116,7 @@ function changeDictionary(
 }
 
 /**
- * Deletes a custom dictionary with its entries (R-DATA-7). Built-in ones cannot be deleted.
+ * Deletes a custom dictionary with its entries (R-DATA-7). Built-in dictionaries can't be deleted.
  * @throws RefusalError `dictionary-not-found`, `dictionary-shipped`
  */
 async function deleteDictionary(
@@ -134,8 +134,8 @@ async function deleteDictionary(
 type Given = Input<typeof administration.replaceEntries>['entries'];
 
 /**
- * Replaces the entries of a dictionary, in the given order (R-DATA-7). In a built-in one only labels can differ, and a
- * label that equals the built-in one again is no longer stored.
+ * Replaces a dictionary's entries, in the given order (R-DATA-7). In a built-in dictionary, only labels can be changed.
+ * A label that is changed back to the built-in text is no longer stored.
  * @throws RefusalError `dictionary-not-found`, `dictionary-values-fixed`, `changed-meanwhile`
  */
 async function replaceEntries(
@@ -157,7 +157,7 @@ async function replaceEntries(
   });
 }
 
-/** Returns the labels of a built-in dictionary that were changed and must be stored. */
+/** Returns a built-in dictionary's changed labels, which must be stored. */
 function changedOf(shipped: readonly ShippedEntry[], given: Given): KeptEntry[] {
   const fixed = shipped.length === given.length && shipped.every(({ value }, place) => given[place]?.value === value);
   if (!fixed || given.some(({ enabled }) => !enabled)) fail('dictionary-values-fixed');
@@ -174,7 +174,7 @@ function differing(
   return Object.fromEntries(changed.map((locale) => [locale, given[locale]]));
 }
 
-/** Returns the entries of a dictionary; for a built-in one its own entries, with the changed labels. */
+/** Returns a dictionary's entries. For a built-in dictionary, these are its own entries with the changed labels. */
 function describeEntries(
   messages: Messages,
   name: string,
@@ -198,7 +198,7 @@ function describeEntries(
   }));
 }
 
-/** Returns the fields that people change, for the dictionary's version. */
+/** Returns the editable fields, from which a dictionary's version is computed. */
 function editedFields(messages: Messages, name: string, kept: Pick<KeptDictionary, 'title' | 'entries'> | undefined) {
   return { title: kept?.title ?? '', entries: describeEntries(messages, name, kept) };
 }
@@ -226,7 +226,7 @@ async function describeDictionary(
   };
 }
 
-/** A built-in entry. */
+/** An entry in a built-in dictionary. */
 interface ShippedEntry {
   readonly value: string;
   readonly labels: administration.Labels;
@@ -237,7 +237,7 @@ const SHIPPED_NAMES: readonly contract.EnumerationName[] = Object.keys(contract.
   contract.isEnumeration,
 );
 
-/** Returns the entries of an enumeration with their labels in every language. */
+/** Returns an enumeration's entries, with labels in every language. */
 function shippedEntries(messages: Messages, name: contract.EnumerationName): ShippedEntry[] {
   const shown = contract.SHOWN_BY_SCREENS.has(name);
   return contract.ENUMERATIONS[name].map(([value, entry]) => ({

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 
-/** The keys of each enumeration in its order, exactly as in section 3 of the specification. */
+/** The keys of each enumeration in order, exactly as in section 3 of the specification. */
 const SPECIFIED: Readonly<Record<string, string>> = {
   'on-off': '0 1',
   genders: '1 2 3',
@@ -40,7 +40,7 @@ describe('dictionaries', () => {
         expect([name, entries.map(({ value }) => value).join(' ')]).toEqual([name, keys]);
         const labels = entries.map(({ label }) => label);
         expect(new Set(labels).size).toBe(labels.length);
-        // An ID without a text is its own text.
+        // An ID without a text is returned as its own text.
         expect(labels.filter((label) => /^(enums|dictionaries)\./.test(label) || label === '')).toEqual([]);
       }
     }

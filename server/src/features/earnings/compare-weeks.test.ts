@@ -10,7 +10,7 @@ import { fourWeeks } from './four-weeks.ts';
 import { comparedDays } from './week-changes.routes.ts';
 
 const server = await testServer({ RUN: 'api' });
-// A Thursday: three days of its week are over.
+// A Thursday, so three days of its week are over.
 const NOW = '2030-01-03T12:00:00Z';
 const MONDAY = '2029-12-31';
 putClock(server, NOW);
@@ -23,7 +23,7 @@ const away = await buildGroup(db, { name: 'Away', agentId: other.id });
 
 interface Given {
   groupId?: number;
-  /** Coins by day from Monday of the week, and of the week before; null: not reported. */
+  /** Coins by day from Monday on, for this week and for the week before; null: not reported. */
   now: readonly (number | null)[];
   before: readonly (number | null)[];
 }
@@ -39,19 +39,20 @@ async function host(hostId: string, { groupId = below.id, now, before }: Given):
   }
 }
 
-// Thursday is not over, and the days after Wednesday of the week before are compared with nothing.
+// Thursday is not over. Days after Wednesday in the week before have no counterpart, so they aren't compared.
 await host('32000001', { now: [10, 20, 30, 999], before: [5, 5, 5, 500, 500, 500, 500] });
 await host('32000002', { now: [8, null, 1], before: [10, 10, 10] });
 await host('32000003', { groupId: top.id, now: [], before: [7, 7, 7] });
 await host('32000004', { now: [0, 0, 0], before: [1, null, null] });
-// Unknown coins before are no rise, equal ones are neither, and a constant zero is not a stop.
+// If the earlier coins are unknown, there is no rise. Equal coins are neither a rise nor a drop. A constant zero is not
+// a stop.
 await host('32000005', { now: [50, 50, 50], before: [] });
 await host('32000006', { now: [4, 4, 4], before: [4, 4, 4] });
 await host('32000007', { now: [0], before: [0] });
 await host('32000008', { groupId: away.id, now: [100], before: [1] });
-// Silent since Monday, which does not count as a stop yet.
+// This host has been silent since Monday, which doesn't count as a stop yet.
 await host('32000010', { now: [], before: [0, 0, 6, 0, 0, 0, 6] });
-// The host left, so it is no stop of these groups.
+// This host left, so it is not a stop in these groups.
 await host('32000009', { now: [], before: [90, 90, 90] });
 await sql`update memberships set to_at = '2029-12-28T12:00:00Z' where host_id = '32000009'`.execute(db);
 
@@ -69,7 +70,7 @@ test('[R-STAT-2] a week is compared with the same days of the week before: hosts
   });
   expect(idsOf(found.rose)).toEqual([['32000001', 60, 15]]);
   expect(found.rose.hosts[0]).toMatchObject({ name: 'Host 32000001', groupName: 'Below', path: ['Top', 'Below'] });
-  // A Tuesday without a report does not increase the host's fall.
+  // A Tuesday without a report doesn't increase the host's drop.
   expect(idsOf(found.fell)).toEqual([['32000002', 9, 20]]);
   expect(idsOf(found.stopped)).toEqual([
     ['32000003', null, 21],

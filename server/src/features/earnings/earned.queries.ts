@@ -13,8 +13,8 @@ export interface EarnedDays {
 }
 
 /**
- * The numbers of active hosts, counted once in each group, and the hosts that rose and fell most. Null: no day has data
- * on activity.
+ * The numbers of active hosts, counted once per group, and the hosts whose coins rose and fell most. Null if no day has
+ * data on activity.
  */
 export interface EarnedHosts {
   active: number | null;
@@ -26,9 +26,8 @@ export interface EarnedHosts {
 }
 
 /**
- * Returns the numbers of active hosts in the scope, and the hosts whose coins of the week differ most from the week
- * before, with the comparison of Host Earnings. It reads the index of facts by group, one group at a time, each day
- * once.
+ * Returns the numbers of active hosts in the scope, and the hosts whose coins this week differ most from the week
+ * before, compared as on Host Earnings. It reads the index of facts by group, one group at a time, and each day once.
  */
 export async function readEarnedHosts(db: Db, scope: Scope, { monday, yesterday }: EarnedDays): Promise<EarnedHosts> {
   const isOf = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) => sql`f.day between ${first} and ${last}`;
@@ -74,8 +73,8 @@ function active(column: string, name: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the first hosts of `earned` that meet the condition and are in one of the groups now, as a list. Memberships
- * are looked up host by host until there are enough.
+ * Returns a list of the first hosts from `earned` that meet the condition and are currently in one of the groups.
+ * Memberships are looked up host by host until there are enough.
  */
 function movers(condition: RawBuilder<boolean>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

@@ -28,7 +28,7 @@ const other = await buildGroup(db);
 await bindGroup(db, deputy.id, left.id);
 const GROUPS = [top.id, left.id, leaf.id, apart.id, other.id];
 
-/** Hours since the first day of the earliest week, for a host that starts, moves and ends. */
+/** Hours since the first day of the earliest week, at which a host starts, moves or ends. */
 const stay = fc.record({ group: fc.nat(GROUPS.length - 1), hours: fc.integer({ min: 1, max: 400 }) });
 const host = fc.record({
   begins: fc.integer({ min: -300, max: 500 }),
@@ -50,10 +50,10 @@ interface Known {
 }
 
 const FIRST = '2029-12-10';
-/** Midnight in that zone is 21:00 in UTC. */
+/** Midnight in that zone is 21:00 UTC. */
 const FIRST_MS = Date.parse('2029-12-09T21:00:00Z');
 
-/** Enters a host and computes the expected result again, in the plainest way. */
+/** Enters a host and computes the expected result independently, in the simplest way. */
 async function enter(hostId: string, { begins, stays, isStillHost, facts }: Host) {
   let hours = begins;
   const spans: { groupId: number; from: number; to: number }[] = [];
@@ -77,7 +77,7 @@ async function enter(hostId: string, { begins, stays, isStillHost, facts }: Host
   return { known, open: open ? [`${hostId} ${open.groupId}`] : [] };
 }
 
-/** Returns the four weeks of some facts. */
+/** Returns the four weeks for some facts. */
 function weeksOf(known: readonly Known[]) {
   return MONDAYS.map((monday) => {
     const those = known.filter(({ day }) => day >= monday && day <= addDays(monday, 6));
@@ -135,7 +135,7 @@ async function check(
   }
 }
 
-/** Checks the order by most coins of a week, then by ID: page by page, from the other end, and in a search. */
+/** Checks the order by most coins in a week, then by ID. It reads page by page, in reverse, and with a search. */
 async function checkOrder(as: SignedIn, week: number) {
   const sort = (['week-0', 'week-1', 'week-2', 'week-3'] as const)[week];
   const list = async (given: CallInput<typeof contract.listHostEarnings>) =>

@@ -16,7 +16,7 @@ import {
   weeksOfGroups,
 } from './week-sums.queries.ts';
 
-/** Returns whether a group is in scope. A deleted group keeps its earnings. */
+/** Returns whether a group is in scope. Deleted groups count, because they keep their earnings. */
 export async function isGroupThere(db: Db, scope: Scope, groupId: number): Promise<boolean> {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -25,7 +25,7 @@ export async function isGroupThere(db: Db, scope: Scope, groupId: number): Promi
   return found.rows[0]?.there ?? false;
 }
 
-/** The sums of one day. */
+/** The sums for one day. */
 export interface KnownDay {
   readonly day: string;
   readonly coins: number;
@@ -36,7 +36,7 @@ export interface DaySum extends KnownDay {
   hosts: number;
 }
 
-/** Returns the days with at least one report, from the sums of the groups, earliest first. */
+/** Returns the days with at least one report, from the group sums, earliest first. */
 export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: DayRange): Promise<DaySum[]> {
   const found = await sql<DaySum>`
     with ${asked(scope, groups)}
@@ -47,7 +47,7 @@ export async function listDaySums(db: Db, scope: Scope, groups: Asked, period: D
   return found.rows;
 }
 
-/** Returns the time of the platform's last report on any host of these groups' apps for the days shown; null: never. */
+/** Returns when the platform last reported any host on these groups' apps for the days shown; null if it never did. */
 export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: DayRange): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     with ${asked(scope, groups)}
@@ -58,9 +58,9 @@ export async function readAsOf(db: Db, scope: Scope, groups: Asked, period: DayR
 }
 
 interface GroupEarningsFilter extends Asked {
-  /** Part of the name; empty: all groups. */
+  /** Part of a group name; empty: all groups. */
   readonly search: string;
-  /** Includes all groups below each group. */
+  /** True to include all groups below each group. */
   readonly below: boolean;
   readonly sort: (typeof GROUP_EARNINGS_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -76,11 +76,12 @@ interface GroupEarningsRow extends WeekSums {
   deleted: boolean;
 }
 
-/** A row with the totals of all. If the page has no group, there is one row without a group. */
+/** A group with the totals over all matches. If the page has no groups, there is one row without a group. */
 export type FoundGroup = { total: number; totals: WeekSums } & (GroupEarningsRow | { groupId: null });
 
 /**
- * Returns one page of the groups, the number of matches, and the sums of all of them, each group's own counted once.
+ * Returns one page of groups, the number of matches, and the sums over all matches. Each group's own sums are counted
+ * once.
  */
 export async function readGroupPage(
   db: Db,
@@ -94,8 +95,8 @@ export async function readGroupPage(
 }
 
 /**
- * Returns the statement for a page of groups, or for all: summed group by group first, then up the tree. Each group
- * below a match counts once in the totals.
+ * Returns the statement for a page of groups, or for all matches. It sums each group first, then up the tree. Each
+ * group below a match is counted once in the totals.
  */
 export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period: FourWeeks): RawBuilder<FoundGroup> {
   return sql<FoundGroup>`
@@ -130,7 +131,7 @@ export function groupEarnings(scope: Scope, filter: GroupEarningsFilter, period:
     order by p.place`;
 }
 
-/** Unknown sums are last in either order. Name and ID make the order total. */
+/** Returns the sort order. Unknown sums are last in both directions. Name and ID make the order total. */
 function ordered({ sort, order }: GroupEarningsFilter): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byName = nameOrder('m.name');

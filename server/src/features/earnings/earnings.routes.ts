@@ -23,8 +23,8 @@ import { fourWeeks, lastFinal, sumWeeks, toWeeks } from './four-weeks.ts';
 import { type FoundHost, hostEarnings, readHostPage } from './list-host-earnings.queries.ts';
 
 /**
- * Returns the coins by day and by week of a group with all below it, or of the whole scope, with the time of the last
- * report, the time zone, and the last final day (R-STAT-2, R-PLUS-6). A day without reports has no figure.
+ * Returns the coins by day and by week for a group and all below it, or for the whole scope. The answer includes the
+ * last report time, the time zone and the last final day (R-STAT-2, R-PLUS-6). A day without reports has no figure.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function readEarnings(
@@ -46,8 +46,8 @@ async function readEarnings(
 }
 
 /**
- * Lists coins by host and group in four weeks: present hosts, and those whose days count for a group in scope
- * (R-STAT-2). A host that moved is listed once for each group. The totals are those of all matches.
+ * Lists coins by host and group in four weeks, for current hosts, and for former hosts with earnings that count for a
+ * group in scope (R-STAT-2). A host that moved is listed once for each group. The totals cover all matches.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function listHostEarnings(
@@ -83,7 +83,7 @@ async function listHostEarnings(
 
 /**
  * Lists coins by group in four weeks, each group alone or with all below it (R-STAT-2). Deleted groups are listed only
- * if they have coins in these weeks. The totals count the coins of every host once.
+ * if they have coins in these weeks. The totals count each host's coins once.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function listGroupEarnings(
@@ -112,14 +112,15 @@ async function listGroupEarnings(
 }
 
 /**
- * Requires that a named group is in the caller's scope. Deleted groups are in scope as long as a group above them is.
+ * Requires that a group, if one is given, is in the caller's scope. Deleted groups are in scope as long as a group
+ * above them is.
  * @throws RefusalError `group-not-found`
  */
 export async function requireGroup(ctx: Pick<UserCtx, 'db' | 'scope'>, groupId: number | undefined): Promise<void> {
   if (groupId !== undefined && !(await isGroupThere(ctx.db, ctx.scope, groupId))) fail('group-not-found');
 }
 
-/** Returns the meaning of a search for hosts: an ID, or a name. */
+/** Interprets the text of a host search as an ID or a name. */
 export function searched(search: string | undefined) {
   return search ? { id: plainDigits(search), name: search } : null;
 }
@@ -129,7 +130,7 @@ interface OfGroup {
   readonly groupName: string;
 }
 
-/** Finds the paths of the groups of rows. A group that cannot be described has only its name. */
+/** Finds the paths of the groups in these rows. A group that can't be described has only its name. */
 export async function pathsOf(ctx: UserCtx, rows: readonly OfGroup[]): Promise<(row: OfGroup) => string[]> {
   const groups = await describeGroups(ctx.db, ctx.scope, [...new Set(rows.map(({ groupId }) => groupId))]);
   const paths = new Map(groups.map(({ id, path }) => [id, path]));

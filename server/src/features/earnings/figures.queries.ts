@@ -5,7 +5,7 @@ import { type DayRange, isShown } from './week-sums.queries.ts';
 
 type PlainFigure = Exclude<keyof Figures, 'longCallRatio'>;
 
-/** The figures that are plain sums, with the summed column. */
+/** The figures that are plain sums, each with the column that it sums. */
 const PLAIN = {
   totalCoins: 'total_coins',
   giftCoins: 'gift_coins',
@@ -19,17 +19,17 @@ const PLAIN = {
   callSeconds: 'call_seconds',
 } as const satisfies Record<PlainFigure, SummedFigure>;
 
-/** Both sides of each ratio. */
+/** The numerator and denominator of each ratio. */
 const RATIOS = {
   longCallRatio: ['long_calls', 'calls_of_ratio'],
   averageCallSeconds: ['averaged_seconds', 'averaged_calls'],
 } as const satisfies Record<string, readonly [SummedFigure, SummedFigure]>;
 
-/** The sums from which the figures of a range are computed, without the average, which is of other days. */
+/** The sums from which a range's figures are computed, without the average, which covers other days. */
 export const FIGURE_SUMS: readonly SummedFigure[] = [...Object.values(PLAIN), ...RATIOS.longCallRatio];
 const ALL_SUMS: readonly SummedFigure[] = [...FIGURE_SUMS, ...RATIOS.averageCallSeconds];
 
-/** The way to read sums: from facts `f`, or from rows that have them as columns. */
+/** Returns the SQL that reads a sum, either from facts `f` or from rows with the sums as columns. */
 type Read = (name: SummedFigure) => RawBuilder<unknown>;
 
 const ofFacts: Read = (name) => sql`sum(${SUMMED_FIGURES[name]})`;
@@ -44,12 +44,12 @@ function figure(name: PlainFigure | keyof typeof RATIOS, read: Read): RawBuilder
   return sql`${read(part)}::float8 / nullif(${read(whole)}, 0)`;
 }
 
-/** The figures of days by which a list of hosts can be sorted. */
+/** The figures by which a list of hosts can be sorted. */
 export type SortedFigure = keyof Figures | 'averageCallSeconds' | 'active' | 'lastDay';
 
 /**
- * Returns the columns of rows `v` of `host-sums.queries.ts` that a figure needs, and its formula. Null: no day has it
- * (R-PLUS-6).
+ * Returns a figure's formula, and the columns that it needs from the rows `v` of `host-sums.queries.ts`. The figure is
+ * null if no day has it (R-PLUS-6).
  */
 export function figureOfRows(name: SortedFigure): {
   needs: readonly (SummedFigure | 'active' | 'last_day')[];
@@ -62,20 +62,20 @@ export function figureOfRows(name: SortedFigure): {
   return { needs: [PLAIN[name]], value };
 }
 
-/** Returns the figures as aggregates over `daily_facts f`, with the state of its days. */
+/** Returns the figures as aggregates over `daily_facts f`, with the states of their days. */
 export function rowSums(): RawBuilder<unknown> {
   return sql`${figures(ofFacts)}, bool_or(f.active) as active, max(f.day) as "lastDay",
     count(*)::int as days, coalesce(bool_or(not f.final), false) as "provisionalDays"`;
 }
 
-/** Returns the average duration of a call as an aggregate over `daily_facts f`. */
+/** Returns the average call duration as an aggregate over `daily_facts f`. */
 export function averageCall(): RawBuilder<unknown> {
   return averageOf(ofFacts);
 }
 
 /**
- * Returns the own sums of the groups `asked` for on each day: `(group_id, day, provisional, …)`, with the columns of
- * `SUMMED_FIGURES`. Summed days use the stored sums; for the others the facts are read.
+ * Returns the own sums of the groups in `asked` for each day: `(group_id, day, provisional, …)`, with the columns of
+ * `SUMMED_FIGURES`. Stored sums are used for summed days. For the other days, the facts are read.
  */
 export function groupSums(...ranges: readonly DayRange[]): RawBuilder<unknown> {
   const inRanges = sql.join(
@@ -93,22 +93,22 @@ export function groupSums(...ranges: readonly DayRange[]): RawBuilder<unknown> {
     ) f)`;
 }
 
-/** Returns the columns that `figuresOfRows` needs, summed over rows that have them. */
+/** Returns the columns that `figuresOfRows` needs, summed over rows with these columns. */
 export function figureSumsOfRows(table: string): RawBuilder<unknown> {
   return columns(FIGURE_SUMS, ofRows(table));
 }
 
-/** Returns the columns that `averageOfRows` needs, summed over rows that have them. */
+/** Returns the columns that `averageOfRows` needs, summed over rows with these columns. */
 export function averageSumsOfRows(table: string): RawBuilder<unknown> {
   return columns(RATIOS.averageCallSeconds, ofRows(table));
 }
 
-/** Returns the columns of `Figures` as aggregates over rows that have the sums. */
+/** Returns the columns of `Figures` as aggregates over rows with the sums. */
 export function figuresOfRows(table: string): RawBuilder<unknown> {
   return figures(ofRows(table));
 }
 
-/** Returns the average duration of a call as an aggregate over rows that have the sums. */
+/** Returns the average call duration as an aggregate over rows with the sums. */
 export function averageOfRows(table: string): RawBuilder<unknown> {
   return averageOf(ofRows(table));
 }
@@ -125,7 +125,7 @@ function averageOf(read: Read): RawBuilder<unknown> {
   return sql`${figure('averageCallSeconds', read)} as "averageCallSeconds"`;
 }
 
-/** The figures without any rows. */
+/** The figures if there are no rows. */
 export const NO_FIGURES: Figures = {
   totalCoins: null,
   giftCoins: null,

@@ -17,14 +17,17 @@ import {
 } from './list-host-earnings.queries.ts';
 import { asked, type FourWeeks, NOTHING, unsummed, weeksOfGroups } from './week-sums.queries.ts';
 
-/** Returns whether `readFirstHosts` can read a page: it is among the first of all hosts by the coins of a week. */
+/**
+ * Returns whether `readFirstHosts` can read a page. The page must be among the first ones, sorted by the coins of a
+ * week, without a search.
+ */
 export function isAmongFirst({ sort, order, search, limit, offset }: HostEarningsFilter): boolean {
   return sort.startsWith('week-') && order === 'desc' && search === null && limit + offset <= MERGE_LIMIT;
 }
 
 /**
- * Returns the same as `readHostPage`, merged from the first hosts of each group: those with the most coins of the week
- * in the stored sums, and if these are too few, hosts without reports, in the order of their IDs.
+ * Returns the same page as `readHostPage`, merged from the first hosts in each group. These have the most coins of the
+ * week in the stored sums. If there are too few, hosts without reports follow, sorted by ID.
  */
 export async function readFirstHosts(
   db: Db,
@@ -60,13 +63,13 @@ function pageStatement(scope: Scope, filter: HostEarningsFilter, period: FourWee
     select ${SHOWN} from summed m ${DETAILS} order by m.place`;
 }
 
-/** The same as in every page by a week: hosts with equal coins, and hosts without, are ordered by ID. */
+/** The order within every page sorted by a week. Hosts with equal coins, and hosts without coins, are sorted by ID. */
 const ORDER = sql`m.coins desc nulls last, m.host_id, m.app_id, m.group_id`;
 const IS_PRESENT = sql`exists (
   select from memberships o
   where o.host_id = b.host_id and o.app_id = b.app_id and o.group_id = b.group_id and o.to_at is null)`;
 
-/** Returns the first hosts of all groups by their coins of the week. */
+/** Returns the first hosts in each group by their coins of the week. */
 function best(week: string, count: number): RawBuilder<unknown> {
   const kept = firstOfGroups(
     {
@@ -88,8 +91,8 @@ function best(week: string, count: number): RawBuilder<unknown> {
 }
 
 /**
- * Returns hosts without days of the week that count for their group: the first present ones of each group, and all who
- * left.
+ * Returns hosts without earnings in the week that count for their group: the first current hosts in each group, and all
+ * former hosts.
  */
 function rest(week: FourWeeks['weeks'][number], count: number, period: FourWeeks): RawBuilder<unknown> {
   const isWithout = sql<boolean>`not ${hasDays(sql<boolean>`f.day between ${week.from}::date and ${week.to}::date`)}`;
@@ -113,7 +116,7 @@ function rest(week: FourWeeks['weeks'][number], count: number, period: FourWeeks
 
 type Totals = Pick<HostEarningsPage, 'total' | 'left' | 'totals'>;
 
-/** Counts all hosts and those who have left, and sums their earnings. */
+/** Counts all hosts and the former hosts among them, and sums their earnings. */
 function totalStatement(scope: Scope, filter: HostEarningsFilter, period: FourWeeks): RawBuilder<Totals> {
   return sql<Totals>`
     select count(*)::int as total, (count(*) filter (where not h.present))::int as left, (

@@ -8,7 +8,7 @@ import type { KnownDay } from './earnings.queries.ts';
 import type { FourWeeks, WeekSums } from './week-sums.queries.ts';
 
 /**
- * Returns the week of a day, or the current week, and the three before it (R-STAT-2).
+ * Returns the week that contains a day, or the current week, and the three weeks before it (R-STAT-2).
  * @throws RefusalError `date-not-allowed` for a future week, or one before the first day that can be reported
  */
 export function fourWeeks(ctx: Pick<UserCtx, 'clock' | 'config'>, day: string | undefined): FourWeeks {
@@ -30,7 +30,7 @@ export function fourWeeks(ctx: Pick<UserCtx, 'clock' | 'config'>, day: string | 
 
 const WEEK_BITS = 2 ** DAYS_A_WEEK - 1;
 
-/** Returns the four weeks of a row, latest first. */
+/** Converts a row's sums to four weeks, latest first. */
 export function toWeeks(sums: WeekSums): WeekCoins[] {
   return [sums.coins0, sums.coins1, sums.coins2, sums.coins3].map((coins, index) => {
     const shift = DAYS_A_WEEK * (EARNINGS_WEEKS - 1 - index);
@@ -43,7 +43,7 @@ function countBits(mask: number): number {
   return mask === 0 ? 0 : (mask & 1) + countBits(mask >> 1);
 }
 
-/** Returns the weeks with the sums of their days. */
+/** Returns the weeks with the sums over their days. */
 export function sumWeeks({ weeks }: Pick<FourWeeks, 'weeks'>, known: readonly KnownDay[]) {
   return weeks.map(({ from, to }) => {
     const days = known.filter(({ day }) => day >= from && day <= to);
@@ -57,7 +57,7 @@ export function sumWeeks({ weeks }: Pick<FourWeeks, 'weeks'>, known: readonly Kn
   });
 }
 
-/** Returns the last day with figures before the first provisional one. */
+/** Returns the last day with figures that comes before the first provisional day. */
 export function lastFinal(known: readonly KnownDay[]): string | null {
   const first = known.findIndex(({ provisional }) => provisional);
   const final = first === -1 ? known : known.slice(0, first);

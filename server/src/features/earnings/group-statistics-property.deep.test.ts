@@ -41,7 +41,7 @@ const GROUPS = [
   { ...other, name: 'D other', deleted: false, above: [other.id] },
 ];
 
-/** Computes the expected rows of the list in the plainest way. */
+/** Computes the list's expected rows in the simplest way. */
 function figuresOfGroups(hosts: readonly Entered[], groupIds: readonly number[], from: string, to: string) {
   const isOf = ({ groupId }: { groupId: number | null }) => groupId !== null && groupIds.includes(groupId);
   const own = hosts.map((each) => ({ ...each, days: each.days.filter(isOf) }));
@@ -88,7 +88,7 @@ function sortValue(row: Row, sort: Sort): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Unknown values are last in either order; equal ones are ordered by name. */
+/** Unknown values are last in both directions. Equal values are sorted by name. */
 function byValue(sort: Sort, order: 'asc' | 'desc') {
   const turn = order === 'asc' ? 1 : -1;
   return (one: Row, another: Row) => {
@@ -117,7 +117,7 @@ test(
       fc.asyncProperty(
         fc.array(host(GROUPS.length), { minLength: 1, maxLength: 6 }),
         fc.array(asked, { minLength: 6, maxLength: 12 }),
-        // The days of this many hosts are summed and stored. Days that change later are summed when they are read.
+        // The days are summed and stored for this many hosts. Days that change later are summed when they are read.
         fc.nat(7),
         async (given, questions, summedAfter) => {
           await statement(
@@ -171,7 +171,7 @@ test(
 const isCounted = (ids: readonly number[]) => (day: Entered['days'][number]) =>
   day.groupId !== null && ids.includes(day.groupId);
 
-/** Returns the part of a row that the model knows. */
+/** Returns the fields of a row that the model computes. */
 function plain({ appLabel: _label, country: _country, path: _path, ...row }: GroupStatistics) {
   return rounded(row);
 }

@@ -25,9 +25,9 @@ import {
 } from './week-sums.queries.ts';
 
 export interface GroupPage extends Asked {
-  /** Part of the name; empty: all groups. */
+  /** Part of a group name; empty: all groups. */
   readonly search: string;
-  /** Includes all groups below each group. */
+  /** True to include all groups below each group. */
   readonly below: boolean;
   readonly sort: (typeof GROUP_STATISTICS_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -44,12 +44,12 @@ const PAGE_COLUMNS = [
   ...(['averageCallSeconds', ...FIGURES, ...WEEK_COLUMNS] as const),
 ] as const satisfies readonly (keyof GroupRow)[];
 
-/** A row with the totals of all. If the page has no group, there is one row without a group. */
+/** A group with the totals over all matches. If the page has no groups, there is one row without a group. */
 export type FoundGroup = { total: number; totals: Figures } & (GroupRow | { groupId: null });
 
 /**
- * Returns one page of the groups, the number of matches, and the sums of all of them, each group's own counted once.
- * Deleted groups are listed only if days of the range count for them.
+ * Returns one page of groups, the number of matches, and the sums over all matches. Each group's own sums are counted
+ * once. Deleted groups are listed only if they have earnings in the range.
  */
 export async function listGroupRows(
   db: Db,
@@ -62,7 +62,7 @@ export async function listGroupRows(
   return { rows: found.rows.flatMap((row) => (row.groupId === null ? [] : [row])), total, totals };
 }
 
-/** Returns the statement for a page of groups, or for all matches: summed group by group first, then up the tree. */
+/** Returns the statement for a page of groups, or for all matches. It sums each group first, then up the tree. */
 export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawBuilder<FoundGroup> {
   return sql<FoundGroup>`
     with ${asked(scope, page)}, ${ownSums(periods)}, named as materialized (
@@ -103,9 +103,9 @@ export function groupRows(scope: Scope, page: GroupPage, periods: Periods): RawB
 }
 
 /**
- * Returns common table expressions of the own sums of the groups `asked` for: `own`, a row for each group, and
- * `active_hosts(group_id, host_id, app_id, active)`, the hosts with data on activity for a day of the range. The sums
- * are computed for one group at a time, so they stay in the processor's cache.
+ * Returns CTEs with the own sums of the groups in `asked`. `own` has one row per group. `active_hosts(group_id,
+ * host_id, app_id, active)` has the hosts with data on activity for a day in the range. The sums are computed for one
+ * group at a time, so that they stay in the processor's cache.
  */
 function ownSums({ range, weeks, calls }: Periods): RawBuilder<unknown> {
   return sql`
@@ -133,12 +133,12 @@ function ownSums({ range, weeks, calls }: Periods): RawBuilder<unknown> {
     )`;
 }
 
-/** Returns the facts of the group in the row of `asked`. */
+/** Returns the facts for the group in the current row of `asked`. */
 function factsOf(range: DayRange): RawBuilder<unknown> {
   return sql`(select f.* from daily_facts f where f.group_id = asked.group_id and ${isShown(range, sql`f.day`)})`;
 }
 
-/** Unknown sums are last in either order. Name and ID make the order total. */
+/** Returns the sort order. Unknown sums are last in both directions. Name and ID make the order total. */
 function ordered({ sort, order }: GroupPage): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byName = nameOrder('m.groupName');

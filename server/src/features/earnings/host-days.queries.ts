@@ -17,8 +17,8 @@ type HostFound = Pick<
 >;
 
 /**
- * Returns a host that is or ever was in a group in scope, with the current group among those. Users who see every group
- * also get accounts with reports that were never hosts.
+ * Finds a host that is or was in a group in scope, with its current group if that is in scope. Users who see every
+ * group also find accounts with reports that were never hosts.
  */
 export async function findHost(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<HostFound | undefined> {
   const found = await sql<HostFound>`
@@ -67,8 +67,8 @@ const FIGURES = [
 ] as const;
 
 /**
- * Returns the days of a host that count for a group in scope, earliest first. Users who see every group also get days
- * that count for no group.
+ * Returns a host's days that count for a group in scope, earliest first. Users who see every group also get days that
+ * count for no group.
  */
 export async function listKnownDays(db: Db, scope: Scope, host: HostKey, range: DayRange): Promise<HostDay[]> {
   const found = await sql<HostDay>`
@@ -78,7 +78,7 @@ export async function listKnownDays(db: Db, scope: Scope, host: HostKey, range: 
   return found.rows;
 }
 
-/** Returns the corrected days among those of `listKnownDays`, latest first, and their number. */
+/** Returns the corrected days among the days from `listKnownDays`, latest first, and their number. */
 export async function listRestatedDays(
   db: Db,
   scope: Scope,
@@ -97,14 +97,17 @@ export async function listRestatedDays(
   return { rows: [], total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Returns the first day of a host that counts for a group in scope; null: there is none. */
+/** Returns a host's first day that counts for a group in scope; null if there is none. */
 export async function firstKnownDay(db: Db, scope: Scope, host: HostKey): Promise<string | null> {
   const found = await sql<{ day: string | null }>`
     select min(f.day) as day from daily_facts f where ${countsFor(scope, host)}`.execute(db);
   return found.rows[0]?.day ?? null;
 }
 
-/** Returns the stays of a host in groups in scope, earliest first, in days of the agency programme's time zone. */
+/**
+ * Returns the periods in which a host was in groups in scope, earliest first, as days in the agency programme's time
+ * zone.
+ */
 export async function listStays(db: Db, scope: Scope, { hostId, appId }: HostKey, timeZone: string): Promise<Stay[]> {
   const found = await sql<Stay>`
     select m.group_id as "groupId", g.name as "groupName", (m.from_at at time zone ${timeZone})::date as "from",
@@ -115,7 +118,7 @@ export async function listStays(db: Db, scope: Scope, { hostId, appId }: HostKey
   return found.rows;
 }
 
-/** Returns the time of the platform's last report on any host of the app for the days shown; null: never. */
+/** Returns when the platform last reported any host on the app for the days shown; null if it never did. */
 export async function appReportedAt(db: Db, { appId }: HostKey, range: DayRange): Promise<string | null> {
   const found = await sql<{ asOf: string | null }>`
     select max(f.reported_at) as "asOf" from fact_days f
@@ -123,12 +126,12 @@ export async function appReportedAt(db: Db, { appId }: HostKey, range: DayRange)
   return found.rows[0]?.asOf ?? null;
 }
 
-/** Matches days `f` of the host that count for a group in scope. */
+/** Matches the host's days `f` that count for a group in scope. */
 function countsFor(scope: Scope, { hostId, appId }: HostKey): RawBuilder<boolean> {
   return sql<boolean>`f.host_id = ${hostId} and f.app_id = ${appId}::bigint and ${inScope(scope, sql`f.group_id`)}`;
 }
 
-/** Joins the group `g` of each day, and its number of corrections `v`. */
+/** Joins the group `g` for each day, and the number of corrections as `v`. */
 function withDetails({ hostId, appId }: HostKey): RawBuilder<unknown> {
   return sql`
     left join agent_groups g on g.id = f.group_id
@@ -145,7 +148,8 @@ function dayOf(): RawBuilder<unknown> {
 }
 
 /**
- * Returns the current version of a day, then its earlier ones, latest first; empty if it counts for no group in scope.
+ * Returns a day's current version, then its earlier versions, latest first; empty if the day counts for no group in
+ * scope.
  */
 export async function listVersions(db: Db, scope: Scope, { hostId, appId }: HostKey, day: string): Promise<Figures[]> {
   const found = await sql<Figures>`
@@ -164,7 +168,7 @@ export async function listVersions(db: Db, scope: Scope, { hostId, appId }: Host
   return found.rows;
 }
 
-/** Returns the columns of a day as in the contract. */
+/** Returns a day's columns as in the contract. */
 function figuresOf(table: string): RawBuilder<unknown> {
   return sql.join(
     FIGURES.map((name) => {

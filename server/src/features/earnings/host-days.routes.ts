@@ -24,8 +24,8 @@ import { statisticsRange } from './statistics.routes.ts';
 import type { DayRange } from './week-sums.queries.ts';
 
 /**
- * Returns the days of one host in four weeks. The host is or ever was in a group in scope. Days that count for groups
- * out of scope look exactly like days without reports, and count for no week.
+ * Returns one host's days in four weeks. The host must be or have been in a group in scope. Days that count for groups
+ * out of scope look exactly like days without reports, and are not included in the weeks.
  * @throws RefusalError `host-not-found`, `date-not-allowed`
  */
 async function readHostEarnings(
@@ -47,8 +47,8 @@ async function readHostEarnings(
 }
 
 /**
- * Returns one host over a range of at most 366 days: its days, its weeks, and its groups. Days and groups out of scope
- * look as if there were no reports, so each agency sees only its own days of a host that moved (R-STAT-1, R-PLUS-6).
+ * Returns one host's days, weeks and groups over a range of at most 366 days. Days and groups out of scope look as if
+ * there were no reports, so each agency sees only its own days for a host that moved (R-STAT-1, R-PLUS-6).
  * @throws RefusalError `host-not-found`, `date-not-allowed`
  */
 async function readHostHistory(
@@ -58,7 +58,7 @@ async function readHostHistory(
   const { db, scope, config } = ctx;
   const { range, weeks } = statisticsRange(ctx, { toDay: input.toDay, ...firstDay(ctx, input) });
   const host = (await findHost(db, scope, input)) ?? fail('host-not-found');
-  // The first week is summed as a whole, including its days before the range.
+  // The first week is summed completely, including its days before the range.
   const wholeWeeks = { from: mondayOf(range.from), until: range.until };
   const [known, firstKnown, stays, reportedAt] = await Promise.all([
     listKnownDays(db, scope, input, wholeWeeks),
@@ -90,7 +90,7 @@ function firstDay(ctx: UserCtx, { toDay, days }: Input<typeof contract.readHostH
   return { fromDay: from < FIRST_STATISTICS_DAY ? FIRST_STATISTICS_DAY : from };
 }
 
-/** Returns the weeks from a Monday to that of the last day, latest first. */
+/** Returns the weeks from a Monday to the week that contains the last day, latest first. */
 function weeksOf({ from, until }: DayRange) {
   const count = daysBetween(from, mondayOf(until)) / DAYS_A_WEEK + 1;
   return Array.from({ length: count }, (_, index) => {
@@ -100,8 +100,8 @@ function weeksOf({ from, until }: DayRange) {
 }
 
 /**
- * Lists every day of a host from its first report to today, latest first. The cost of a page depends only on its own
- * days. Days that count for groups out of scope look like days without reports (R-PLUS-6).
+ * Lists all of a host's days from its first report to today, latest first. A page's cost depends only on its own days.
+ * Days that count for groups out of scope look like days without reports (R-PLUS-6).
  * @throws RefusalError `host-not-found`
  */
 async function listHostDays(
@@ -129,26 +129,26 @@ async function listHostDays(
 }
 
 /**
- * Lists the versions of a host's day: the current one, then those before each correction, latest first (R-PLUS-6).
+ * Lists the versions of a host's day: the current one, then the ones before each correction, latest first (R-PLUS-6).
  * @throws RefusalError `host-not-found` also if the day counts for no group in scope or has no report
  */
 async function listFactVersions(
   ctx: UserCtx,
   input: Input<typeof earnings.listFactVersions>,
 ): Promise<Data<typeof earnings.listFactVersions>> {
-  // Earlier days cannot be reported, and databases have no year 0.
+  // Earlier days can't be reported, and the database has no year 0.
   if (input.day < FIRST_FACT_DAY) fail('host-not-found');
   const versions = await listVersions(ctx.db, ctx.scope, input, input.day);
   return versions.length > 0 ? versions : fail('host-not-found');
 }
 
-/** Describes a day of a host as in the contract, without figures if it has no report. */
+/** Describes a host's day as in the contract, without figures if it has no report. */
 function describeDay(day: string, known: HostDay | undefined): contract.HostDay {
   if (known === undefined) return { day, figures: null, groupName: null, restated: 0 };
   return describeKnown(known);
 }
 
-/** Describes a day with its figures. */
+/** Describes a day that has figures. */
 function describeKnown(known: HostDay) {
   const { groupName, restated, supersededAt: _stands, day, ...figures } = known;
   return { day, figures, groupName, restated };

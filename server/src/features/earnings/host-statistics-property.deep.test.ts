@@ -37,7 +37,7 @@ const GROUPS = [
   { ...below, name: 'A below' },
   { ...other, name: 'C other' },
 ];
-/** Computes the expected row of a host in a group in the plainest way; null: it is not listed. */
+/** Computes the expected row for a host in a group in the simplest way; null: the host isn't listed. */
 function rowOf({ hostId, account, spans, days }: Entered, groupId: number, from: string, to: string) {
   const own = days.filter((each) => each.groupId === groupId);
   const shown = own.filter(isBetween(from, to));
@@ -84,7 +84,7 @@ function sortValue(row: Row, sort: (typeof STATISTICS_SORTS)[number]): string | 
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-/** Unknown values are last in either order; equal ones are ordered by ID and group. */
+/** Unknown values are last in both directions. Equal values are sorted by ID and group. */
 function byValue(sort: (typeof STATISTICS_SORTS)[number], order: 'asc' | 'desc') {
   const turn = order === 'asc' ? 1 : -1;
   return (one: Row, another: Row) => {
@@ -116,7 +116,7 @@ test(
       fc.asyncProperty(
         fc.array(host(GROUPS.length), { minLength: 1, maxLength: 6 }),
         fc.array(asked, { minLength: 6, maxLength: 12 }),
-        // The days of this many hosts are summed and stored. Days that change later are summed when they are read.
+        // The days are summed and stored for this many hosts. Days that change later are summed when they are read.
         fc.nat(7),
         async (hosts, questions, summedAfter) => {
           await statement(
@@ -173,7 +173,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Returns the part of a row that the model knows. */
+/** Returns the fields of a row that the model computes. */
 function plain({ appId: _app, appLabel: _label, avatar: _avatar, path: _path, ...row }: HostStatistics) {
   return rounded(row);
 }

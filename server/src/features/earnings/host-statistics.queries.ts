@@ -31,7 +31,7 @@ type Answer = (typeof KNOWN_ANSWERS)[number] | undefined;
 
 export interface HostFilter {
   readonly groupId: number | undefined;
-  /** The beginning of an ID, of a name or of a word in it, in any case; null: all hosts. */
+  /** The beginning of an ID, a name, or a word in the name, ignoring case; null: all hosts. */
   readonly search: { readonly id: string; readonly name: string } | null;
   readonly category: number | undefined;
   readonly active: Answer;
@@ -40,7 +40,7 @@ export interface HostFilter {
   readonly paymentPlatform: number | undefined;
 }
 
-/** The days of the figures: the range, the calendar weeks, and the days for the average duration of a call. */
+/** The days for the figures: the range, the calendar weeks, and the days for the average call duration. */
 export interface Periods {
   readonly range: DayRange;
   readonly weeks: FourWeeks;
@@ -73,8 +73,9 @@ export async function listHostRows(
 }
 
 /**
- * Returns the statement for a page of hosts, or for all matches. It reads the columns of the order for all hosts, and
- * the rest only for those of the page. Their days are looked up host by host, without the other days of their groups.
+ * Returns the statement for a page of hosts, or for all matches. It reads the sorted columns for all hosts, and all
+ * other columns only for the hosts on the page. It looks up days host by host, so it doesn't read the rest of their
+ * groups' days.
  */
 export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, order: PageOrder): RawBuilder<HostRow> {
   const { range, weeks, calls } = periods;
@@ -98,7 +99,7 @@ export function hostRows(scope: Scope, filter: HostFilter, periods: Periods, ord
     order by p.place`;
 }
 
-/** Returns whether the groups asked for currently have more hosts than this. */
+/** Returns whether the requested groups currently have more than this number of hosts. */
 export async function hasMoreHosts(db: Db, scope: Scope, groups: Asked, most: number): Promise<boolean> {
   const found = await sql<{ hosts: number }>`
     with ${asked(scope, groups)}
@@ -108,9 +109,7 @@ export async function hasMoreHosts(db: Db, scope: Scope, groups: Asked, most: nu
   return (found.rows[0]?.hosts ?? 0) > most;
 }
 
-/**
- * Counts the matching hosts, and sums all of them. If all hosts of a group match, it uses the sums of the group's days.
- */
+/** Counts the matching hosts and sums their figures. If all hosts in a group match, it uses the group's daily sums. */
 export async function sumHosts(db: Db, scope: Scope, filter: HostFilter, { range }: Periods): Promise<Totals> {
   const rows = isNarrowed(filter) ? sumsOfMatching(filter, range, FIGURE_SUMS) : groupSums(range);
   const found = await sql<Totals>`
@@ -122,20 +121,20 @@ export async function sumHosts(db: Db, scope: Scope, filter: HostFilter, { range
 
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
-/** Returns the days of a host `p`, in any group. */
+/** Returns the days of host `p`, in any group. */
 function daysOf(range: DayRange): RawBuilder<unknown> {
   return lookedUp(sql`
     select f.* from daily_facts f where f.host_id = p.host_id and f.app_id = p.app_id and ${isShown(range, DAY.day)}`);
 }
 
-/** Returns whether the filter excludes hosts within a group. */
+/** Returns whether the filter excludes some hosts in a group. */
 function isNarrowed({ groupId: _group, ...rest }: HostFilter): boolean {
   return Object.values(rest).some((value) => value !== undefined && value !== null);
 }
 
 /**
- * Returns present hosts of the groups, and former ones with days in the range that count for their group:
- * `hosts(group_id, host_id, app_id, present, joined_at)`.
+ * Returns the CTE `hosts(group_id, host_id, app_id, present, joined_at)`: the groups' current hosts, and former hosts
+ * with earnings in the range that count for their group.
  */
 function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
   const { active } = filter;
@@ -160,17 +159,17 @@ function hosts(filter: HostFilter, range: DayRange): RawBuilder<unknown> {
   )`;
 }
 
-/** Returns whether the grouped rows include the host row itself. The others are only days and sums. */
+/** Returns whether a group of rows includes the host row itself. Without it, the rows are only days and sums. */
 function hasHost(table: string): RawBuilder<boolean> {
   return sql<boolean>`bool_or(${sql.ref(`${table}.present`)}) is not null`;
 }
 
 /**
- * Returns the hosts with their sums of these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and sums
- * are grouped together, not joined: the planner does not know the number of matching hosts and would join some row by
- * row.
+ * Returns the hosts with their sums over these days: `(group_id, host_id, app_id, present, joined_at, …)`. Hosts and
+ * sums are combined with GROUP BY instead of a join. The planner doesn't know the number of matching hosts and would
+ * join some of them row by row.
  * @param columns the summed columns
- * @param sums of the columns, as aggregates over rows `v`
+ * @param sums aggregates of these columns over rows `v`
  */
 function ofHosts(
   filter: HostFilter,
@@ -191,7 +190,7 @@ function ofHosts(
     having ${hasHost('v')})`;
 }
 
-/** Returns rows with the sums of the matching hosts. */
+/** Returns rows with the sums for the matching hosts. */
 function sumsOfMatching(filter: HostFilter, range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   if (!isNarrowed(filter)) return hostSums(range, columns);
   return sql`(
@@ -210,7 +209,7 @@ function isWanted({ search, category, kyc, bank, paymentPlatform }: HostFilter):
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Returns a value of the account of a host `m`, looked up one by one for these hosts only. */
+/** Returns a value from the account of host `m`. Accounts are looked up one by one, for these hosts only. */
 function ofAccount(value: RawBuilder<unknown>): RawBuilder<unknown> {
   return lookedUp(sql`select ${value} from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`);
 }
@@ -230,7 +229,7 @@ const ACCOUNT_SORTS = {
   bankCountry: sql`c.bank_country`,
 } as const;
 
-/** Returns the hosts `m`, each with its sort value as `by.value`. */
+/** Returns the hosts as `m`, each with its sort value in `by.value`. */
 function sortedBy(filter: HostFilter, { sort }: PageOrder, { range, weeks, calls }: Periods): RawBuilder<unknown> {
   switch (sort) {
     case 'hostId':
@@ -266,7 +265,7 @@ function byFigure(filter: HostFilter, name: SortedFigure, range: DayRange): RawB
   return sql`${ofHosts(filter, range, needs, sql`${value} as value`)} m cross join lateral (select m.value) by`;
 }
 
-/** Unknown values are last in either order. ID, app and group make the order total. */
+/** Returns the sort order. Unknown values are last in both directions. ID, app and group make the order total. */
 function ordered({ sort, order }: PageOrder): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byId = sql`m.host_id, m.app_id, m.group_id`;

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { SUMMED_FIGURES, type SummedFigure } from '../../access/summed-figures.ts';
 import type { DayRange } from './week-sums.queries.ts';
 
-/** The data of a host in a group by week or by day: figures, whether it was active, and its latest day. */
+/** A column for a host in a group, by week or by day: a figure, whether the host was active, or its latest day. */
 export type SumColumn = SummedFigure | 'active' | 'last_day';
 
 /**
- * Returns rows whose sums are those of hosts in the groups `asked` for: `(group_id, host_id, app_id, …)`, several for
- * each host. Figures are floating point, which PostgreSQL sums without decimals. They are exact up to 2^53, like the
- * numbers of an answer.
+ * Returns rows whose sums are those of the hosts in the groups in `asked`: `(group_id, host_id, app_id, …)`, with
+ * several rows per host. Figures are floating-point numbers, because PostgreSQL would otherwise sum them as decimals.
+ * They are exact up to 2^53, like numbers in JSON.
  */
 export function hostSums(range: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   return sql`(
@@ -17,8 +17,9 @@ export function hostSums(range: DayRange, columns: readonly SumColumn[]): RawBui
 }
 
 /**
- * Returns the groups `asked` for with the weeks of the range, by their Mondays. `kept` are weeks whose stored sums
- * apply. `others` are weeks whose days must be read, because a day is not summed or there are facts outside the range.
+ * Returns the groups in `asked` with the weeks in the range, identified by their Mondays. `kept` lists weeks whose
+ * stored sums apply. `others` lists weeks whose days must be read, because a day is not summed or some facts are
+ * outside the range.
  */
 function groupsWithWeeks({ from, until }: DayRange): RawBuilder<unknown> {
   const weeks = mondaysOf({ from, until });
@@ -40,7 +41,9 @@ function groupsWithWeeks({ from, until }: DayRange): RawBuilder<unknown> {
     group by asked.group_id)`;
 }
 
-/** Returns the rows of the group `s`: a week of a host if its sum is stored, otherwise its days. */
+/**
+ * Returns the rows for group `s`. A host's week is one row if its sum is stored. Otherwise, there is one row per day.
+ */
 function rowsOf({ from, until }: DayRange, columns: readonly SumColumn[]): RawBuilder<unknown> {
   return sql`(
     select h.host_id, h.app_id, ${sql.join(columns.map(ofWeek))}
@@ -62,7 +65,7 @@ function ofWeek(name: SumColumn): RawBuilder<unknown> {
   return sql`${sql.ref(name === 'total_coins' ? 'h.coins' : `h.${name}`)}::float8 as ${sql.ref(name)}`;
 }
 
-/** Returns the Mondays of the weeks that a range touches. */
+/** Returns the Mondays of the weeks that overlap a range. */
 function mondaysOf({ from, until }: DayRange): string[] {
   const weeks: string[] = [];
   for (let week = mondayOf(from); week <= until; week = addDays(week, DAYS_A_WEEK)) weeks.push(week);

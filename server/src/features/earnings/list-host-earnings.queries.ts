@@ -20,7 +20,7 @@ import {
 } from './week-sums.queries.ts';
 
 export interface HostEarningsFilter extends Asked {
-  /** The beginning of an ID, of a name or of a word in it, in any case; null: all hosts. */
+  /** The beginning of an ID, a name, or a word in the name, ignoring case; null: all hosts. */
   readonly search: { readonly id: string; readonly name: string } | null;
   readonly sort: (typeof HOST_EARNINGS_SORTS)[number];
   readonly order: 'asc' | 'desc';
@@ -31,7 +31,7 @@ export interface HostEarningsFilter extends Asked {
 export interface HostEarningsPage {
   rows: HostEarningsRow[];
   total: number;
-  /** The number of those who are no longer in the group. */
+  /** The number of former hosts among the matches. */
   left: number;
   totals: WeekSums;
 }
@@ -47,13 +47,13 @@ export interface HostEarningsRow extends WeekSums {
   present: boolean;
 }
 
-/** A row of the page with the totals of all matches. After the last page there is one row without a host. */
+/** A host with the totals over all matches. After the last page, there is one row without a host. */
 export type FoundHost = { total: number; left: number; totals: WeekSums } & (HostEarningsRow | { hostId: null });
 
 /**
- * Returns one page of the hosts, the number of matches, and the sums of all of them. Hosts are found by their
- * memberships, without which no day counts for a group. The order by a week reads only the sums of that week; all days
- * are read only for the hosts of the page.
+ * Returns one page of hosts, the number of matches, and the sums over all matches. Hosts are found by their
+ * memberships, without which no day counts for a group. Sorting by a week reads only the sums for that week. All days
+ * are read only for the hosts on the page.
  */
 export async function readHostPage(
   db: Db,
@@ -81,7 +81,7 @@ export function hostEarnings(scope: Scope, filter: HostEarningsFilter, period: F
     order by ${placed(filter)}`;
 }
 
-/** Returns the rows of `page`, each with its sums. It reads only the days of each host, not those of its group. */
+/** Returns the rows of `page`, each with its sums. It reads each host's days only, and not all days in the group. */
 export function summed(period: FourWeeks): RawBuilder<unknown> {
   return sql`summed as (
     select p.*, s.* from page p cross join lateral (
@@ -92,7 +92,7 @@ export function summed(period: FourWeeks): RawBuilder<unknown> {
   )`;
 }
 
-/** The columns of `HostEarningsRow`, from a row `m` of `summed` with its details. */
+/** The columns of `HostEarningsRow`, read from row `m` of `summed` and its joined details. */
 export const SHOWN = sql`
   m.host_id as "hostId", m.app_id as "appId", apps.label as "appLabel", c.name, c.avatar_url as avatar,
   m.group_id as "groupId", g.name as "groupName", m.present, m.coins0, m.coins1, m.coins2, m.coins3, m.known, m.provisional`;
@@ -101,12 +101,12 @@ export const DETAILS = sql`
   left join agent_groups g on g.id = m.group_id
   left join accounts c on c.host_id = m.host_id and c.app_id = m.app_id`;
 
-/** Returns the sums of all groups asked for, which are those of all their hosts. */
+/** Returns the sums over all requested groups. They equal the sums over all hosts in these groups. */
 export function sumOfGroups(period: FourWeeks): RawBuilder<unknown> {
   return sql`select ${sumsOfWeeks(period)} from weeks_of_groups w`;
 }
 
-/** Returns the totals of the matching hosts in these groups. */
+/** Returns the totals over the matching hosts in these groups. */
 function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
   return sql`
     select ${sumsOfSums('e')} from (${earned(period, weekSums(period, DAY))}) e
@@ -116,8 +116,8 @@ function sumOfHosts(period: FourWeeks): RawBuilder<unknown> {
 const DAY = { day: sql`f.day`, coins: sql`f.total_coins`, isFinal: sql`f.final` };
 
 /**
- * Returns present hosts of a group, and former ones with days that count for it: `hosts(group_id, host_id, app_id,
- * present)`.
+ * Returns the CTE `hosts(group_id, host_id, app_id, present)`: the group's current hosts, and former hosts with
+ * earnings that count for the group.
  */
 function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknown> {
   return sql`hosts as materialized (
@@ -132,7 +132,10 @@ function hosts(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unknow
   )`;
 }
 
-/** Returns hosts who left the groups `asked` for, with days that count for these. They may be present again. */
+/**
+ * Returns hosts who left the groups in `asked` and have earnings that count for these groups. They may be current hosts
+ * again.
+ */
 export function former(period: FourWeeks): RawBuilder<unknown> {
   return sql`
     select m.group_id, m.host_id, m.app_id, false as present
@@ -140,14 +143,17 @@ export function former(period: FourWeeks): RawBuilder<unknown> {
     where ${hasDays(isShown(period, DAY.day))}`;
 }
 
-/** Returns the condition that days of a membership's host count for its group, read as in `summed`. */
+/** Returns the condition that the host of a membership has days that count for its group, read as in `summed`. */
 export function hasDays(isMeant: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from ${lookedUp(sql`
       select f.group_id from daily_facts f where f.host_id = m.host_id and f.app_id = m.app_id and ${isMeant}`)} f where f.group_id = m.group_id)`;
 }
 
-/** A day begins within this many days of midnight UTC in any time zone, even if the zone has been changed since. */
+/**
+ * Number of days around midnight UTC within which a day begins in any time zone, even if the zone has been changed
+ * since.
+ */
 export const ZONES_DAYS = 2;
 
 /** Matches the search. Accounts are looked up one by one, for these hosts only. */
@@ -159,8 +165,8 @@ function matches({ search }: HostEarningsFilter): RawBuilder<boolean> {
 }
 
 /**
- * Returns the earnings of hosts from an index alone. They are summed for one group at a time, which stays in the
- * processor's cache and is twice as fast as summing all together.
+ * Returns hosts' earnings with an index-only scan. They are summed for one group at a time. Each group fits in the
+ * processor's cache, which makes this twice as fast as summing all groups together.
  */
 function earned({ from, until }: DayRange, sums: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -171,7 +177,7 @@ function earned({ from, until }: DayRange, sums: RawBuilder<unknown>): RawBuilde
     ) e`;
 }
 
-/** Returns the earnings in a week of hosts in the groups `asked` for, from stored sums if they apply. */
+/** Returns a week's earnings for hosts in the groups in `asked`, from stored sums if these apply. */
 function earnedInWeek(week: string): RawBuilder<unknown> {
   return sql`
     select w.group_id, w.host_id, w.app_id, w.coins from asked join host_weeks w on w.group_id = asked.group_id
@@ -180,7 +186,7 @@ function earnedInWeek(week: string): RawBuilder<unknown> {
     ${earnedUnsummed(week)}`;
 }
 
-/** Returns the earnings of hosts in a week whose sums may be out of date. */
+/** Returns hosts' earnings in a week whose stored sums may be out of date. */
 export function earnedUnsummed(week: string): RawBuilder<unknown> {
   return sql`
     select u.group_id, e.* from unsummed u cross join lateral (
@@ -191,7 +197,7 @@ export function earnedUnsummed(week: string): RawBuilder<unknown> {
     where u.week = ${week}::date`;
 }
 
-/** Returns the week of the order, if the order is by a week. */
+/** Returns the week that the list is sorted by, if any. */
 export function weekOf({ sort }: HostEarningsFilter, { weeks }: FourWeeks) {
   return sort.startsWith('week-') ? weeks[Number(sort.slice('week-'.length))] : undefined;
 }
@@ -208,7 +214,7 @@ function sortJoin(filter: HostEarningsFilter, period: FourWeeks): RawBuilder<unk
     select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} c on true`;
 }
 
-/** Unknown sums are last in either order. ID, app and group make the order total. */
+/** Returns the sort order. Unknown sums are last in both directions. ID, app and group make the order total. */
 function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBuilder<unknown> {
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   const byId = sql`m.host_id, m.app_id, m.group_id`;
@@ -224,7 +230,7 @@ function ordered({ sort, order }: HostEarningsFilter, coins = 'w.coins'): RawBui
   }
 }
 
-/** Returns the order within the page, whose rows have the sums of all weeks. */
+/** Returns the order within the page, whose rows have the sums for all weeks. */
 function placed(filter: HostEarningsFilter): RawBuilder<unknown> {
   return ordered(filter, `m.coins${filter.sort.slice('week-'.length)}`);
 }

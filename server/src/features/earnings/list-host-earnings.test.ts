@@ -14,7 +14,7 @@ import {
   signIn,
 } from '../../../test/worlds/factories.ts';
 
-// A Wednesday: the current week began on the last day of the year before.
+// A Wednesday in a week that began on the last day of the previous year.
 const server = await testServer({ RUN: 'api' });
 putClock(server, '2030-01-02T12:00:00Z');
 const { db } = server.product.deps;
@@ -50,7 +50,7 @@ await fact(leyla, '2030-01-01', 0);
 await fact(leyla, '2029-12-24', 40);
 await fact(unnamed, '2029-12-20', 60);
 
-// Left for another agency in the middle of last week: Thursday still counts for the first one.
+// The host left for another agency in the middle of last week. Thursday still counts for the first agency.
 const moved = '31000006';
 await buildAccount(db, { hostId: moved, name: 'Zoe' });
 await buildMembership(db, { hostId: moved, groupId: here.id, toAt: '2029-12-27T10:00:00Z' });

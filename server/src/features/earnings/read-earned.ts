@@ -8,9 +8,9 @@ import { fourWeeks } from './four-weeks.ts';
 import { hasTooManyHosts, reportOf } from './statistics.routes.ts';
 
 /**
- * Returns the earnings in scope of yesterday and of its week so far, compared with the same days of the week before,
- * the earlier days for a plot, and the hosts that rose and fell most (R-PLUS-23). With more than 100,000 hosts, the
- * parts about single hosts are left out.
+ * Returns the earnings in scope for yesterday and for its week so far, compared with the same days of the week before.
+ * The answer includes the earlier days for a chart, and the hosts that rose and fell most (R-PLUS-23). With more than
+ * 100,000 hosts, the parts about single hosts are left out.
  */
 export async function readEarned(ctx: UserCtx): Promise<Data<typeof contract>> {
   const weeks = fourWeeks(ctx, undefined);
@@ -48,8 +48,8 @@ const UNCOUNTED: EarnedHosts = {
 };
 
 /**
- * Returns the days between two days, both included, with those of the week before, which count only if all of both are
- * known.
+ * Returns the days from one day to another, including both, and the same days of the week before. The comparison is
+ * included only if all days in both weeks are known.
  */
 function spanOf(
   byDay: ReadonlyMap<string, DaySum>,

@@ -6,7 +6,7 @@ import { buildFact, buildGroup, buildMembership, signIn } from '../../../test/wo
 
 const NOW = '2030-01-02T12:00:00Z';
 
-/** Creates an agent with one host in one group, in a product with a time zone. */
+/** Creates an agent with one host in one group, in an installation with this time zone. */
 async function buildWorld(timeZone: string, now = NOW) {
   const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: timeZone });
   putClock(server, now);
@@ -63,7 +63,7 @@ test('four weeks have their days up to today, with the report time and the last 
     { day: '2029-12-30', coins: 10, hosts: 2, provisional: false },
     { day: '2029-12-31', coins: null, hosts: 0, provisional: false },
   ]);
-  // A provisional figure comes before a final one, so the days after it are not completely final.
+  // A provisional figure precedes a final one, so the days after it aren't completely final.
   await fact('31000002', '2029-12-29', 1, false);
   expect((await read(world)).finalTo).toBe('2029-12-11');
   expect((await read(world)).weeks[1]).toMatchObject({ coins: 11, days: 2, provisional: true });
@@ -85,7 +85,7 @@ test('other weeks are requested by any of their days, but not future weeks or we
 });
 
 test('weeks begin on Monday in the agency programme’s time zone, east and west of UTC', async () => {
-  // In Auckland it is already the first hour of Monday, in the western zone still Sunday.
+  // In Auckland it is already the first hour of Monday. In the western zone it is still Sunday.
   const [first, last] = [await read(east), await read(west)];
   expect([first.timeZone, first.today, first.weeks[0]?.from]).toEqual(['Pacific/Auckland', '2029-12-31', '2029-12-31']);
   expect(first.days).toHaveLength(22);

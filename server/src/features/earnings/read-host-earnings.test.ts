@@ -89,7 +89,7 @@ test('a host that moved midweek shows each agency only its own days', async () =
     ['2029-12-27', 40, 'There', 1],
     ['2030-01-01', 80, 'There', 0],
   ]);
-  // Users who see every group also read days that count for none.
+  // Users who see every group also see days that count for no group.
   expect((await knownOf(admin, '2029-12-04')).map(([day, , group]) => [day, group])).toEqual([['2029-12-04', null]]);
   expect(await knownOf(admin)).toHaveLength(4);
   expect(await knownOf(agent, '2029-12-04')).toEqual([]);

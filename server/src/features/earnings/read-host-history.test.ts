@@ -11,7 +11,7 @@ import { buildAccount, buildFact, buildGroup, buildMembership, signIn } from '..
 
 const ZONE = 'Europe/Istanbul';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: ZONE });
-// In the agency programme's time zone the third has already begun.
+// In the agency programme's time zone, it is already the third.
 putClock(server, '2030-01-02T22:30:00Z');
 const TODAY = '2030-01-03';
 const { db } = server.product.deps;
@@ -52,7 +52,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s page has its known days with all figures,
   expect(found).toMatchObject({ hostId, appId: 1, appLabel: 'Yaar', name: 'Leyla', groupId: null, groupName: null });
   expect(found).toMatchObject({ from: '2029-12-24', to: '2029-12-31', today: TODAY, timeZone: ZONE });
   expect(found).toMatchObject({ lastKnown: '2029-12-24', finalTo: '2029-12-24', firstKnown: '2029-02-10' });
-  // The app's latest report on these days, including days that count for another group.
+  // The latest report for the app on these days includes days that count for another group.
   expect(found.asOf).toBe('2029-12-28T01:00:00.000Z');
   expect(found.days).toEqual([
     {

@@ -19,7 +19,7 @@ test('[R-PLUS-6] the current week has the time of its last report, and is final 
   const read = (groupId?: number) => server.get(readReport, groupId === undefined ? {} : { groupId }, { as: agent });
   const week = { from: '2029-12-31', to: '2030-01-02', today: '2030-01-02', timeZone: 'Asia/Tokyo' };
   expect(await read()).toEqual({ ...week, asOf: null, lastKnown: null, finalTo: null, coins: null });
-  // A day of the week before does not affect this one.
+  // A day in the week before doesn't affect this week.
   await buildFact(db, { hostId: '31000001', day: '2029-12-30', coins: 1, reportedAt: '2030-01-01T19:00:00Z' });
   expect(await read()).toMatchObject({ asOf: null, lastKnown: null, finalTo: null, coins: null });
   await buildFact(db, { hostId: '31000001', day: '2029-12-31', coins: 20, reportedAt: '2029-12-31T18:00:00Z' });

@@ -24,9 +24,9 @@ import {
 import type { WeekSums } from './week-sums.queries.ts';
 
 /**
- * Lists every figure of hosts over a range of days (R-DATA-10, R-STAT-1): present hosts of the groups, and those whose
- * days in the range count for one of them. A host that moved is listed once for each group. The totals are those of all
- * matches.
+ * Lists all figures of hosts over a range of days (R-DATA-10, R-STAT-1). It includes the groups' current hosts, and
+ * former hosts with earnings in the range that count for one of the groups. A host that moved is listed once for each
+ * group. The totals cover all matches.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function listHostStatistics(
@@ -50,9 +50,10 @@ async function listHostStatistics(
 }
 
 /**
- * Lists every figure of groups over a range of days, each group alone or with all below it (R-DATA-10, R-STAT-1). A
- * host that moved counts for each group with its days there. Among the active hosts of groups that are counted together
- * it counts once. Deleted groups are listed only if days of the range count for them. The totals count every day once.
+ * Lists all figures of groups over a range of days, each group alone or with all below it (R-DATA-10, R-STAT-1). The
+ * days of a host that moved count for the group that it was in. If groups are counted together, their active hosts
+ * include this host only once. Deleted groups are listed only if they have earnings in the range. The totals count
+ * every day once.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function listGroupStatistics(
@@ -75,8 +76,8 @@ async function listGroupStatistics(
 }
 
 /**
- * Returns the coins of the current week of a group with all below it, or of the whole scope, and their report time. It
- * is for screens that show figures of this week next to other things (R-PLUS-6).
+ * Returns this week's coins for a group and all below it, or for the whole scope, with the report time. Screens use it
+ * to show this week's figures next to other content (R-PLUS-6).
  * @throws RefusalError `group-not-found`
  */
 async function readReport(
@@ -91,7 +92,7 @@ async function readReport(
   return { ...report, coins: sumWeeks(weeks, days)[0]?.coins ?? null };
 }
 
-/** The requested days, of a group with all below it, or of the whole scope. */
+/** The requested days, and the group (with all below it), or the whole scope. */
 interface Wanted {
   readonly fromDay?: string | undefined;
   readonly toDay?: string | undefined;
@@ -99,7 +100,7 @@ interface Wanted {
 }
 
 /**
- * Returns the days of the figures, after checking the group and the number of hosts.
+ * Returns the days for the figures, after checking the group and the number of hosts.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods> {
@@ -109,12 +110,15 @@ async function startReport(ctx: UserCtx, wanted: Wanted): Promise<Periods> {
   return periods;
 }
 
-/** Returns whether a group with all below it, or the scope, has more hosts than are looked up one by one: 100,000. */
+/**
+ * Returns whether a group with all below it, or the scope, has more than 100,000 hosts, the limit for looking up hosts
+ * one by one.
+ */
 export function hasTooManyHosts(ctx: UserCtx, wanted: Pick<Wanted, 'groupId'> = {}): Promise<boolean> {
   return hasMoreHosts(ctx.db, ctx.scope, wanted, contract.STATISTICS_MOST_HOSTS);
 }
 
-/** Returns the report time of the figures, their time zone, and the last final day (R-PLUS-6). */
+/** Returns the figures' report time, time zone and last final day (R-PLUS-6). */
 async function describeReport(
   ctx: UserCtx,
   { groupId }: Pick<Wanted, 'groupId'>,
@@ -123,7 +127,7 @@ async function describeReport(
   return reportOf(ctx, { groupId }, periods, await listDaySums(ctx.db, ctx.scope, { groupId }, periods.range));
 }
 
-/** Returns the same for days whose sums were already read. */
+/** Returns the same as `describeReport`, for days whose sums were already read. */
 export async function reportOf(
   ctx: UserCtx,
   { groupId }: Pick<Wanted, 'groupId'>,
@@ -141,14 +145,14 @@ export async function reportOf(
   };
 }
 
-/** A row of statistics as read from the database, of a host in a group or of a group. */
+/** A statistics row from the database, for a host in a group or for a group. */
 interface SummedRow extends WeekSums {
   readonly groupId: number;
   readonly groupName: string;
   readonly provisionalDays: boolean;
 }
 
-/** Returns rows with the path of their group and the four weeks (R-STAT-2). */
+/** Returns rows with their group's path and the four weeks (R-STAT-2). */
 async function describeRows<Row extends SummedRow>(ctx: UserCtx, rows: readonly Row[]) {
   const pathOf = await pathsOf(ctx, rows);
   return rows.map((row) => {
@@ -163,8 +167,8 @@ async function describeRows<Row extends SummedRow>(ctx: UserCtx, rows: readonly 
 }
 
 /**
- * Returns the range between two days, both included. It ends today by default and begins 30 days earlier by default.
- * The weeks and the average of calls follow the calendar, not the range (R-DATA-10).
+ * Returns the range from one day to another, including both. By default, it ends today and begins 30 days earlier. The
+ * weeks and the average call duration follow the calendar instead of the range (R-DATA-10).
  * @throws RefusalError `date-not-allowed` for future days, an end before the start, and more than 366 days
  */
 export function statisticsRange(
@@ -192,7 +196,7 @@ export function statisticsRange(
 
 const PAGED = { page: true, size: true } as const;
 
-/** Exports every figure of hosts over a range of days as a file (R-STAT-1, R-STAT-3). */
+/** Exports all figures of hosts over a range of days as a file (R-STAT-1, R-STAT-3). */
 export const exportedHostStatistics = exportedList({
   list: hostStatisticsList,
   filter: contract.listHostStatistics.query.omit(PAGED),
@@ -222,7 +226,7 @@ export const exportedHostStatistics = exportedList({
   },
 });
 
-/** Exports every figure of groups over a range of days as a file (R-STAT-1, R-STAT-3). */
+/** Exports all figures of groups over a range of days as a file (R-STAT-1, R-STAT-3). */
 export const exportedGroupStatistics = exportedList({
   list: groupStatisticsList,
   filter: contract.listGroupStatistics.query.omit(PAGED),
@@ -261,7 +265,7 @@ function groupsOf(rows: Rows<FoundGroup>): Rows<contract.GroupStatistics> {
 
 type FigureRow = Pick<contract.HostStatistics, 'longCallRatio' | 'averageCallSeconds' | 'lastDay' | 'provisional'>;
 
-/** Returns the own columns of both hosts and groups. Unknown figures stay empty, never 0 (R-PLUS-6). */
+/** Returns the figure columns that hosts and groups share. Unknown figures stay empty and are never 0 (R-PLUS-6). */
 function figures({ messages, locale }: UserCtx, forPrograms: boolean) {
   const provisional = messages.text(locale, 'earnings.provisional');
   return {
@@ -273,7 +277,7 @@ function figures({ messages, locale }: UserCtx, forPrograms: boolean) {
   };
 }
 
-/** Formats a duration as in the list: `4:05`. */
+/** Formats a duration as the list shows it: `4:05`. */
 function minutesAndSeconds(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import { type Asked, asked, type DayRange, isShown } from './week-sums.queries.t
 
 type KindSums = Record<CoinKind, number | null>;
 
-/** Sums the earnings of the groups by kind in both weeks. A day counts for the same group as everywhere. */
+/** Sums the groups' earnings by kind of coin in both weeks. Days count for groups as in all other lists. */
 export async function sumKinds(
   db: Db,
   scope: Scope,
@@ -41,7 +41,7 @@ function sumOf(kind: CoinKind, table: string): RawBuilder<unknown> {
   return sql`sum(${sql.ref(`${table}.${column}`)}) as ${sql.ref(kind)}`;
 }
 
-/** Returns a JSON object with the sums of the rows of `s` that meet the condition. */
+/** Returns a JSON object with the sums over the rows of `s` that meet the condition. */
 function kindsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const pairs = COIN_KINDS.map(
     (kind) => sql`${sql.lit(kind)}, sum(${sql.ref(`s.${kind}`)}) filter (where ${condition})`,
@@ -49,7 +49,7 @@ function kindsWhere(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`json_build_object(${sql.join(pairs)})`;
 }
 
-/** The days of a week, and the same days of the week before. */
+/** The days in a week, and the same days in the week before. */
 export interface ComparedDays {
   readonly now: DayRange;
   readonly before: DayRange;
@@ -66,18 +66,20 @@ export interface MoverRow extends Omit<Mover, 'path'> {
   total: number;
 }
 
-/** A host's earnings on the days with reports in both weeks: sums over its days `d`, with the coins of both weeks. */
+/**
+ * A host's earnings on the days with reports in both weeks, summed over its days `d`, with the coins for both weeks.
+ */
 export const COMPARED_SUMS = sql`
   sum(d.now) filter (where d.before is not null) as now, sum(d.before) filter (where d.now is not null) as before`;
 /**
- * The conditions for hosts `c` with these sums that rose or fell. A host that earned nothing at all is silent or
- * stopped.
+ * The conditions for hosts `c` with these sums that rose or fell. A host that earned nothing is listed as silent or
+ * stopped, not as a drop.
  */
 export const ROSE = sql<boolean>`c.now > c.before`;
 export const FELL = sql<boolean>`c.now > 0 and c.now < c.before`;
 
 /**
- * Returns the present hosts of the groups that rose or fell most, and those that stopped: the first ones of each list.
+ * Returns the groups' current hosts that rose or fell most, and those that stopped. Each list has the first hosts only.
  * Only days that count for one of the groups are included.
  */
 export async function listMovers(
@@ -127,7 +129,7 @@ export async function listMovers(
   return found.rows;
 }
 
-/** Returns the first hosts of a list in its order, with the total. ID and app make the order total. */
+/** Returns the first hosts in a list and the total. ID and app make the order total. */
 function first(list: MoverList, condition: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select ${sql.lit(list)} as list, c.*, (count(*) over ())::int as total,

@@ -13,10 +13,10 @@ import { type ComparedDays, listMovers, type MoverList, type MoverRow, sumKinds 
 import type { FourWeeks } from './week-sums.queries.ts';
 
 /**
- * Compares a week with the same days of the week before (R-STAT-2): the earnings of the groups by kind of coin, and the
- * present hosts that rose most, fell most, or stopped. Only complete days with reports are compared, so that neither
- * the current day nor a late delivery looks like a fall. A host that left the groups does not count as fallen. The last
- * seven days decide whether a host stopped.
+ * Compares a week with the same days of the week before (R-STAT-2). It returns the groups' earnings by kind of coin,
+ * and the current hosts that rose most, fell most, or stopped. Only complete days with reports are compared, so that
+ * neither the current day nor a late delivery looks like a drop. A host that left the groups is not listed as a drop.
+ * The last seven days decide whether a host stopped.
  * @throws RefusalError `group-not-found`, `date-not-allowed`; `too-many-in-scope` for more than 100,000 hosts at a time
  */
 async function compareWeeks(
@@ -56,8 +56,8 @@ async function compareWeeks(
 }
 
 /**
- * Returns the days from Monday to the last complete day with a report, of the week before if the current one has none
- * yet. Null: neither has any.
+ * Returns the days from Monday to the last complete day with a report. If the current week has none yet, the days are
+ * from the week before. Returns null if neither week has any.
  */
 export function comparedDays({ weeks, today }: FourWeeks, sums: readonly Pick<DaySum, 'day'>[]): ComparedDays | null {
   const [latest, previous] = weeks;

@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import { groupsOf, inScope, type Scope } from '../../access/scope.ts';
 
-/** Days of the agency programme's time zone, both ends included. */
+/** Days in the agency programme's time zone, including both ends. */
 export interface DayRange {
   readonly from: string;
   readonly until: string;
 }
 
-/** Four weeks of the agency programme's time zone. */
+/** Four weeks in the agency programme's time zone. */
 export interface FourWeeks {
   readonly today: string;
   /** The Monday of the earliest week. */
   readonly from: string;
-  /** The last day shown: a Sunday, or today. */
+  /** The last day shown, which is a Sunday or today. */
   readonly until: string;
-  /** Latest week first, Monday to Sunday. */
+  /** The weeks from Monday to Sunday, latest first. */
   readonly weeks: readonly { readonly from: string; readonly to: string }[];
-  /** From `from` until `until`. */
+  /** All days from `from` to `until`. */
   readonly days: readonly string[];
 }
 
-/** Sums over four weeks, of one row. */
+/** The sums over four weeks for one row. */
 export interface WeekSums {
-  /** Latest week first; null: unknown. */
+  /** Coins by week, latest week first; null: unknown. */
   readonly coins0: number | null;
   readonly coins1: number | null;
   readonly coins2: number | null;
   readonly coins3: number | null;
-  /** A bit for each day with reports, the earliest day in the lowest bit; null: none. */
+  /** One bit for each day with reports, with the earliest day in the lowest bit; null: no reports. */
   readonly known: number | null;
-  /** A bit for each day that is not completely final. */
+  /** One bit for each day that is not completely final. */
   readonly provisional: number | null;
 }
 
-/** The sums without any rows. */
+/** The sums if there are no rows. */
 export const NOTHING: WeekSums = {
   coins0: null,
   coins1: null,
@@ -44,14 +44,14 @@ export const NOTHING: WeekSums = {
 };
 
 /**
- * The groups whose earnings are read: one with all below it or, by default, all groups in scope, including deleted
+ * The groups whose earnings are read: one group with all below it, or by default all groups in scope, including deleted
  * ones.
  */
 export interface Asked {
   readonly groupId?: number | undefined;
 }
 
-/** Returns a common table expression of the requested groups, each once: `asked(group_id)`. */
+/** Returns the CTE `asked(group_id)`, which has each requested group once. */
 export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
   if (groupId === undefined) return sql`asked as materialized (select g.group_id from ${groupsOf(scope)} g)`;
   return sql`asked as materialized (
@@ -60,9 +60,9 @@ export function asked(scope: Scope, { groupId }: Asked): RawBuilder<unknown> {
 }
 
 /**
- * Returns common table expressions of the own earnings of the groups `asked` for: `weeks_of_groups(group_id, week,
- * coins, known, provisional)`, the last two with a bit for each day of the week. Stored sums are used for weeks whose
- * days are all summed. For the others, `unsummed(group_id, week)`, the days are read.
+ * Returns CTEs with the own earnings of the groups in `asked`: `weeks_of_groups(group_id, week, coins, known,
+ * provisional)`. `known` and `provisional` have one bit for each day of the week. Stored sums are used for weeks whose
+ * days are all summed. For the other weeks, which `unsummed(group_id, week)` lists, the days are read.
  */
 export function weeksOfGroups({ from, until }: DayRange): RawBuilder<unknown> {
   return sql`
@@ -78,7 +78,10 @@ export function weeksOfGroups({ from, until }: DayRange): RawBuilder<unknown> {
     )`;
 }
 
-/** Returns weeks from a Monday of the groups `asked` for whose sums may be out of date: `unsummed(group_id, week)`. */
+/**
+ * Returns the CTE `unsummed(group_id, week)`: weeks, by their Mondays, whose stored sums may be out of date for groups
+ * in `asked`.
+ */
 export function unsummed({ from, until }: DayRange): RawBuilder<unknown> {
   return sql`
     unsummed as materialized (
@@ -99,14 +102,14 @@ export function sumsOfWeeks({ from, weeks }: FourWeeks): RawBuilder<unknown> {
   return sql.join([...sums, ...bits]);
 }
 
-/** Returns the condition that a day is one of those shown. */
+/** Returns the condition that a day is among the days shown. */
 export function isShown({ from, until }: DayRange, day: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${day} between ${from}::date and ${until}::date`;
 }
 
 /**
- * Returns the columns of `WeekSums` as aggregates over rows of one day each: coins by week, and days as bits.
- * @param isFinal whether a row's day is final; a row without a day does not count
+ * Returns the columns of `WeekSums` as aggregates over rows with one day each: coins by week, and days as bits.
+ * @param isFinal whether a row's day is final; a row without a day is ignored
  */
 export function weekSums(
   { from, weeks }: FourWeeks,
@@ -120,7 +123,7 @@ export function weekSums(
   return sql`${sql.join(sums)}, bit_or(${bit}) as known, bit_or(${bit}) filter (where not ${isFinal}) as provisional`;
 }
 
-/** Returns the columns of `WeekSums` as aggregates over rows that have these columns. */
+/** Returns the columns of `WeekSums` as aggregates over rows with the same columns. */
 export function sumsOfSums(table: string): RawBuilder<unknown> {
   const columns = [0, 1, 2, 3].map((index) => sql`sum(${sql.ref(`${table}.coins${index}`)}) as ${column(index)}`);
   const bits = ['known', 'provisional'].map((name) => sql`bit_or(${sql.ref(`${table}.${name}`)}) as ${sql.ref(name)}`);

@@ -14,7 +14,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { attributeFacts, ingestDailyFacts, sumChangedWeeks } from '../daily-facts/index.ts';
 
 /**
- * Zones whose clocks change within the four weeks: a Sunday of 25 hours, and one whose midnight does not exist. The
+ * The zones have clock changes within the four weeks, such as a Sunday with 25 hours or a day without a midnight. The
  * facts arrive as the platform delivers them, corrected and out of order, while hosts move and a group is deleted.
  */
 const TIMEOUT_MS = 180_000;
@@ -28,7 +28,7 @@ const CASES = [
 const step = fc.oneof(
   fc.record({
     kind: fc.constant('report' as const),
-    /** Days relative to the one on which the clocks change. */
+    /** Number of days after the day on which the clocks change. */
     day: fc.integer({ min: -6, max: 8 }),
     coins: fc.integer({ min: 0, max: 99 }),
     calls: fc.option(fc.integer({ min: 1, max: 9 })),
@@ -44,7 +44,7 @@ interface Stay {
   to: number;
 }
 
-/** Returns the start of a day in a zone, found by reading the clock there every quarter of an hour. */
+/** Returns the start of a day in a zone, by reading the zone's clock every quarter of an hour. */
 function beginningOf(zone: string, day: string): number {
   let at = Date.parse(`${day}T00:00:00Z`) - 16 * HOUR_MS;
   while (dayIn(zone, new Date(at)) < day) at += HOUR_MS / 4;
@@ -68,7 +68,10 @@ test.each(CASES)(
     const today = dayIn(zone, new Date(now));
     const start = beginningOf(zone, addDays(changes, -3));
 
-    /** Carries out the steps. @returns the stays and each day's reports, in their order */
+    /**
+     * Carries out the steps.
+     * @returns the stays, and each day's reports in order
+     */
     async function carryOut(steps: readonly Step[]) {
       const stays: Stay[] = [{ groupId: groups[0] ?? 0, from: start - 900 * HOUR_MS, to: Number.POSITIVE_INFINITY }];
       await buildMembership(db, {
@@ -163,7 +166,7 @@ test.each(CASES)(
   TIMEOUT_MS,
 );
 
-/** Counts the reports that differ from the one before. */
+/** Counts the reports that differ from the previous report. */
 function countChanges(all: readonly { coins: number; calls: number | null }[]): number {
   return all.filter((each, at) => at > 0 && (each.coins !== all[at - 1]?.coins || each.calls !== all[at - 1]?.calls))
     .length;

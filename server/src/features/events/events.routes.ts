@@ -3,10 +3,7 @@ import type { UserCtx } from '../../context.ts';
 import { type EventSource, type MountedRoute, mountEvents } from '../../platform/http/mount.ts';
 import { isStillSignedIn } from '../session/index.ts';
 
-/**
- * Streams the events that concern the signed-in user, as long as the session and its roles are the same as at the
- * start.
- */
+/** Streams the events for the signed-in user. The stream ends if the session ends or its roles change. */
 async function streamEvents(ctx: UserCtx): Promise<EventSource> {
   const roles = ctx.user.roles.map(({ key }) => key);
   return {

@@ -1,7 +1,7 @@
 import { defineTimedJob } from '../../platform/queue/queue.ts';
 import { listExpired, removeExports } from './exports.queries.ts';
 
-/** The number of exports that are deleted together. */
+/** Number of exports that are deleted together. */
 const AT_ONCE = 500;
 
 /** Deletes exports after their retention period. It deletes the files first, so that no file is left without a row. */

@@ -37,19 +37,19 @@ export async function describeExports(
   }));
 }
 
-/** Returns the time range; null if the list has none, or has a week, which is part of the filter's words. */
+/** Returns the time range; null if the list has none, or has a week instead, which `filterWords` describes. */
 function rangeOf({ list, filter }: Asked): { from: string; to: string } | null {
   const { range } = exportedOf(list);
   if (range === null || range.kind === 'week') return null;
   return { from: String(filter[range.from]), to: String(filter[range.to]) };
 }
 
-/** Parts of a filter that are not filters but the order. */
+/** The parts of a filter that only set the order. */
 export const ORDER = ['sort', 'order', 'descending'];
 
 /**
- * Returns a function that describes a filter in the reader's words. Groups, apps, roles and departments are shown by
- * their names, which are looked up once for all exports.
+ * Returns a function that describes a filter in the reader's language. Groups, apps, roles and departments are shown by
+ * name. Their names are looked up once for all exports.
  */
 export async function filterWords(
   ctx: UserCtx,
@@ -69,7 +69,7 @@ export async function filterWords(
   };
 }
 
-/** Returns the names from the database of values in filters, by the part's name and value. */
+/** Returns the names in the database for the IDs in filters, by part and value. */
 async function namesIn(ctx: UserCtx, all: readonly Asked[], db: Db): Promise<ReadonlyMap<string, string>> {
   const { messages, locale, scope } = ctx;
   const has = (name: string) => all.some(({ filter }) => filter[name] !== undefined);
@@ -87,8 +87,8 @@ async function namesIn(ctx: UserCtx, all: readonly Asked[], db: Db): Promise<Rea
 }
 
 /**
- * The message prefixes for the values of a filter part, by its name, or by list and name if lists differ. Other values
- * are text that users typed.
+ * The message prefixes for the values in a filter part, by part name, or by list and part name if lists differ. Other
+ * values are text that users typed.
  */
 const WORDS: Readonly<Record<string, string>> = {
   uploadStatus: 'enums.upload-statuses',
@@ -104,7 +104,7 @@ const WORDS: Readonly<Record<string, string>> = {
   kind: 'audit.kind',
   operation: 'audit.operation',
 };
-/** Times other than the range. */
+/** Times that are not part of the time range. */
 const INSTANTS = ['decidedFrom', 'waitingBefore'];
 
 function wordOf({ messages, locale, config }: UserCtx, list: string, name: string, value: string): string {

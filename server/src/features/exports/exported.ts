@@ -13,7 +13,7 @@ import { exportedGroups } from '../groups/index.ts';
 import { exportedHosts, exportedMoves } from '../memberships/index.ts';
 import { exportedUsers } from '../users/index.ts';
 
-/** The way in which each list is read and written as a file. The required rights are in the contract's `EXPORTED`. */
+/** Defines how each list is read and written as a file. The required rights are in the contract's `EXPORTED`. */
 export const EXPORTED_LISTS: Readonly<Record<ExportKey, ExportedList>> = {
   history: exportedHistory,
   'host-statistics': exportedHostStatistics,

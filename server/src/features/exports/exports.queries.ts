@@ -5,11 +5,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { LOCK_CLASSES } from '../../platform/db/lock-classes.ts';
 
-/** The content and form of an export, as stored. */
+/** An export's content and form, as stored. */
 export interface OrderedExport {
   readonly list: ExportKey;
   readonly filter: ExportFilter;
-  /** Null: all columns of the list's export. */
+  /** Null: all columns that the list can export. */
   readonly columns: string[] | null;
   readonly format: ExportFormat;
   readonly forPrograms: boolean;
@@ -25,7 +25,7 @@ export interface ExportRecord extends OrderedExport {
   readonly total: number | null;
   readonly rows: number;
   readonly file: string;
-  /** The owner's scope mark when the export was written; null if they saw every group then. */
+  /** The owner's scope mark when the export was written; null if the owner saw every group then. */
   readonly scopeMark: number | null;
   readonly scheduleId: number | null;
   readonly byLetter: boolean;
@@ -45,8 +45,8 @@ const COLUMNS = sql`
   e.expires_at as "expiresAt"`;
 
 /**
- * Returns whether the session or personal token counts as signed in with two-factor authentication. Its exports then
- * count as well.
+ * Returns whether the session or personal token counts as signed in with two-factor authentication. If so, its exports
+ * do as well.
  */
 export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolean> {
   const found = await sql<{ secondFactor: boolean }>`
@@ -56,7 +56,7 @@ export async function hasSecondFactor(db: Db, tokenHash: Buffer): Promise<boolea
   return found.rows[0]?.secondFactor ?? false;
 }
 
-/** Counts a user's waiting and running exports. Further calls of the same user wait until the transaction ends. */
+/** Counts a user's waiting and running exports. Further calls by the same user wait until the transaction ends. */
 export async function countOpen(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -71,7 +71,7 @@ export interface NewExport extends OrderedExport {
   readonly file: string;
   /** The schedule that repeats the export. */
   readonly scheduleId?: number;
-  /** True if an email announces the file, regardless of the duration. */
+  /** True to announce the file by email, regardless of the duration. */
   readonly byLetter?: boolean;
 }
 
@@ -125,7 +125,7 @@ export async function cancelOwn(
   return ended.numAffectedRows === 1n;
 }
 
-/** @returns the name of its file; undefined if the user has no such export */
+/** @returns the name of the export's file; undefined if the user has no such export */
 export async function removeOwn(trx: Trx, userId: number, id: number): Promise<string | undefined> {
   const removed = await sql<{ file: string }>`
     delete from exports where id = ${id} and user_id = ${userId} returning file`.execute(trx);
@@ -140,8 +140,9 @@ export interface Claim {
 }
 
 /**
- * Claims the next export for a process: one that waits, or one whose process is gone. A running export of this process
- * is also unclaimed: the process writes one of each length at a time, and only asks for the next when it has finished.
+ * Claims the next export for a process. This is a waiting export, or a running one whose process is gone. A running
+ * export that this process claimed earlier can also be claimed. The process writes one export of each length at a time,
+ * and asks for the next only when it has finished.
  */
 export async function claimNext(
   db: Db,
@@ -162,7 +163,7 @@ export async function claimNext(
   return claimed.rows[0];
 }
 
-/** Returns an export to the queue that this process cannot finish because it stops, or that must be read again. */
+/** Returns an export to the queue, because this process is stopping or the export must be read again. */
 export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   await sql`
     update exports e set state = 'waiting', worker_key = null, started_at = null, rows = 0 where ${isClaimed(claim)}`.execute(
@@ -170,14 +171,17 @@ export async function giveBack(trx: Db, claim: Claim): Promise<void> {
   );
 }
 
-/** Records the progress. @returns the owner; undefined if it was canceled or deleted, or another process has it */
+/**
+ * Records the progress.
+ * @returns the owner; undefined if the export was canceled or deleted, or another process has it
+ */
 export async function noteRows(db: Db, claim: Claim, rows: number): Promise<number | undefined> {
   const noted = await sql<{ userId: number }>`
     update exports e set rows = ${rows} where ${isClaimed(claim)} returning e.user_id as "userId"`.execute(db);
   return noted.rows[0]?.userId;
 }
 
-/** Records the current number of rows, and the scope mark with which they are read. */
+/** Records the current number of rows, and the scope mark that applies while they are read. */
 export async function noteReading(
   db: Db,
   claim: Claim,
@@ -191,7 +195,7 @@ interface Ended {
   readonly expiresAt: Date;
 }
 
-/** @returns false if it was canceled or deleted, or another process has it */
+/** @returns false if the export was canceled or deleted, or another process has it */
 export async function finishExport(
   trx: Trx,
   claim: Claim,
@@ -220,13 +224,13 @@ function isClaimed({ id, workerKey }: Claim): RawBuilder<boolean> {
   return sql<boolean>`e.id = ${id} and e.state = 'running' and e.worker_key = ${workerKey}`;
 }
 
-/** Returns whether a file is unused because its export was canceled or deleted. */
+/** Returns whether an export's file is no longer needed, because the export was canceled or deleted. */
 export async function isAbandoned(db: Db, id: number): Promise<boolean> {
   const found = await sql`select from exports where id = ${id} and state <> 'cancelled'`.execute(db);
   return found.rows.length === 0;
 }
 
-/** Returns the expired exports, at most `limit`. */
+/** Returns expired exports, at most `limit`. */
 export async function listExpired(db: Db, now: Date, limit: number): Promise<{ id: number; file: string }[]> {
   const found = await sql<{ id: number; file: string }>`
     select id, file from exports where expires_at <= ${now} order by expires_at limit ${limit}`.execute(db);

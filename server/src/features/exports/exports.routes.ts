@@ -25,7 +25,7 @@ import {
 import { writeExportsJob } from './write-exports.job.ts';
 
 /**
- * Starts to write a list as a file in the background (R-STAT-3, R-PLUS-7).
+ * Starts writing a list to a file in the background (R-STAT-3, R-PLUS-7).
  * @throws RefusalError as `placeOrder` does
  */
 async function startExport(
@@ -62,8 +62,8 @@ async function requireOwn({ db, user }: UserCtx, id: number): Promise<ExportReco
 }
 
 /**
- * Returns the file of a finished export, as long as its owner can see its content: users who have since lost the right,
- * or any group from their scope, no longer get it (R-SES-12, R-PLUS-28).
+ * Returns a finished export's file, if its owner may still see the content. Users who have lost the right, or any group
+ * from their scope, since then can't download it (R-SES-12, R-PLUS-28).
  * @throws RefusalError as `readExport`; `export-not-finished`, `forbidden`, `export-scope-changed`, `export-file-gone`
  */
 async function downloadExport(ctx: UserCtx, { id }: Input<typeof contract.downloadExport>): Promise<FileAnswer> {
@@ -83,7 +83,7 @@ async function downloadExport(ctx: UserCtx, { id }: Input<typeof contract.downlo
   };
 }
 
-/** Returns the name for saving a file: the list with its first and last day, or else the day of the request. */
+/** Returns the name for saving a file: the list with its first and last day, or with the day of the request. */
 function fileNameOf(
   {
     list,
@@ -98,7 +98,10 @@ function fileNameOf(
   return `${[list, ...days].join('-')}.${format}`;
 }
 
-/** Null: the list has no time range, or one of the current week. The end of a time range is exclusive. */
+/**
+ * Returns the first and last day; null if the list has no time range or only the current week. The end of a time range
+ * is exclusive.
+ */
 function daysOf(
   range: ReturnType<typeof exportedOf>['range'],
   filter: ExportRecord['filter'],
@@ -133,7 +136,7 @@ async function cancelExport(
 }
 
 /**
- * Starts an export again, with the current rows and the current language.
+ * Starts an export again, with current rows and in the current language.
  * @throws RefusalError `export-not-found`; as `placeOrder` does
  */
 async function exportAgain(
@@ -146,7 +149,7 @@ async function exportAgain(
 }
 
 /**
- * Deletes an export with its file. A running one is stopped.
+ * Deletes an export with its file. A running export is stopped.
  * @throws RefusalError `export-not-found`
  */
 async function deleteExport(ctx: UserCtx, { id }: Input<typeof contract.deleteExport>): Promise<null> {
@@ -160,14 +163,14 @@ async function deleteExport(ctx: UserCtx, { id }: Input<typeof contract.deleteEx
   return null;
 }
 
-/** The content and form of an export, without the data of the session. */
+/** An export's content and form, without session data. */
 type Order = Omit<OrderedExport, 'locale' | 'secondFactor'>;
 
 /**
- * Stores an export and queues the job that writes it. Exports that cannot be read now are refused, as by the list's own
- * call.
- * @throws RefusalError `token-not-allowed`, `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`;
- * errors of the list
+ * Stores an export and queues the job that writes it. An export that can't be read now is refused with the same error
+ * as in the list's own call.
+ * @throws RefusalError `token-not-allowed`, `forbidden`, `time-range-missing`, `too-many-exports`, `invalid-input`; the
+ * list's errors
  */
 async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRow> {
   requireOrder(ctx, order);
@@ -188,7 +191,7 @@ async function placeOrder(ctx: UserCtx, order: Order): Promise<contract.ExportRo
   });
 }
 
-/** Refuses orders that can never be written, regardless of the list's content. */
+/** Refuses exports that can never be written, regardless of the list's content. */
 export function requireOrder(ctx: Pick<UserCtx, 'user'>, { list, filter, columns, timeZone }: Order): void {
   if (!reachesList(ctx.user, list)) fail('token-not-allowed');
   if (!mayExport(ctx.user, list)) fail('forbidden');

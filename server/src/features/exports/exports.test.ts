@@ -221,7 +221,7 @@ test('[R-PLUS-7] an export can be canceled while it waits and while it is writte
     expect((await server.get(contract.cancelExport, { id }, { as: agent })).state).toBe('cancelled');
   }
   await release();
-  // A later export is written, so the canceled ones are not, and nothing waits for them.
+  // A later export is written. This shows that the canceled ones aren't, and that nothing waits for them.
   const third = await exportTo(server, agent, HISTORY);
   expect(third.state).toBe('finished');
   for (const { id } of [first, second]) await exportInState(server, agent, id, 'cancelled');

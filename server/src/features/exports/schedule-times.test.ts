@@ -57,14 +57,14 @@ test('[R-PLUS-24] in every zone a schedule runs after the given time, on its day
         new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(run),
       );
       expect(run.getTime()).toBeGreaterThan(after.getTime());
-      // If the clocks go forward over the hour, they show the next one.
+      // If the clocks skip this hour, they show the next one.
       expect([time.hour, time.hour + 1]).toContain(hour);
       if (time.every === 'week') expect(weekdayOf(day)).toBe(time.weekday - 1);
       if (time.every === 'month') {
         const isLast = dayIn('UTC', new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000)).endsWith('-01');
         expect(Number(day.slice(8)) === time.monthDay || (isLast && Number(day.slice(8)) < time.monthDay)).toBe(true);
       }
-      // A moment before the run, the next run is the same: none is skipped.
+      // Computed a moment before a run, the next run is this same run, so none is skipped.
       expect(nextRun(time, zone, new Date(run.getTime() - 1))).toEqual(run);
       if (time.every === 'day') expect(run.getTime() - after.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
     }),

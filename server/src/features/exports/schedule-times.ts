@@ -9,8 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 const LOOK_AHEAD_DAYS = 32;
 
 /**
- * Returns the first run of a schedule after a time. If the clocks skip the hour, it runs after they have gone forward.
- * If the hour occurs twice, it runs at the first.
+ * Returns a schedule's first run after a time. If a clock change skips the hour, the schedule runs after the change. If
+ * the hour occurs twice, the schedule runs at the first one.
  */
 export function nextRun(time: ScheduleTime, timeZone: string, after: Date): Date {
   const today = dayIn(timeZone, after);
@@ -32,7 +32,10 @@ function lastDayOfMonth(day: string): number {
   return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
 }
 
-/** Returns the instant of a local hour: the first if it occurs twice, the next valid one if it is skipped. */
+/**
+ * Returns the time of a local hour. If the hour occurs twice, it is the first one. If the hour is skipped, it is the
+ * next valid time.
+ */
 export function timeIn(timeZone: string, day: string, hour: number): Date {
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
   const before = aheadOfUtc(timeZone, shown - DAY_MS);
@@ -41,13 +44,13 @@ export function timeIn(timeZone: string, day: string, hour: number): Date {
   return new Date(fitting.length > 0 ? Math.min(...fitting) : shown - before);
 }
 
-/** Returns the milliseconds by which the clocks of a zone are ahead of UTC at a time. */
+/** Returns by how many milliseconds a zone's clocks are ahead of UTC at a time. */
 function aheadOfUtc(timeZone: string, at: number): number {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
   return Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
 
-/** Returns the first and the last day of a range, relative to a day. */
+/** Returns the first and last day of a range, relative to a day. */
 export function daysOf(range: RelativeRange, today: string): { first: string; last: string } {
   switch (range) {
     case 'yesterday':
@@ -65,7 +68,7 @@ export function daysOf(range: RelativeRange, today: string): { first: string; la
   }
 }
 
-/** Returns a filter without its range, which depends on the day of a run. */
+/** Returns a filter without its time range, which depends on the day of the run. */
 export function withoutRange(list: ExportKey, filter: ExportFilter): ExportFilter {
   const { range } = exportedOf(list);
   const names = range === null ? [] : range.kind === 'week' ? [range.week] : [range.from, range.to];
@@ -73,8 +76,8 @@ export function withoutRange(list: ExportKey, filter: ExportFilter): ExportFilte
 }
 
 /**
- * Returns a filter with the range of a run, in days of the agency programme's time zone. A list by weeks has the
- * current one.
+ * Returns a filter with the time range for a run, in days of the agency programme's time zone. A list by weeks gets the
+ * current week.
  */
 export function filterAt(
   list: ExportKey,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { OrderedExport } from './exports.queries.ts';
 
-/** The times at which an export is repeated, its days, and whether it is announced by email. */
+/** The times at which an export is repeated, its range of days, and whether it is announced by email. */
 export interface Repeated extends ScheduleTime {
   readonly range: RelativeRange | null;
   readonly byMail: boolean;
@@ -29,7 +29,7 @@ export async function listOwnSchedules(db: Db, userId: number): Promise<Schedule
   return found.rows;
 }
 
-/** Returns one of a user's own schedules, locked until the transaction ends. */
+/** Locks and returns one of a user's own schedules until the transaction ends. */
 export async function lockOwnSchedule(trx: Trx, userId: number, id: number): Promise<ScheduleRecord | undefined> {
   const found = await sql<ScheduleRecord>`
     select ${COLUMNS} from export_schedules s where s.id = ${id} and s.user_id = ${userId} for no key update`.execute(
@@ -38,7 +38,7 @@ export async function lockOwnSchedule(trx: Trx, userId: number, id: number): Pro
   return found.rows[0];
 }
 
-/** Counts a user's schedules. Further calls of the same user wait until the transaction ends. */
+/** Counts a user's schedules. Further calls by the same user wait until the transaction ends. */
 export async function countSchedules(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ count: number }>`
@@ -80,7 +80,7 @@ export async function removeSchedule(db: Db, userId: number, id: number): Promis
   return removed.numAffectedRows === 1n;
 }
 
-/** Returns one due schedule, locked. Parallel processes get different ones. */
+/** Locks and returns one due schedule. Parallel processes get different schedules. */
 export async function takeDueSchedule(trx: Trx, now: Date): Promise<ScheduleRecord | undefined> {
   const due = await sql<ScheduleRecord>`
     select ${COLUMNS} from export_schedules s
@@ -93,7 +93,10 @@ export async function noteRun(trx: Trx, id: number, { now, nextAt }: { readonly 
   await sql`update export_schedules set last_at = ${now}, next_at = ${nextAt} where id = ${id}`.execute(trx);
 }
 
-/** Stops a schedule whose owner can no longer read the list. @returns whether it was active before */
+/**
+ * Stops a schedule whose owner can no longer read the list.
+ * @returns whether the schedule was active before
+ */
 export async function stopSchedule(trx: Trx, id: number, now: Date): Promise<boolean> {
   const stopped = await sql`
     update export_schedules set stopped_at = ${now} where id = ${id} and stopped_at is null`.execute(trx);

@@ -23,14 +23,14 @@ import {
   updateSchedule,
 } from './schedules.queries.ts';
 
-/** Lists the caller's own schedules, in the order of their creation. */
+/** Lists the caller's own schedules, oldest first. */
 async function listSchedules(ctx: UserCtx): Promise<Data<typeof contract.listSchedules>> {
   return describe(ctx, await listOwnSchedules(ctx.db, ctx.user.id), ctx.db);
 }
 
 /**
- * Repeats an export at an hour of the agency programme's time zone (R-PLUS-24). An export that cannot be read now is
- * refused now.
+ * Repeats an export at an hour in the agency programme's time zone (R-PLUS-24). If the export can't be read now, the
+ * call is refused.
  * @throws RefusalError `too-many-schedules`; as `startExport` does
  */
 async function createSchedule(
@@ -65,9 +65,9 @@ async function createSchedule(
 }
 
 /**
- * Changes the times of a schedule, pauses it, or resumes it, even if it was stopped.
- * @throws RefusalError `schedule-not-found`, `changed-meanwhile`, `time-range-missing`; `forbidden` if the list's right
- * is gone
+ * Changes the times of a schedule, pauses it, or resumes it. A schedule that was stopped can also be resumed.
+ * @throws RefusalError `schedule-not-found`, `changed-meanwhile`, `time-range-missing`; `forbidden` if the user has
+ * lost the list's right
  */
 async function changeSchedule(
   ctx: UserCtx,
@@ -93,7 +93,7 @@ async function deleteSchedule(ctx: UserCtx, { id }: { readonly id: number }): Pr
   return null;
 }
 
-/** Requires a relative range for a list with a time range (R-VALID-4). */
+/** Requires a relative range if the list has a time range (R-VALID-4). */
 function requireRange(list: ExportKey, relative: contract.RelativeRange | null): void {
   const { range } = exportedOf(list);
   if (range !== null && range.kind !== 'week' && relative === null) fail('time-range-missing');
@@ -103,7 +103,7 @@ function repeatedOf({ every, weekday, monthDay, hour, range, byMail }: Repeated)
   return { every, weekday, monthDay, hour, range, byMail };
 }
 
-/** Returns the fields that people change, for the schedule's version. */
+/** Returns the editable fields, from which a schedule's version is computed. */
 function editedFields(row: ScheduleRecord) {
   return { ...repeatedOf(row), paused: row.state === 'paused' };
 }

@@ -6,8 +6,8 @@ import { noteRun, takeDueSchedule } from './schedules.queries.ts';
 import { writeExportsJob } from './write-exports.job.ts';
 
 /**
- * Queues the repeated exports that are due (R-PLUS-24), each in a separate transaction. A schedule that was missed
- * several times while nothing ran is queued once: its next run is computed from now.
+ * Queues the repeated exports that are due (R-PLUS-24), each in a separate transaction. A schedule that missed several
+ * runs while Greenroom was down is queued once. Its next run is computed from the current time.
  */
 export const startDueExportsJob = defineTimedJob({
   name: 'start-due-exports',
@@ -25,7 +25,7 @@ async function startNext({ db, clock, config, files, events }: Deps): Promise<bo
     const { timeZone } = config;
     const filter = filterAt(due.list, due.filter, due.range, { now, timeZone });
     const file = files.drawName(due.format, 'export');
-    // The user is read when the export is written. Until then the number of rows is unknown.
+    // The user is read only when the export is written. Until then, the number of rows is unknown.
     const given = { ...due, filter, file, total: null, short: false, scheduleId: due.id, byLetter: due.byMail };
     const { id } = await insertExport(trx, given, now);
     await noteRun(trx, due.id, { now, nextAt: nextRun(due, timeZone, now) });

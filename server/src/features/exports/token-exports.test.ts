@@ -28,7 +28,7 @@ for (const [hostId, groupId] of [
   await buildApplication(db, { hostId, groupId, submittedBy: owner.id, submittedAt: '2026-03-02T22:30:00Z' });
 }
 
-/** Returns the user as an API client: a personal token instead of the session. */
+/** Returns the user as an API client, which uses a personal token instead of the session. */
 async function programOf(as: SignedIn, scope: PersonalScope = 'read') {
   const given = { name: scope, scopes: [scope], days: 30 as const, ...(await passwordAgain(server)) };
   const { token, row } = await server.get(tokens.createOwnToken, given, { as });
@@ -103,7 +103,7 @@ test('[R-PLUS-12] a token cannot access an export of a list that tokens can’t 
 test('[R-PLUS-28] an export that a token started has the groups and rights of its user at the time of writing', async () => {
   const { as, program } = await agentWithProgram();
   const release = await holdExports(db);
-  // The first export makes the others wait.
+  // The first export makes the other exports wait.
   const first = await server.get(contract.startExport, HISTORY, { as: owner });
   await exportInState(server, owner, first.id, 'running');
   const fewer = await server.get(contract.startExport, HISTORY, { as: program });

@@ -34,7 +34,7 @@ test('[R-SES-12] an export is read with the groups at the time of writing, and c
   await bindGroup(db, reader.id, borealis.id);
   const whole = await exportTo(server, reader, HISTORY);
   const release = await holdExports(db);
-  // The first export makes the second wait.
+  // The first export makes the second one wait.
   const [first, second] = [await start(reader), await start(reader)];
   await exportInState(server, reader, first.id, 'running');
   await sql`update bindings set unbound_at = now() where user_id = ${reader.id} and group_id = ${borealis.id}`.execute(
@@ -60,7 +60,7 @@ test('[R-PLUS-28] a file cannot be downloaded after a group below the bound one 
   const release = await holdExports(db);
   const { id } = await start(reader);
   await exportInState(server, reader, id, 'running');
-  // A move within the reader's scope removes nothing.
+  // A move within the reader's scope removes no group from it.
   await server.get(moveGroup, { groupId: staying.id, parentId: leaving.id }, { as: administrator });
   await server.get(moveGroup, { groupId: staying.id, parentId: root.id }, { as: administrator });
   expect((await server.call(contract.readExport, { id: whole.id }, { as: reader })).http).toBe(200);

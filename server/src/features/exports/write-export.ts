@@ -18,12 +18,12 @@ import { EXPORTED_LISTS } from './exported.ts';
 import { mayExport, scopeMarkOf } from './exports.policy.ts';
 import { type Claim, type ExportRecord, noteReading, noteRows } from './exports.queries.ts';
 
-/** The interval of recording the progress and checking for a cancellation. */
+/** Interval at which progress is recorded and a cancellation is noticed. */
 const NOTE_EVERY_MS = 500;
 
 /**
- * The result: the file is stored under its name, it cannot be created, it must be read again, or it is no longer
- * wanted.
+ * The result: the file is stored under its name, it can't be created, the list must be read again, or the export is no
+ * longer wanted.
  */
 export type Outcome =
   | { readonly kind: 'written'; readonly rows: number; readonly bytes: number }
@@ -35,7 +35,7 @@ export type Outcome =
  * Writes an export in constant memory, as the user who requested it and with their current rights and groups. If a run
  * was killed before it recorded its end, its file is replaced completely.
  * @param stopping stops the export, so that another process can start it again
- * @throws the reason of `stopping`; errors of a lost database connection
+ * @throws the reason of `stopping`; errors from a lost database connection
  */
 export async function writeExport(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function writeExport(
     const sheet = await openSheet(ctx, ordered, claim);
     const chunks = toChunks(ordered, { ...sheet, rows: counted(sheet.rows, written) }, deps);
     await pipeline(Readable.from(chunks), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
-    // The file must not contain groups that its owner has since lost.
+    // The file must not contain groups that its owner has lost since then.
     const now = await writerOf(deps, ordered, signal);
     if (scopeMarkOf(now.user) !== scopeMarkOf(ctx.user)) return { kind: 'outdated' };
     const { size } = await stat(path);
@@ -119,7 +119,7 @@ async function* counted<Row>(rows: Rows<Row>, written: { rows: number }): Rows<R
   }
 }
 
-/** Records and publishes the progress of an export until it is done. Stops it if it is no longer wanted. */
+/** Records and publishes an export's progress until it is done. Stops the export if it is no longer wanted. */
 async function noteProgress(
   deps: Deps,
   claim: Claim,

@@ -20,7 +20,8 @@ import { stopSchedule } from './schedules.queries.ts';
 import { type Outcome, writeExport } from './write-export.ts';
 
 /**
- * The queue in which exports of a length are written one after another; `more`: some were added since its last look.
+ * A queue that writes short or long exports one after another. `more` is set if exports were added since it last
+ * looked.
  */
 interface Lane {
   readonly short: boolean;
@@ -37,8 +38,8 @@ function lanesOf({ db }: Deps): readonly Lane[] {
 }
 
 /**
- * Writes all waiting exports. Each process writes one short and one long one at a time, so that pages stay fast and
- * small exports do not wait for a million rows. The process that takes over the job of a killed one starts its export
+ * Writes all waiting exports. Each process writes one short and one long export at a time, so that pages stay fast and
+ * small exports don't wait for large ones. If a process is killed, another one takes over its job and starts its export
  * again.
  */
 export const writeExportsJob = defineJob({
@@ -64,7 +65,7 @@ async function drain(deps: Deps, lane: Lane, signal: AbortSignal): Promise<void>
   }
 }
 
-/** @returns false if none waits */
+/** Writes the next export. @returns false if none is waiting */
 async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Promise<boolean> {
   const workerKey = deps.presence.key;
   const ordered = await claimNext(deps.db, { short, workerKey, now: deps.clock.now() });
@@ -76,7 +77,7 @@ async function writeNext(deps: Deps, { short }: Lane, signal: AbortSignal): Prom
     else await settle(deps, ordered, claim, outcome);
   } catch (error) {
     if (!signal.aborted) throw error;
-    // The process is stopping: another one starts the export again.
+    // The process is stopping. Another process starts the export again.
     await deps.db.transaction().execute(async (trx) => {
       await giveBack(trx, claim);
       await writeExportsJob.enter(trx, {});
@@ -123,7 +124,7 @@ async function settle(deps: Deps, ordered: ExportRecord, claim: Claim, outcome: 
   if (!isSettled && (await isAbandoned(deps.db, id))) await deps.files.remove(ordered.file);
 }
 
-/** Errors that also stop the schedule, because its owner can no longer read the list. */
+/** Errors that also stop the schedule, because the owner can no longer read the list. */
 const ENDS_REPEATING: readonly string[] = ['forbidden', 'group-not-found'];
 
 async function failedState(

@@ -7,21 +7,21 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 export type GroupEventKind = (typeof GROUP_EVENTS)[number];
 export type EventParams = Readonly<Record<string, string | number | null>>;
 
-/** An event in the history of a group, with its author. */
+/** An event in a group's history, with its author. */
 export interface GroupEvent {
   readonly groupId: number;
   readonly kind: GroupEventKind;
   /**
-   * created: name, country, parent, parentId; changed: nameBefore and name, countryBefore and country, only what
-   * changed; moved: from, fromId, to, toId (names and IDs of parents, null at the top); deleted: name; bound and
-   * unbound: userId, nickName; hosts-bound and hosts-moved: count.
+   * created: name, country, parent, parentId. changed: nameBefore and name, countryBefore and country, only for what
+   * changed. moved: from, fromId, to, toId, which are names and IDs of parents, null at the top. deleted: name. bound
+   * and unbound: userId, nickName. hosts-bound and hosts-moved: count.
    */
   readonly params: EventParams;
   readonly byUser: number;
   readonly note: string | null;
 }
 
-/** Writes events, one row for each. Rows never change. */
+/** Writes events, one row per event. Rows never change. */
 export async function insertGroupEvents(trx: Trx, events: readonly GroupEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
   await sql`
@@ -40,9 +40,7 @@ interface EventRow {
   note: string | null;
 }
 
-/**
- * Returns one page of a group's events, latest first, and their number. People outside the caller's reach have no name.
- */
+/** Lists one page of a group's events, latest first, with the total. Names that the caller can't see are empty. */
 export async function listEventPage(
   db: Db,
   caller: Caller,
@@ -59,7 +57,7 @@ export async function listEventPage(
   return { rows: found.rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Returns which of the groups are in scope, including deleted ones. */
+/** Returns the given groups that are in scope, including deleted ones. */
 export async function groupsInScope(db: Db, scope: Scope, groupIds: readonly number[]): Promise<Set<number>> {
   const found = await sql<{ id: number }>`
     select g.id from agent_groups g

@@ -3,12 +3,12 @@ import type { Scope } from '../../access/scope.ts';
 import type { UserCtx } from '../../context.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** Returns whether a user manages the whole tree: top-level groups, and the binding of groups to agents. */
+/** Returns whether a user manages the whole tree, including top-level groups and bindings to agents. */
 export function administers(user: Holder): boolean {
   return may(user, 'groups:manage');
 }
 
-/** Returns whether a user can change groups in their scope: names, children, hosts. */
+/** Returns whether a user can change names, children and hosts of groups in their scope. */
 export function mayChangeGroups(user: Holder): boolean {
   return may(user, 'groups:change');
 }
@@ -19,7 +19,7 @@ export function seesEarnings(user: Holder): boolean {
 }
 
 /**
- * Returns the scope of a call: the caller's own or, if an administrator names another user, that user's.
+ * Returns the scope for a call: the caller's own, or another user's if an administrator names that user.
  * @throws RefusalError `identity-mismatch`
  */
 export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number | undefined): Scope {
@@ -29,7 +29,7 @@ export function scopeAsked(ctx: Pick<UserCtx, 'user' | 'scope'>, userId: number 
 }
 
 /**
- * Requires that a user named in a query is the caller, unless the caller is an administrator.
+ * Requires that the caller is the user named in the query, or an administrator.
  * @throws RefusalError `identity-mismatch`
  */
 export function requireOwnOrAdministers(ctx: Pick<UserCtx, 'user'>, userId: number | undefined): void {

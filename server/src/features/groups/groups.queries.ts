@@ -28,7 +28,7 @@ export async function countByCountry(db: Db, scope: Scope): Promise<{ country: s
   return found.rows;
 }
 
-/** Returns one group, if it is in scope and not deleted. */
+/** Returns a group, if it is in scope and not deleted. */
 export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   const found = await sql<GroupRow>`
     select g.id, g.name, g.app_id as "appId", apps.brand, g.country
@@ -38,8 +38,8 @@ export async function findGroup(db: Db, scope: Scope, groupId: number): Promise<
 }
 
 /**
- * Returns the IDs of the top groups in scope: the roots for users who see every group, otherwise the groups bound to
- * them without another bound group above.
+ * Returns the IDs of the top groups in scope. These are the roots for users who see every group. For other users, they
+ * are the groups bound to them that have no other bound group above.
  */
 export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
   if (scope.kind === 'all') {
@@ -54,14 +54,14 @@ export function uppermost(scope: Scope): RawBuilder<{ id: number }> {
 }
 
 /**
- * The position of a group among its siblings: by its name, then by its exact name, so that the groups below two similar
- * names are not mixed.
+ * The sort value of a group among its siblings. It is the name in sort order followed by the exact name, so that the
+ * subgroups of two similarly named groups aren't mixed.
  */
 const PLACE = sql`${nameOrder('g.name')} || chr(1) || g.name`;
 
 /**
- * Returns the groups in scope in tree order, siblings by name, at most `limit`, and their total number.
- * @param search part of a path, with names separated by ' › '; empty: all
+ * Returns the groups in scope in tree order, siblings by name, at most `limit`, with the total.
+ * @param search part of a path, with names separated by ' › '; empty: all groups
  */
 export async function listTree(
   db: Db,
@@ -85,7 +85,10 @@ export async function listTree(
   return { ids: ids.map(Number), total };
 }
 
-/** Returns the number of levels from a group up to the top group in scope, where its path begins; null: at the root. */
+/**
+ * Returns the number of levels from a group up to the top group in scope, where the visible path begins; null if that
+ * is the root.
+ */
 function visibleDepth(scope: Scope, groupId: RawBuilder<unknown>): RawBuilder<unknown> {
   if (scope.kind === 'all') return sql`(select 32767)`;
   return sql`(
@@ -95,10 +98,10 @@ function visibleDepth(scope: Scope, groupId: RawBuilder<unknown>): RawBuilder<un
 }
 
 /**
- * Returns the named groups in the given order, with their paths and owners. The owner is the user bound to the group
- * itself or, if there is none, to the nearest one above; among several, the first who was bound. Groups out of scope
- * are left out (R-DATA-5).
- * @param ownerId the user to show among several at the same place
+ * Returns the groups with the given IDs in that order, with their paths and owners. The owner is the user bound to the
+ * group itself, or to the nearest group above that has one. If several users are bound there, the owner is the first
+ * one. Groups out of scope are left out (R-DATA-5).
+ * @param ownerId the user to prefer among several at the same place
  */
 export async function describeGroups(
   db: Db,
@@ -133,14 +136,14 @@ export async function describeGroups(
 }
 
 /**
- * Returns the order that puts a group's owner first among the users bound above (`a.depth`, `b`): the nearest and,
- * among several, the first who was bound.
+ * Returns the order that puts a group's owner first among the users bound above it (`a.depth`, `b`). The nearest
+ * binding comes first, and among equals the earliest one.
  */
 export function nearestFirst(ownerId: number | null): RawBuilder<unknown> {
   return sql`a.depth, (b.user_id = ${ownerId}::bigint) is true desc, b.bound_at, b.id`;
 }
 
-/** Returns the groups above one that are in scope, top group first. */
+/** Returns a group's ancestors that are in scope, top group first. */
 export async function listAbove(db: Db, scope: Scope, groupId: number): Promise<{ id: number; name: string }[]> {
   const found = await sql<{ id: number; name: string }>`
     select g.id, g.name from agent_group_ancestors a join agent_groups g on g.id = a.ancestor_id
@@ -150,8 +153,8 @@ export async function listAbove(db: Db, scope: Scope, groupId: number): Promise<
 }
 
 /**
- * Returns the agents to notify of each group: the users bound to it or, if there are none, to the nearest group above
- * that has some. Disabled and deleted users do not count. A group without any is left out.
+ * Returns the agents to notify for each group. They are the users bound to the group, or to the nearest group above it
+ * that has any. Disabled and deleted users don't count. Groups without agents are left out.
  */
 export async function agentsOf(db: Db, groupIds: readonly number[]): Promise<{ groupId: number; userId: number }[]> {
   const found = await sql<{ groupId: number; userId: number }>`
@@ -170,15 +173,15 @@ export async function agentsOf(db: Db, groupIds: readonly number[]): Promise<{ g
 
 /**
  * Locks a group against deletion until the transaction ends, because something will be added to it. Returns undefined
- * if it is out of scope or deleted. Other transactions can still add to it, rename it and move it.
+ * if the group is out of scope or deleted. Other transactions can still add to the group, rename it and move it.
  */
 export async function lockGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for key share of g`);
 }
 
 /**
- * Locks groups as `lockGroup` does, in the order of their IDs.
- * @returns those that are in scope and not deleted
+ * Locks groups as `lockGroup` does, ordered by ID.
+ * @returns the groups that are in scope and not deleted
  */
 export async function lockGroups(trx: Trx, scope: Scope, groupIds: readonly number[]): Promise<ReadonlySet<number>> {
   const found = await sql<{ id: number }>`
@@ -189,20 +192,20 @@ export async function lockGroups(trx: Trx, scope: Scope, groupIds: readonly numb
 }
 
 /**
- * Locks a group as `lockGroup` does, for an operation that requires it.
+ * Locks a group as `lockGroup` does, and fails if it is out of scope or deleted.
  * @throws RefusalError `group-not-found`
  */
 export async function requireGroup(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow> {
   return (await lockGroup(trx, scope, groupId)) ?? fail('group-not-found');
 }
 
-/** Locks a group before a change of its name or country. Other changes wait, additions do not. */
+/** Locks a group before its name or country changes. Other changes wait, but additions don't. */
 export async function lockForChange(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {
   return lockRow(trx, scope, groupId, sql`for no key update of g`);
 }
 
 /**
- * Locks a group before its deletion. The lock waits for transactions that add to the group, and they wait for the
+ * Locks a group before its deletion. It waits for transactions that add to the group, and new ones wait for the
  * deletion.
  */
 export async function lockForDeletion(trx: Trx, scope: Scope, groupId: number): Promise<GroupRow | undefined> {

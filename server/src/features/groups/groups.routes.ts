@@ -38,7 +38,7 @@ import { editedFields, publishGroupChange, readNode, readNodes } from './nodes.t
 import { findApp, insertGroup, levelOf, lockTree, markDeleted, readContents, updateGroup } from './tree.queries.ts';
 
 /**
- * Lists the groups in the caller's scope or, for administrators, in the scope of a named agent (R-GROUP-1).
+ * Lists the groups in the caller's scope, or in a named agent's scope for administrators (R-GROUP-1).
  * @throws RefusalError `identity-mismatch`
  */
 async function listBindingGroups(
@@ -51,7 +51,7 @@ async function listBindingGroups(
 }
 
 /**
- * Lists the children of a group by name, with their figures. Without a group, it lists the top ones of the caller or of
+ * Lists a group's children by name, with their figures. Without a group, it lists the top groups for the caller, or for
  * an agent that an administrator names (R-GROUP-3).
  * @throws RefusalError `group-not-found`, `identity-mismatch`
  */
@@ -66,7 +66,7 @@ async function listChildren(
 }
 
 /**
- * Lists the ancestors of a group that the caller can see, top group first (R-GROUP-3).
+ * Lists a group's ancestors that the caller can see, top group first (R-GROUP-3).
  * @throws RefusalError `group-not-found`, `identity-mismatch`
  */
 async function listParents(
@@ -85,7 +85,7 @@ function listApps(ctx: UserCtx): Promise<Data<typeof contract.listApps>> {
 
 /**
  * Counts the groups in scope by country, highest number first (R-DATA-6).
- * @throws RefusalError `identity-mismatch` for any other user: the scope is that of the caller
+ * @throws RefusalError `identity-mismatch` for any other user, because the scope is always the caller's
  */
 async function listGroupCountries(
   ctx: UserCtx,
@@ -104,8 +104,8 @@ async function listGroupCountries(
 }
 
 /**
- * Creates a group below one in scope, with its app. Administrators also create top-level groups, with an app that they
- * name.
+ * Creates a group below a group in scope, with the same app. Administrators can also create top-level groups and choose
+ * their app.
  * @throws RefusalError `group-not-found`, `forbidden`, `app-not-found`, `group-too-deep`, `group-name-taken`
  */
 async function createGroup(ctx: UserCtx, input: Input<typeof contract.createGroup>): Promise<contract.GroupNode> {
@@ -133,14 +133,14 @@ async function insert(ctx: UserCtx, trx: Trx, input: Input<typeof contract.creat
   return groupId;
 }
 
-/** Returns the app of a new group. A child has its parent's app; naming another one is refused. */
+/** Returns the app for a new group. A child has its parent's app, and any other app is refused. */
 async function appOf(trx: Trx, parent: GroupRow | null, appId: number | undefined): Promise<number> {
   if (parent) return appId === undefined || appId === parent.appId ? parent.appId : fail('app-not-found');
   return appId !== undefined && (await findApp(trx, appId)) ? appId : fail('app-not-found');
 }
 
 /**
- * Renames a group, or changes its country. An equal value is not a change.
+ * Renames a group, or changes its country. Setting an equal value is not a change.
  * @throws RefusalError `group-not-found`, `changed-meanwhile`, `group-name-taken`
  */
 async function changeGroup(ctx: UserCtx, input: Input<typeof contract.changeGroup>): Promise<contract.GroupNode> {
@@ -168,8 +168,8 @@ async function change(ctx: UserCtx, trx: Trx, input: Input<typeof contract.chang
 }
 
 /**
- * Deletes an empty group (R-GROUP-3). Its row and its place stay, so that users bound above can read its history.
- * Bindings and invitations to it end. The lock of its row is enough, without a lock of the tree.
+ * Deletes an empty group (R-GROUP-3). Its row and its place in the tree stay, so that users bound above it can read its
+ * history. Its bindings and invitations end. Locking the group's row is enough, so the tree isn't locked.
  * @throws RefusalError `identity-mismatch`, `group-not-found`, `forbidden`, `group-has-hosts`, `group-has-children`,
  * `group-has-applications`
  */
@@ -203,7 +203,7 @@ async function notifyUnbound(ctx: UserCtx, trx: Trx, unbound: readonly { userId:
   await notifyUsers(ctx, trx, 'groups-bound', notices, now);
 }
 
-/** Parameters with the name of another group, and those with its ID. */
+/** Event parameters with another group's name, and the parameters with its ID. */
 const OTHER_GROUPS = [
   ['parent', 'parentId'],
   ['from', 'fromId'],
@@ -211,8 +211,8 @@ const OTHER_GROUPS = [
 ] as const;
 
 /**
- * Lists the events of a group, even a deleted one, latest first. Other groups and people are named only if the caller
- * can see them.
+ * Lists a group's events, latest first, even if it is deleted. Other groups and people are named only if the caller can
+ * see them.
  * @throws RefusalError `group-not-found`
  */
 async function listGroupEvents(

@@ -23,8 +23,9 @@ import {
 } from './tree.queries.ts';
 
 /**
- * Returns the groups that would move, and the users who would gain or lose sight of them: those bound above one place
- * and not above the other, as far as the caller can see them. Users bound to the group itself see it from either place.
+ * Returns the groups that would move, and the users who would gain or lose access to them. These users are bound above
+ * only one of the two places. Only users that the caller can see are listed. Users bound to the group itself keep
+ * access.
  * @throws RefusalError as `moveGroup`, except for a name that is in use
  */
 async function previewMove(
@@ -46,7 +47,7 @@ async function previewMove(
 }
 
 /**
- * Moves a group with all below it. Changes of the tree wait for each other, so two of them cannot make a loop together.
+ * Moves a group with all below it. Tree changes run one after another, so two parallel moves can't create a loop.
  * @throws RefusalError `group-not-found`, `forbidden`, `group-loop`, `group-other-app`, `group-too-deep`,
  * `group-name-taken`
  */
@@ -81,14 +82,15 @@ async function place(ctx: UserCtx, trx: Trx, input: Input<typeof contract.moveGr
 
 interface CheckedMove {
   readonly moved: GroupRow;
-  /** Null at the top. */
+  /** Null for the top of the tree. */
   readonly parent: GroupRow | null;
   readonly subtree: Subtree;
 }
 
 /**
- * Checks whether the caller can move a group below another, and whether the tree allows it: with the same app, not
- * below itself, not too deep. Both groups are locked against deletion until the transaction ends.
+ * Checks whether the caller can move a group below another, and whether the tree allows it. The app must be the same,
+ * the new place must not be below the group itself, and the tree must not get too deep. Both groups are locked against
+ * deletion until the transaction ends.
  * @param parentId null: to the top, which only administrators can do
  * @throws RefusalError `group-not-found`, `forbidden`, `group-loop`, `group-other-app`, `group-too-deep`
  */
@@ -106,7 +108,7 @@ async function checkMove(ctx: UserCtx, trx: Trx, groupId: number, parentId: numb
 }
 
 /**
- * Requires that the caller can move and delete a group: administrators, and agents with a group above it.
+ * Requires that the caller can move and delete a group. Only administrators and agents bound above the group can.
  * @throws RefusalError `forbidden`
  */
 export async function requireMayMove(ctx: UserCtx, trx: Trx, groupId: number): Promise<void> {

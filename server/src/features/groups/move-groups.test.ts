@@ -22,7 +22,7 @@ const agent = await signIn(server, 'agent');
 const subAgent = await signIn(server, 'sub-agent');
 const other = await signIn(server, 'agent');
 
-/** Builds a tree of the agent: north › (city › (district), port), south. The city is bound to the sub-agent. */
+/** Builds the agent's tree: north › (city › (district), port), south. The city is bound to the sub-agent. */
 async function buildTree() {
   const north = await buildGroup(db, { agentId: agent.id });
   const city = await buildGroup(db, { parentId: north.id });

@@ -7,8 +7,8 @@ import { lookedUp } from '../../platform/db/planner.ts';
 import { uppermost } from './groups.queries.ts';
 
 /**
- * Returns the IDs of the groups directly below one, or of the top ones in scope, by name, at most `limit`, and their
- * number.
+ * Returns the IDs of a group's children, or of the top groups in scope, sorted by name, at most `limit`, with the
+ * total.
  */
 export async function listChildIds(
   db: Db,
@@ -28,17 +28,20 @@ type Counted = 'children' | 'hosts' | 'hostsBelow' | 'openApplications' | 'openA
 
 export type Figures = Pick<GroupNode, Counted> & {
   id: number;
-  /** True if the group is below one that is bound to the caller. */
+  /** True if the group is below a group that is bound to the caller. */
   belowOwn: boolean;
 };
 
-/** Returns the hosts and open applications of each group alone and with all below it, and the users bound to it. */
+/**
+ * Returns the numbers of hosts and open applications for each group alone and with all below it, and the users bound to
+ * it.
+ */
 export async function readFigures(db: Db, ids: readonly number[], userId: number): Promise<Figures[]> {
   const found = await figures(ids, userId).execute(db);
   return found.rows;
 }
 
-/** Returns the statement of the figures: group by group over partial indexes, each group below counted once. */
+/** Returns the statement for the figures. It uses partial indexes group by group and counts each group below once. */
 function figures(ids: readonly number[], userId: number): RawBuilder<Figures> {
   return sql<Figures>`
     with ${shownAndBelow(ids)}, counted as (
@@ -75,20 +78,20 @@ function figures(ids: readonly number[], userId: number): RawBuilder<Figures> {
     left join agents a on a.id = s.id`;
 }
 
-/** Hosts whose account is not active, of a group alone and with all below it. */
+/** The number of hosts whose account isn't active, for a group alone and with all below it. */
 export interface Inactive {
   id: number;
   itself: number;
   below: number;
 }
 
-/** Looking up this many hosts one by one takes a tenth of a second. */
+/** Maximum number of hosts that are looked up one by one, which takes a tenth of a second. */
 const LOOKUP_LIMIT = 10_000;
 
 /**
- * Returns the inactive hosts of groups. Groups without any are left out.
- * @param hosts total number of hosts of the groups; if it is smaller than that of inactive accounts, hosts are looked
- * up one by one, otherwise the inactive accounts
+ * Returns the numbers of inactive hosts in groups. Groups without any are left out.
+ * @param hosts total number of hosts in the groups; if it is smaller than the number of inactive accounts, hosts are
+ * looked up one by one, otherwise inactive accounts are
  */
 export async function readInactive(db: Db, ids: readonly number[], hosts: number): Promise<Inactive[]> {
   if (hosts === 0) return [];
@@ -98,7 +101,8 @@ export async function readInactive(db: Db, ids: readonly number[], hosts: number
 }
 
 /**
- * Counts the accounts that are not reported as active, at most `limit`, so that no more are read than there are hosts.
+ * Counts the accounts that are not reported as active, up to `limit`, so that it never reads more accounts than there
+ * are hosts.
  */
 async function countNotActive(db: Db, limit: number): Promise<number> {
   const found = await sql<{ count: number }>`
@@ -107,7 +111,7 @@ async function countNotActive(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Returns the statement of the inactive hosts. It looks rows up one by one, because a join might read all of the larger
+ * Returns the statement for the inactive hosts. It looks up rows one by one, because a join might read the whole larger
  * table.
  */
 export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<Inactive> {
@@ -128,14 +132,14 @@ export function inactive(ids: readonly number[], byHost: boolean): RawBuilder<In
     group by b.ancestor_id`;
 }
 
-/** The known coins of a group alone and with all below it; null: no reports. */
+/** The known coins for a group alone and with all below it; null if there are no reports. */
 export interface Coins {
   id: number;
   itself: number | null;
   below: number;
 }
 
-/** Returns the coins of groups over some days. Groups without reports are left out. */
+/** Returns the groups' coins over some days. Groups without reports are left out. */
 export async function readCoins(db: Db, ids: readonly number[], from: string, until: string): Promise<Coins[]> {
   const found = await sql<Coins>`
     with ${shownAndBelow(ids)}, counted as materialized (
@@ -150,7 +154,7 @@ export async function readCoins(db: Db, ids: readonly number[], from: string, un
   return found.rows;
 }
 
-/** Returns the named groups, and each with all below it. */
+/** Returns the given groups, and for each of them all groups below it. */
 function shownAndBelow(ids: readonly number[]): RawBuilder<unknown> {
   return sql`shown as (
       select id from unnest(${[...ids]}::bigint[]) as s(id)
@@ -164,7 +168,7 @@ function sumOf(kind: 'hosts' | 'inactive' | 'open', itself: boolean): RawBuilder
   return sql`coalesce(sum(c.count) filter (where c.kind = ${kind}${which}), 0)::int`;
 }
 
-/** Formats a time within JSON as everywhere else: ISO 8601 in UTC, with milliseconds. */
+/** Formats a time in JSON as everywhere else: ISO 8601 in UTC, with milliseconds. */
 function isoTime(time: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

@@ -111,7 +111,7 @@ test('a node names the users bound to the group, first bound first, or the owner
   const [orphaned] = await nodesOf(agent, aurora.id);
   expect(orphaned).toMatchObject({ agentId: agent.id, bound: [] });
   await sql`update users set deleted_at = null where id = ${deputy.id}`.execute(db);
-  // The earlier sessions are gone for good.
+  // The earlier sessions have ended permanently.
   subAgent = await signIn(server, 'sub-agent', deputy);
 });
 

@@ -13,7 +13,7 @@ import { type Coins, type Figures, type Inactive, readCoins, readFigures, readIn
 type NodeCtx = Pick<UserCtx, 'user' | 'clock' | 'config'>;
 
 /**
- * Returns groups with their figures and the caller's actions, in the given order. The number of statements does not
+ * Returns groups with their figures and the caller's actions, in the given order. The number of statements doesn't
  * depend on the number of groups.
  */
 export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonly number[]): Promise<GroupNode[]> {
@@ -30,7 +30,7 @@ export async function readNodes(ctx: NodeCtx, db: Db, scope: Scope, ids: readonl
   });
 }
 
-/** Returns the coins of the current week so far; none for reviewers. */
+/** Returns the coins for the current week so far, or none for reviewers. */
 async function coinsOf({ user, clock, config }: NodeCtx, db: Db, ids: readonly number[]): Promise<Coins[]> {
   if (!seesEarnings(user)) return [];
   const today = dayIn(config.timeZone, clock.now());
@@ -59,12 +59,12 @@ function toNode(
   };
 }
 
-/** Returns the fields that people change, for the group's version. */
+/** Returns the editable fields, from which a group's version is computed. */
 export function editedFields({ name, country }: { readonly name: string; readonly country: string }) {
   return { name, country };
 }
 
-/** Returns the current group, as the answer of every call that changes one group. */
+/** Returns the current group. All calls that change one group use it for their answer. */
 export async function readNode(ctx: UserCtx, db: Db, groupId: number): Promise<GroupNode> {
   const [node] = await readNodes(ctx, db, ctx.scope, [groupId]);
   return node ?? fail('group-not-found');

@@ -34,7 +34,10 @@ async function outcomes(
   return seen;
 }
 
-/** Returns the code of a deletion that was called while a transaction was adding something, and that waited for it. */
+/**
+ * Returns the code of a deletion that was called while a transaction was adding something to the group. The deletion
+ * must wait for it.
+ */
 async function deletedMeanwhile(groupId: number, put: (trx: Trx) => Promise<unknown>): Promise<string | undefined> {
   const { answer } = await db.transaction().execute(async (trx) => {
     expect(await lockGroup(trx, { kind: 'all' }, groupId)).toMatchObject({ id: groupId });

@@ -7,10 +7,10 @@ import { nameOrder } from '../../platform/db/name-order.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { nearestFirst } from './groups.queries.ts';
 
-/** A search word, in the characters of `search_key`. */
+/** A search word, normalized as in `search_key`. */
 export interface SearchWord {
   readonly text: string;
-  /** The forms of the word, as parts of LIKE patterns. A text that contains one of them contains the word. */
+  /** The forms of the word, as parts of LIKE patterns. A text matches if it contains one of them. */
   readonly forms: readonly string[];
   /** True if similar words also match. */
   readonly isForgiven: boolean;
@@ -18,7 +18,7 @@ export interface SearchWord {
 
 export interface GroupSearch {
   readonly words: readonly SearchWord[];
-  /** True if matches that are much worse than the best one are left out. */
+  /** True to leave out matches that are much worse than the best one. */
   readonly forgiving: boolean;
   readonly agentId: number | undefined;
   readonly country: string | undefined;
@@ -27,14 +27,14 @@ export interface GroupSearch {
   readonly descending: boolean;
 }
 
-/** The minimum similarity of a mistyped word, from 0 to 1. Only the best matches are used. */
+/** Minimum similarity of a mistyped word, from 0 to 1. Only the best matches are used. */
 const LEAST_LIKENESS = 0.4;
-/** Matches below this share of the best score are noise. */
+/** Matches below this share of the best score are dropped. */
 const WORTH = 0.7;
-/** A group found by its agent is listed after one found by its own name. */
+/** Score factor for a group found by its agent, so that groups found by their own names come first. */
 const BY_AGENT = 0.9;
 
-/** Returns the words of a search in the characters in which they are compared. Words without any are left out. */
+/** Returns the search words, normalized for the comparison. Words with no characters left are dropped. */
 export async function foldWords(db: Db, words: readonly string[]): Promise<string[]> {
   const found = await sql<{ word: string }>`
     select search_key(w.word) as word from unnest(${[...words]}::text[]) with ordinality w(word, place)
@@ -42,12 +42,12 @@ export async function foldWords(db: Db, words: readonly string[]): Promise<strin
   return found.rows.map((row) => row.word);
 }
 
-/** Lowers the threshold of the index operator for word similarity until the transaction ends. */
+/** Lowers the word similarity threshold of the index operator until the transaction ends. */
 export async function beForgiving(trx: Trx): Promise<void> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(LEAST_LIKENESS)}, true)`.execute(trx);
 }
 
-/** Returns the IDs of one page of the matching groups, and the number of matches. */
+/** Returns the IDs of the matching groups on one page, and the number of matches. */
 export async function searchPage(
   db: Db,
   scope: Scope,
@@ -60,9 +60,9 @@ export async function searchPage(
 }
 
 /**
- * Returns the statement of the search. Each word must occur in the name of the group, or in the nickname, username,
- * email or phone of its owner. Owners are found for all groups together: one pass over the tree costs more than a few
- * groups, but its cost is limited.
+ * Returns the search statement. Each word must occur in the group's name, or in its owner's nickname, username, email
+ * or phone. Owners are found for all groups together in one pass over the tree. That costs more than a lookup for a few
+ * groups, but the cost is limited.
  */
 function groupSearch(
   scope: Scope,
@@ -105,8 +105,8 @@ function hitsName(index: number): RawBuilder<unknown> {
 }
 
 /**
- * Returns groups that match a word by their own name or their owner, with a score that is computed once for each user
- * (offset 0).
+ * Returns groups that match a word by their own name or their owner. The score is computed only once per user, which
+ * `offset 0` ensures.
  */
 function wordHits(word: SearchWord): RawBuilder<unknown> {
   return sql`
@@ -121,7 +121,7 @@ function wordHits(word: SearchWord): RawBuilder<unknown> {
     ) h group by h.group_id`;
 }
 
-/** Uses one condition for each form. With a list of them PostgreSQL would scan all texts instead of the index. */
+/** Returns one condition for each form. With a list of forms, PostgreSQL would scan all texts instead of the index. */
 function standsIn(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const forms = word.forms.map((form) => sql`${text} like ${pattern(form)}`);
   const like = word.isForgiven ? [sql`${word.text} <% ${text}`] : [];
@@ -129,8 +129,8 @@ function standsIn(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<boole
 }
 
 /**
- * Returns the score of a word: best as the whole text, then as its beginning, as the beginning of a word in it,
- * anywhere in it, and last as a similar word. Only similar words are expensive to find.
+ * Returns the score for a word. The best score is for the whole text, followed by its beginning, the beginning of a
+ * word in it, any part of it, and last a similar word. Only similar words are expensive to find.
  */
 function likeness(word: SearchWord, text: RawBuilder<unknown>): RawBuilder<number> {
   const asTyped = sql`(${text} = ${word.text})::int + (${text} ^@ ${word.text})::int +
@@ -168,7 +168,7 @@ function sortJoin(search: GroupSearch): RawBuilder<unknown> {
   return sql`left join owned o on o.group_id = k.id left join users u on u.id = o.user_id`;
 }
 
-/** İzmir sorts next to Izmir. Groups without an agent are last. */
+/** Returns the sort order, in which İzmir is next to Izmir. Groups without an agent are last. */
 function order(search: GroupSearch): RawBuilder<unknown> {
   const direction = search.descending ? sql`desc` : sql`asc`;
   const byName = sql`${nameOrder('k.name')}, k.name, k.id`;

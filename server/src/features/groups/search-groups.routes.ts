@@ -15,13 +15,14 @@ import { beForgiving, foldWords, type GroupSearch, type SearchWord, searchPage }
 type Asked = z.output<(typeof contract.searchGroups)['query']>;
 
 const MAX_WORDS = 6;
-/** Shorter words are not corrected: with one letter changed they are different words. */
+/** Minimum length of words that can match if mistyped. In shorter words, a changed character makes a different word. */
 const MISTYPED_FROM = 4;
 const SHORT_WORD = 5;
 
 /**
- * Searches agent groups by name, country, agent, email and phone, with their owners (R-GROUP-2, R-DATA-5). If nothing
- * contains the words as typed, similar words match, so that typing errors are tolerated. The best match is first.
+ * Searches groups by name, country, agent, email and phone, and returns them with their owners (R-GROUP-2, R-DATA-5).
+ * If nothing contains the words as typed, similar words match, so that typing errors are tolerated. The best match is
+ * first.
  * @throws RefusalError `identity-mismatch`
  */
 async function searchGroups(
@@ -32,7 +33,7 @@ async function searchGroups(
   return searchInScope(ctx, input);
 }
 
-/** Carries out the search for every call that lists groups in this way. */
+/** Runs the search for all calls that list groups in this way. */
 async function searchInScope(ctx: UserCtx, input: Asked): Promise<Data<typeof contract.searchGroups>> {
   const found = await findInScope(ctx, input, { size: input.size, offset: offsetOf(input) });
   const rows = await describeGroups(ctx.db, ctx.scope, found.ids, input.agentId);
@@ -66,7 +67,7 @@ async function readWords(ctx: UserCtx, search: string): Promise<string[]> {
   return words.length === 0 ? [] : foldWords(ctx.db, words.slice(0, MAX_WORDS));
 }
 
-/** Compares a phone number by its digits, with any separators. */
+/** Returns a word that matches as typed. A phone number is compared by its digits, with any separators. */
 function literal(word: string): SearchWord {
   const digits = /^\+?[\d()./-]+$/.test(word) ? word.replace(/\D/g, '') : '';
   const forms = digits === '' ? [word] : [word, digits];
@@ -74,7 +75,7 @@ function literal(word: string): SearchWord {
 }
 
 /**
- * Returns the word with forms that trigrams miss because too few of them stay the same: two swapped letters and, in a
+ * Returns the word with forms that trigrams miss, because too few trigrams stay the same: two swapped letters and, in a
  * short word, one wrong letter. A number matches only itself.
  */
 function mistyped(word: string): SearchWord {
@@ -89,7 +90,8 @@ function mistyped(word: string): SearchWord {
 }
 
 /**
- * Lists a page of the groups in scope to which hosts can be added, by name, with the search of all groups (R-HOST-1).
+ * Lists a page of the groups in scope to which hosts can be added, by name, with the same search as for all groups
+ * (R-HOST-1).
  */
 function listAddable(
   ctx: UserCtx,
@@ -98,17 +100,18 @@ function listAddable(
   return searchInScope(ctx, { ...input, sort: input.search ? undefined : 'name', descending: false });
 }
 
-/** The number of groups that one statement describes. */
+/** Maximum number of groups that one statement describes. */
 const AT_ONCE = 1000;
 const ALL = { size: Number.MAX_SAFE_INTEGER, offset: 0 };
 
-/** Exports the groups that a query finds as a file (R-GROUP-2, R-DATA-5, R-STAT-3). */
+/** Exports the groups found by a query as a file (R-GROUP-2, R-DATA-5, R-STAT-3). */
 export const exportedGroups = exportedList({
   list: groupList,
   filter: contract.searchGroups.query.omit({ page: true, size: true }),
   async open(ctx, filter) {
     requireOwnOrAdministers(ctx, filter.agentId);
-    // The best match is first, which is known only when all are found. Only the IDs are held in memory.
+    // The best match comes first, so all matches must be found before the first row is written. Only the IDs are held
+    // in memory.
     const { ids, total } = await findInScope(ctx, filter, ALL);
     return { total, rows: async () => describeAll(ctx, ids, filter.agentId) };
   },

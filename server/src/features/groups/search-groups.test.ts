@@ -46,7 +46,7 @@ const query = (input: Query, as: SignedIn = admin) => server.get(contract.search
 const names = async (input: Query, as: SignedIn = admin) => (await query(input, as)).rows.map(({ name }) => name);
 const found = (search: string, as: SignedIn = admin) => names({ search }, as);
 
-/** All data of the group, the same in every search. */
+/** All fields of the group, which are the same in every search. */
 const COMET = {
   id: comet.id,
   name: 'Comet',

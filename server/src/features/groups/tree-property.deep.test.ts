@@ -16,7 +16,7 @@ const aurora = await buildGroup(db, { name: 'Aurora', agentId: agent.id });
 const velvet = await buildGroup(db, { name: 'Velvet', agentId: agent.id });
 const lumo = await buildGroup(db, { name: 'Lumo', appId: 3, agentId: agent.id });
 
-/** One change of the tree. Groups are picked from those created so far, including deleted ones. */
+/** A tree change. Groups are picked from all groups created so far, including deleted ones. */
 const change = fc.record({
   kind: fc.constantFrom('create', 'create', 'move', 'move', 'move', 'delete'),
   group: fc.nat(),
@@ -58,7 +58,7 @@ async function carryOut(known: number[], given: Change): Promise<string> {
   return answer.refusal?.code ?? 'done';
 }
 
-/** Returns the faults of the tree, which must never exist. */
+/** Returns violations of the tree's invariants. */
 async function faults(): Promise<string[]> {
   const found = await sql<{ fault: string }>`
     select 'not deleted below a deleted one: ' || g.id as fault from agent_groups g
@@ -94,7 +94,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** The next run begins with the original three groups. */
+/** Resets the tree to the three original groups for the next run. */
 async function emptyTree(): Promise<void> {
   const roots = [aurora.id, velvet.id, lumo.id];
   await sql`update agent_groups set parent_id = null, deleted_at = null where id = any(${roots}::bigint[])`.execute(db);

@@ -8,13 +8,13 @@ const TREE_LOCK = 7_215_061;
 
 /**
  * Locks the tree for one change until the transaction ends, so that nothing changes between reading and writing. Take
- * the lock before any row is locked, so that changes cannot deadlock.
+ * this lock before any row locks, so that changes can't deadlock.
  */
 export async function lockTree(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${TREE_LOCK})`.execute(trx);
 }
 
-/** Returns the number of groups from the root down to a group, including itself. */
+/** Returns the number of groups from the root down to a group, including the group itself. */
 export async function levelOf(db: Db, groupId: number): Promise<number> {
   const found = await sql<{ level: number }>`
     select count(*)::int as level from agent_group_ancestors where group_id = ${groupId}`.execute(db);
@@ -29,7 +29,7 @@ interface NewGroup {
   now: Date;
 }
 
-/** Creates a group with its place in the tree. */
+/** Creates a group and its ancestor pairs in the tree. */
 export async function insertGroup(trx: Trx, group: NewGroup): Promise<number> {
   const made = await sql<{ id: number }>`
     insert into agent_groups (parent_id, app_id, name, country, created_at, updated_at)
@@ -43,7 +43,6 @@ export async function insertGroup(trx: Trx, group: NewGroup): Promise<number> {
   return id;
 }
 
-/** A group with all below it: the number of groups and levels, and whether another group is among them. */
 export async function updateGroup(trx: Trx, groupId: number, name: string, country: string, now: Date): Promise<void> {
   await sql`
     update agent_groups set name = ${name}, country = ${country}, updated_at = ${now}
@@ -56,7 +55,10 @@ export interface Subtree {
   holds: boolean;
 }
 
-/** Deleted groups below count only for `holds`, because they keep their place. */
+/**
+ * Counts the groups and levels of a group with all below it, and reads whether another group is among them. Deleted
+ * groups count only for `holds`, because they keep their place in the tree.
+ */
 export async function readSubtree(db: Db, groupId: number, otherId: number | null): Promise<Subtree> {
   const found = await sql<Subtree>`
     select (count(*) filter (where g.deleted_at is null))::int as groups,
@@ -68,8 +70,8 @@ export async function readSubtree(db: Db, groupId: number, otherId: number | nul
 }
 
 /**
- * Moves a group with all below it, including deleted ones: deletes the pairs with the old ancestors, and inserts those
- * with the new ones.
+ * Moves a group with all below it, including deleted groups. It deletes the pairs with the old ancestors and inserts
+ * pairs with the new ones.
  */
 export async function placeBelow(trx: Trx, groupId: number, parentId: number | null, now: Date): Promise<void> {
   await sql`
@@ -86,7 +88,7 @@ export async function placeBelow(trx: Trx, groupId: number, parentId: number | n
     where above.group_id = ${parentId} and below.ancestor_id = ${groupId}`.execute(trx);
 }
 
-/** Returns the parent of a group; null at the top. */
+/** Returns a group's parent; null at the top. */
 export async function findParent(db: Db, groupId: number): Promise<{ id: number; name: string } | null> {
   const found = await sql<{ id: number; name: string }>`
     select p.id, p.name from agent_groups g join agent_groups p on p.id = g.parent_id where g.id = ${groupId}`.execute(
@@ -95,7 +97,7 @@ export async function findParent(db: Db, groupId: number): Promise<{ id: number;
   return found.rows[0] ?? null;
 }
 
-/** Returns whether a group is below one that is bound to the user. */
+/** Returns whether a group is below a group that is bound to the user. */
 export async function standsBelowOwn(db: Db, groupId: number, userId: number): Promise<boolean> {
   const found = await sql<{ below: boolean }>`
     select exists (
@@ -126,9 +128,9 @@ interface Person {
 }
 
 /**
- * Returns the users bound above one place of the tree who would not see the group from the other place: neither by a
- * binding above it there nor by one to the group itself. Users who see every group are left out.
- * @param place the parent at that place; null: the top, with no one above
+ * Returns the users bound above one place in the tree who wouldn't see the group from the other place, by a binding
+ * above it there or to the group itself. Users who see every group are left out.
+ * @param place the parent at that place; null for the top, which has no users above
  */
 export async function seenFromAloneThere(
   db: Db,
@@ -157,16 +159,16 @@ function boundAbove(place: RawBuilder<unknown>): RawBuilder<unknown> {
     join bindings b2 on b2.group_id = a2.ancestor_id and b2.unbound_at is null where a2.group_id = ${place}`;
 }
 
-/** The contents of a group that prevent its deletion. */
+/** The contents that prevent a group's deletion. */
 interface Contents {
   hosts: boolean;
   children: boolean;
-  /** Applications that wait for a decision, or batches from which some may still come. */
+  /** True if the group has applications that wait for a decision, or batches that may still produce some. */
   applications: boolean;
 }
 
 /**
- * Reads the contents in one statement, so that an application that becomes a host at that time is seen as one or the
+ * Reads the contents in one statement. An application that becomes a host at the same time then appears as one or the
  * other.
  */
 export async function readContents(trx: Trx, groupId: number): Promise<Contents> {

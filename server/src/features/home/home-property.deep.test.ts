@@ -35,7 +35,7 @@ interface Day {
   final: boolean;
 }
 
-/** Returns every day that counts for a group of the agent. */
+/** Returns all days that count for one of the agent's groups. */
 function ownDays(entered: readonly Entered[]): Day[] {
   return entered.flatMap(({ hostId, days }) =>
     days.flatMap(({ groupId, ...day }) =>
@@ -48,7 +48,7 @@ const sum = (days: readonly Day[]) => (days.length === 0 ? null : days.reduce((a
 const daysBetween = (from: string, to: string): string[] =>
   from > to ? [] : [from, ...daysBetween(addDays(from, 1), to)];
 
-/** Counts active hosts, each once for each group; null: no day has data on activity. */
+/** Counts active hosts once per group; null: no day has data on activity. */
 function activeOf(days: readonly Day[]): number | null {
   const said = days.filter(({ active }) => active !== null);
   if (said.length === 0) return null;
@@ -70,7 +70,10 @@ function spanOf(days: readonly Day[], from: string, to: string) {
   };
 }
 
-/** Returns the difference of each host that is in one of the groups now, over the days with reports in both weeks. */
+/**
+ * Returns the difference for each host that is currently in one of the groups, over the days with reports in both
+ * weeks.
+ */
 function differences(entered: readonly Entered[], days: readonly Day[]) {
   return entered.flatMap(({ hostId, spans }) => {
     const open = spans.find(({ groupId, to }) => OWN.includes(groupId) && !Number.isFinite(to));
@@ -96,7 +99,10 @@ function moversOf(entered: readonly Entered[], days: readonly Day[], turn: 1 | -
     .map(({ by: _by, ...rest }) => rest);
 }
 
-/** Counts silent hosts: in the group since before the last reported days of the app, and active on none of them. */
+/**
+ * Counts silent hosts. A silent host joined its group before the app's last reported days, and was active on none of
+ * them.
+ */
 function silentOf(entered: readonly Entered[]): number | null {
   const reported = [...new Set(entered.flatMap(({ days }) => days.map(({ day }) => day)))]
     .filter((day) => day < TODAY && day >= addDays(TODAY, -60))
@@ -154,7 +160,7 @@ test(
   TIMEOUT_MS,
 );
 
-/** Checks that Host Earnings show the same for the same days. */
+/** Checks that Host Earnings shows the same figures for the same days. */
 async function expectSameMovers(earned: Earned) {
   const changes = await server.get(compareWeeks, {}, { as: agent });
   if (changes.days?.from !== MONDAY || changes.days.to !== YESTERDAY) return;

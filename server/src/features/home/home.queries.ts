@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Earlier days do not count as the last day. */
+/** Maximum number of days before today on which the user's last day can be. */
 const LOOKS_BACK_DAYS = 7;
 
 /**
- * Returns the start of the last day before today on which a user signed in, or a session of theirs was last seen. It is
- * yesterday if that is unknown or later, and at most a week ago.
+ * Returns the start of the last day before today on which a user signed in, or on which one of their sessions was last
+ * seen. If that is unknown or today, it is yesterday. It is at most a week ago.
  */
 export async function readLastDay(db: Db, userId: number, today: string, timeZone: string): Promise<string> {
   const midnight = (days: number) => sql`(${today}::date - ${days}::int)::timestamp at time zone ${timeZone}`;
@@ -23,14 +23,17 @@ export async function readLastDay(db: Db, userId: number, today: string, timeZon
   return row.since;
 }
 
-/** The number of days that show what is usual. An app without a report for any of them is not expected to report. */
+/**
+ * Number of days that determine an app's usual report time. An app without a report for any of them isn't expected to
+ * report.
+ */
 const USUAL_DAYS = 7;
-/** An app is late if it exceeds its usual time by this much. */
+/** An app is late if it exceeds its usual report time by this much. */
 const GRACE_MINUTES = 60;
 
 /**
- * Returns apps that have not reported yesterday, although they had done so by this time on half of the last reported
- * days. Days with several reports count with the last one, at most a day after their end.
+ * Returns apps that haven't reported yesterday yet, although by this time they had done so for half of the last
+ * reported days. If a day has several reports, the last one counts, at most a day after the day's end.
  */
 export async function listLateApps(db: Db, now: Date, today: string, timeZone: string) {
   const found = await sql<{ appId: number; label: string; lastDay: string }>`
@@ -49,7 +52,7 @@ export async function listLateApps(db: Db, now: Date, today: string, timeZone: s
   return found.rows;
 }
 
-/** Returns a user's webhooks whose deliveries all fail, or that were switched off for it. */
+/** Returns a user's webhooks whose deliveries all fail, and those that were switched off for this reason. */
 export async function listFailingWebhooks(db: Db, userId: number) {
   const found = await sql<{ id: number; name: string; off: boolean }>`
     select w.id, w.name, w.disabled_at is not null as off from webhooks w

@@ -18,8 +18,8 @@ import { listFailingWebhooks, listLateApps, readLastDay } from './home.queries.t
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the changes, tasks and problems in the caller's groups (R-PLUS-23). Each number equals that of the list to
- * which the screen links with the same filter, and is counted by the list's own statement.
+ * Returns the changes, tasks and problems in the caller's groups (R-PLUS-23). Each number links to a list with a
+ * filter. The list's own statement counts it, so the two are equal.
  */
 async function readTasks(ctx: UserCtx): Promise<Data<typeof contract.readTasks>> {
   const { db, user, clock, config } = ctx;
@@ -58,7 +58,8 @@ async function readHosts(ctx: UserCtx) {
 }
 
 /**
- * Returns the applications that wait for a reviewer, by kind and by age, and the reviewer's own progress (R-PLUS-23).
+ * Returns the number of applications that wait for a reviewer, by kind and by age, and the reviewer's own progress
+ * (R-PLUS-23).
  */
 async function readReview(ctx: UserCtx): Promise<Data<typeof contract.readReview>> {
   const dayAgo = new Date(ctx.clock.now().getTime() - DAY_MS).toISOString();
@@ -66,7 +67,10 @@ async function readReview(ctx: UserCtx): Promise<Data<typeof contract.readReview
   return { ...waiting, dayAgo, today, decidedAgain, agreed };
 }
 
-/** Returns the tasks of administrators (R-PLUS-23): a part for each right, with each number as its list counts it. */
+/**
+ * Returns the tasks for administrators, with one part for each right (R-PLUS-23). Each number equals the count in its
+ * list.
+ */
 async function readUpkeep(ctx: UserCtx): Promise<Data<typeof contract.readUpkeep>> {
   const { db, scope, user, clock, config } = ctx;
   const now = clock.now();

@@ -84,7 +84,7 @@ describe('[R-PLUS-23] the Home screen of reviewers and administrators', () => {
         (${admin.id}, 'failing', 'https://b.example', '{}', '\\x00', ${NOW}, ${NOW}, null, null),
         (${admin.id}, 'own choice', 'https://c.example', '{}', '\\x00', ${NOW}, null, ${NOW}, 'owner'),
         (${agent.id}, 'another’s', 'https://d.example', '{}', '\\x00', ${NOW}, ${NOW}, null, null)`.execute(db);
-    // App 1 reports at six in the morning and has not reported; app 2 has; app 3 never reports.
+    // App 1 usually reports at six in the morning and hasn't reported yet. App 2 has reported, and app 3 never reports.
     for (const [appId, days] of [
       [1, ['2027-03-25', '2027-03-26', '2027-03-27']],
       [2, ['2027-03-27', '2027-03-28']],

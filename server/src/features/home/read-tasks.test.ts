@@ -7,7 +7,7 @@ import { putClock } from '../../../test/put-clock.ts';
 import { testServer } from '../../../test/server.ts';
 import { buildApplication, buildGroup, buildMembership, buildUser, signIn } from '../../../test/worlds/factories.ts';
 
-/** A Monday, half past six in Berlin. The clocks there went forward the day before. */
+/** A Monday at half past six in Berlin, where the clocks went forward the day before. */
 const NOW = '2027-03-29T04:30:00Z';
 const server = await testServer({ RUN: 'api', PROGRAMME_TIME_ZONE: 'Europe/Berlin', LAPSE_DAYS: '30' });
 putClock(server, NOW);
@@ -42,11 +42,11 @@ describe('[R-PLUS-23] changes, tasks and problems', () => {
     const add = (groupId: number, given: { uploadCodes?: number[]; submittedAt?: string; hostId?: string } = {}) =>
       buildApplication(db, { groupId, submittedBy: agent.id, submittedAt: daysAgo(5), ...given });
     const rejected = { status: 'failed', codes: [205], at: hoursAgo(8) } as const;
-    // Counted: rejected for a reason of the host, for two reasons, and by a check.
+    // These are counted: rejected for a reason that the host can fix, for two reasons, and by a check.
     await review((await add(group.id)).hostId, rejected);
     await review((await add(group.id)).hostId, { ...rejected, codes: [205, 201] });
     await add(group.id, { uploadCodes: [104], submittedAt: hoursAgo(7) });
-    // Not counted: no one can fix it, older than yesterday, submitted again, or another agent's.
+    // These aren't counted: not fixable, older than yesterday, submitted again, and another agent's.
     await review((await add(group.id)).hostId, { ...rejected, codes: [205, 208] });
     await review((await add(group.id)).hostId, { ...rejected, at: daysAgo(3) });
     await add(group.id, { uploadCodes: [104], submittedAt: daysAgo(3) });
@@ -55,11 +55,11 @@ describe('[R-PLUS-23] changes, tasks and problems', () => {
     await review(again.hostId, rejected);
     await add(group.id, { hostId: again.hostId });
     await review((await add(other.id)).hostId, rejected);
-    // Approved: one since then, one before, one of another agent.
+    // These are approved: one since then, one before, and another agent's.
     await review((await add(group.id)).hostId, { status: 'successful', codes: [200], at: hoursAgo(9) });
     await review((await add(group.id)).hostId, { status: 'successful', codes: [200], at: daysAgo(4) });
     await review((await add(other.id)).hostId, { status: 'successful', codes: [200], at: hoursAgo(9) });
-    // About to expire: two, without the reopened one and the one that has time.
+    // Two are about to expire. The reopened one and the one that still has time are not.
     await add(group.id, { submittedAt: daysAgo(28) });
     await add(group.id, { submittedAt: daysAgo(29) });
     const reopened = await add(group.id, { submittedAt: daysAgo(29) });
@@ -122,7 +122,8 @@ describe('[R-PLUS-23] changes, tasks and problems', () => {
       for (const at of days) await signedInAt(agent.id, at);
       return new Date((await server.get(readTasks, {}, { as: agent })).since).toISOString();
     };
-    // Summer time began on Sunday the 28th: its midnight is one hour before that of UTC, Monday's two.
+    // Summer time began on Sunday the 28th. Its midnight is one hour before midnight UTC, and Monday's is two hours
+    // before.
     expect(await since()).toBe('2027-03-27T23:00:00.000Z');
     expect(await since('2027-03-28T22:30:00Z', '2027-03-29T04:00:00Z')).toBe('2027-03-27T23:00:00.000Z');
     expect(await since('2027-03-26T08:00:00Z', '2027-03-25T08:00:00Z')).toBe('2027-03-25T23:00:00.000Z');

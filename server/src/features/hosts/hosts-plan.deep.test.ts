@@ -17,7 +17,7 @@ const { db, close } = openDatabase(url, 2, (error) => {
 });
 afterAll(close);
 
-/** Creates 100,000 accounts, a third of them hosts, with an application each, and 50 groups of one size. */
+/** Creates 100,000 accounts with one application each, a third of them hosts, and 50 groups of equal size. */
 async function fill(): Promise<{ small: number; large: number }> {
   const [small, large] = [await buildUser(db, { role: 'agent' }), await buildUser(db, { role: 'agent' })];
   const groups = await Promise.all(
@@ -51,7 +51,7 @@ test(
     const scopes: [string, Scope, number][] = [
       ['all groups', { kind: 'all' }, 300],
       ['many hosts', { kind: 'bound', userId: large }, 3000],
-      // 667 hosts and 2000 applicants, each with its account.
+      // These are 667 hosts and 2000 applicants, each with an account.
       ['few hosts', { kind: 'bound', userId: small }, 6500],
     ];
     const seen: { who: string; text: string; throughout: readonly string[]; rows: number }[] = [];
@@ -72,7 +72,8 @@ test(
 );
 
 /**
- * Returns the beginning of a thousand IDs of which the statistics happen to have none, so that hardly any are expected.
+ * Returns the beginning of a thousand IDs that the planner statistics happen not to contain, so that the planner
+ * expects hardly any.
  */
 async function unexpectedBeginning(): Promise<string> {
   for (let tries = 0; tries < 50; tries++) {

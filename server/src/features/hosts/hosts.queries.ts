@@ -8,27 +8,27 @@ import { lookedUp } from '../../platform/db/planner.ts';
 
 type Standing = FoundHost['standing'];
 
-/** The search text: the beginning of an ID, of a name or of its last word, as `search_key` compares. */
+/** The search text, normalized as in `search_key`. It is the beginning of an ID, a name, or the last word in a name. */
 export interface HostSearch {
   id: string;
   name: string;
   limit: number;
 }
 
-/** The way in which a match was found. Smaller values are shown first. */
+/** How a match was found. Matches with smaller values are shown first. */
 const BY = { id: 0, name: 1, lastWord: 2 } as const;
 
 export interface HostMatch extends FoundHost {
   by: (typeof BY)[keyof typeof BY];
 }
 
-/** The tables of hosts and applicants: rows `s` with host_id, app_id and group_id. */
+/** A table of hosts or applicants, as rows `s` with host_id, app_id and group_id. */
 interface Source {
   standing: Standing;
   table: RawBuilder<unknown>;
-  /** The condition for a row to count. */
+  /** The condition that rows must meet. */
   condition: RawBuilder<boolean>;
-  /** A further condition, which needs another table. */
+  /** A further condition that needs another table. */
   dearCondition: RawBuilder<boolean>;
 }
 
@@ -43,7 +43,7 @@ const SOURCES: readonly Source[] = [
     standing: 'application',
     table: sql`applications`,
     condition: sql<boolean>`true`,
-    // Looked up row by row, because a join might scan the memberships.
+    // Memberships are looked up row by row, because a join might scan all of them.
     dearCondition: sql<boolean>`not exists ${lookedUp(sql`
       select from memberships m
       where m.host_id = s.host_id and m.app_id = s.app_id and m.group_id = s.group_id and m.to_at is null`)}`,
@@ -57,8 +57,8 @@ const NAMES = NAME_INDEXES.map(({ by, text, condition }) => ({
 }));
 
 /**
- * Returns hosts and applicants in scope, at most `limit` of each kind of match.
- * @param small the standings of which the scope has so few rows that all are read
+ * Returns hosts and applicants in scope, at most `limit` for each kind of match.
+ * @param small the standings with so few rows in the scope that all of them are read
  */
 function hostMatches(scope: Scope, search: HostSearch, small: readonly Standing[]): RawBuilder<HostMatch> {
   const parts = SOURCES.flatMap((source) =>
@@ -86,10 +86,7 @@ export async function findHosts(
   return found.rows;
 }
 
-/**
- * Returns the standings of which the scope has at most `limit` rows. It counts group by group, and no further than
- * that.
- */
+/** Returns the standings that have at most `limit` rows in the scope. It counts group by group, up to this limit. */
 function smallStandings(scope: Scope, limit: number): RawBuilder<{ standing: Standing }> {
   const enough = limit + 1;
   const counts = SOURCES.map(
@@ -109,10 +106,10 @@ export async function listSmallStandings(db: Db, scope: Scope, limit: number): P
   return found.rows.map((row) => row.standing);
 }
 
-/** The maximum average number of applications of a host in one group with which all matches are found. */
+/** Maximum number of applications that a host can have in one group on average for the search to find all matches. */
 const SUBMITTED_AGAIN = 8;
 
-/** Reads in the order of the index, until there are enough. */
+/** Reads matches in index order until there are enough. */
 function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   return sql`(
     select distinct ${BY.id}::int as by, ${source.standing} as standing, s.host_id as matched, s.host_id, s.app_id,
@@ -126,7 +123,7 @@ function byId(source: Source, scope: Scope, search: HostSearch): RawBuilder<unkn
     order by s.host_id, s.app_id, s.group_id limit ${search.limit})`;
 }
 
-/** Reads account by account in the order of the index, until there are enough. */
+/** Reads accounts in index order until there are enough matches. */
 function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof NAMES)[number]) {
   return sql`(
     select ${index.by}::int as by, ${source.standing} as standing, ${index.text} as matched, a.host_id, a.app_id,
@@ -141,7 +138,10 @@ function byName(source: Source, scope: Scope, search: HostSearch, index: (typeof
     order by ${index.text}, a.host_id, a.app_id limit ${search.limit})`;
 }
 
-/** Scans all rows in scope, each with its account. An index would read too many others first for a common prefix. */
+/**
+ * Scans all rows in scope, each with its account. For a common prefix, an index would first read too many rows out of
+ * scope.
+ */
 function amongAll(source: Source, scope: Scope, search: HostSearch): RawBuilder<unknown> {
   const names = NAMES.map(({ by, text }) => sql`(${by}::int, ${text}, search_key(${search.name}))`);
   return sql`(

@@ -5,15 +5,15 @@ import type { UserCtx } from '../../context.ts';
 import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { findHosts, type HostMatch, type HostSearch, listSmallStandings } from './hosts.queries.ts';
 
-/** A scope with at most this many memberships, or applications, is scanned in a tenth of a second. */
+/** Maximum number of memberships or applications in a scope that can be scanned in a tenth of a second. */
 const SCAN_LIMIT = 10_000;
 
 /**
- * Searches hosts and applicants in scope by the beginning of their ID, of their name, or of its last word, in any case
- * (R-PLUS-10). The exact ID is first, then hosts, then applicants. An account is listed once for each group.
+ * Searches hosts and applicants in scope by the beginning of their ID, of their name, or of its last word, ignoring
+ * case (R-PLUS-10). A match by exact ID comes first, then hosts, then applicants. An account is listed once per group.
  */
 async function searchHosts(ctx: UserCtx, input: Input<typeof contract.searchHosts>): Promise<contract.FoundHost[]> {
-  // Keyboards have the digits of their script. Names are stored as the platform reports them.
+  // The ID may be typed with the digits of any script. Names are compared as the platform reports them.
   const search: HostSearch = { id: plainDigits(input.search), name: input.search, limit: input.limit };
   const small = ctx.scope.kind === 'all' ? [] : await listSmallStandings(ctx.db, ctx.scope, SCAN_LIMIT);
   const matches = await findHosts(ctx.db, ctx.scope, search, small);
@@ -22,7 +22,7 @@ async function searchHosts(ctx: UserCtx, input: Input<typeof contract.searchHost
   return [...byStanding.values()].flatMap(([best]) => best ?? []).slice(0, input.limit);
 }
 
-/** Returns the rank of a match. Matches of equal rank keep the order of the query. */
+/** Returns a match's rank. Matches with equal rank stay in query order. */
 function placeOf(match: HostMatch, id: string): number {
   const isHost = match.standing === 'host';
   if (match.hostId === id) return isHost ? 0 : 1;

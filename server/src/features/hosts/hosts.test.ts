@@ -37,7 +37,7 @@ async function search(as: SignedIn, text: string, limit?: number) {
   return server.get(contract.searchHosts, { search: text, ...(limit === undefined ? {} : { limit }) }, { as });
 }
 
-/** Returns the matches in short form: `hostId`, with a question mark for an applicant. */
+/** Returns the matches in short form: the `hostId`, with a question mark if it is an applicant. */
 async function found(as: SignedIn, text: string, limit?: number): Promise<string[]> {
   const rows = await search(as, text, limit);
   return rows.map(({ hostId, standing }) => (standing === 'host' ? hostId : `${hostId}?`));
@@ -52,7 +52,7 @@ await applicant('710000', null);
 await applicant('71000014', 'Ana Maria Lopez', istanbul.id);
 await host('72000001', 'Leyla Far', elsewhere.id);
 await applicant('72000002', 'Leyla Away', elsewhere.id);
-/** A host of one group who was also submitted for another, twice. */
+/** A host in one group who was also submitted twice for another group. */
 await host('73000001', 'Both Ways');
 await applicant('73000002', 'Was Here');
 await buildMembership(db, { hostId: '73000002', groupId: aurora.id, toAt: '2025-06-01' });

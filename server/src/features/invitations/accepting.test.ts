@@ -40,7 +40,7 @@ async function accept(secret: string, username: string, password = PASSWORD) {
 
 const read = (secret: string) => server.call(contract.readInvitation, { secret });
 
-/** Returns the database contents except used seals, which differ from call to call. */
+/** Returns the database contents, except for used seals, which differ with each call. */
 async function state() {
   const { 'public.used_seals': _seals, ...others } = await fingerprint(db);
   return others;
@@ -142,7 +142,10 @@ describe('an invited person', () => {
 });
 
 describe('an invitation that is no longer valid', () => {
-  /** Ways in which an invitation ends, by name. Each ended invitation is answered as if it had never existed. */
+  /**
+   * The ways in which an invitation can end, by name. The answer for an ended invitation is the same as if it had never
+   * existed.
+   */
   const ENDS: Readonly<
     Record<string, (guest: { id: number }, tree: Awaited<ReturnType<typeof buildGroupTree>>) => unknown>
   > = {

@@ -8,7 +8,7 @@ import { letterStateOf, withdrawMail } from '../../platform/mail/letter-state.qu
 
 export type InvitationRow = Omit<Invitation, 'mayCopyLink'>;
 
-/** Lists invitations to groups in scope, the latest first. Invitations to deleted groups are left out. */
+/** Lists invitations to groups in scope, latest first. Invitations to deleted groups are left out. */
 export async function listInvitationRows(
   db: Db,
   caller: Caller,
@@ -30,8 +30,8 @@ export async function countInvitationRows(db: Db, caller: Caller): Promise<numbe
 }
 
 /**
- * Reads an invitation that was written in this transaction.
- * @throws Error if it does not exist
+ * Reads an invitation that this transaction wrote.
+ * @throws Error if the invitation doesn't exist
  */
 export async function readInvitationRow(trx: Trx, caller: Caller, id: number, now: Date): Promise<InvitationRow> {
   const found = await sql<InvitationRow>`
@@ -47,8 +47,8 @@ function isListed(caller: Caller): RawBuilder<boolean> {
 }
 
 /**
- * Returns the columns of a row. An expired invitation that was replaced by a new one still counts as expired. Names out
- * of reach are empty.
+ * Returns the columns of a row. An expired invitation that a new one replaced still counts as expired. Names that the
+ * caller can't see are empty.
  */
 function columns(caller: Caller, now: Date): RawBuilder<unknown> {
   return sql`i.id, i.email, i.nick_name as "nickName", i.group_id as "groupId", g.name as "groupName",
@@ -61,7 +61,7 @@ function columns(caller: Caller, now: Date): RawBuilder<unknown> {
     coalesce(${letterStateOf(sql`i.mail_id`)} ->> 'state', 'none') as mail`;
 }
 
-/** Counts a user's open invitations; the user's concurrent invitations wait until this transaction ends. */
+/** Counts a user's open invitations. Parallel calls by the same user wait until this transaction ends. */
 export async function lockOpenInvitations(trx: Trx, userId: number, now: Date): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -72,7 +72,7 @@ export async function lockOpenInvitations(trx: Trx, userId: number, now: Date): 
   return found.rows[0]?.open ?? 0;
 }
 
-/** Closes an expired invitation, so that the email can be invited to the group again. */
+/** Closes an expired invitation, so that the same email can be invited to the group again. */
 export async function putExpiredAside(trx: Trx, groupId: number, email: string, now: Date): Promise<void> {
   await sql`
     update invitations set withdrawn_at = ${now}
@@ -92,7 +92,7 @@ export interface NewInvitation {
 
 /**
  * Inserts an invitation.
- * @returns its ID; undefined if there is an open one to the same email and group
+ * @returns its ID; undefined if the same email already has an open invitation to the group
  */
 export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<number | undefined> {
   const made = await sql<{ id: number }>`
@@ -104,12 +104,12 @@ export async function insertInvitation(trx: Trx, given: NewInvitation): Promise<
   return made.rows[0]?.id;
 }
 
-/** Records which email carries an invitation. */
+/** Records the email that contains an invitation's link. */
 export async function setInvitationMail(trx: Trx, id: number, mailId: number): Promise<void> {
   await sql`update invitations set mail_id = ${mailId} where id = ${id}`.execute(trx);
 }
 
-/** Locks an open invitation that the caller may withdraw and therefore hand over. */
+/** Locks an open invitation that the caller can withdraw, and whose link they can therefore copy. */
 export async function lockOwnOpen(
   trx: Trx,
   caller: Caller,
@@ -121,9 +121,7 @@ export async function lockOwnOpen(
   return found.rows[0];
 }
 
-/**
- * Replaces an invitation's secret with one that no email contains. An email that has not been sent yet is withdrawn.
- */
+/** Replaces an invitation's secret with one that is in no email. An email that hasn't been sent yet is withdrawn. */
 export async function replaceSecret(trx: Trx, id: number, secretHash: Buffer, expiresAt: Date): Promise<void> {
   await withdrawMail(trx, sql`(select mail_id from invitations where id = ${id})`);
   await sql`
@@ -132,8 +130,8 @@ export async function replaceSecret(trx: Trx, id: number, secretHash: Buffer, ex
 }
 
 /**
- * Withdraws an open invitation: the caller's own, or one to a group that the caller may bind to others.
- * @returns whether there was one
+ * Withdraws the caller's own open invitation, or one to a group that the caller can bind to others.
+ * @returns whether there was such an invitation
  */
 export async function endInvitation(trx: Trx, caller: Caller, id: number, now: Date): Promise<boolean> {
   const ended = await sql`
@@ -159,15 +157,15 @@ export interface GoodInvitation {
 }
 
 /**
- * Finds the invitation of a secret if it is valid: neither accepted nor withdrawn nor expired, its group exists, and
- * the inviting user could still send it.
+ * Finds an invitation by its secret, if it is valid. It must not be accepted, withdrawn or expired, its group must
+ * exist, and the inviting user must still be allowed to send it.
  */
 export async function findGood(db: Db, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
   const found = await good(secretHash, now).execute(db);
   return found.rows[0];
 }
 
-/** Locks a valid invitation, so that only the first call accepts it, and its group against deletion. */
+/** Locks a valid invitation so that only the first call accepts it, and locks its group against deletion. */
 export async function lockGood(trx: Trx, secretHash: Buffer, now: Date): Promise<GoodInvitation | undefined> {
   await sql`select from invitations where secret_hash = ${secretHash} for update`.execute(trx);
   const found = await sql<GoodInvitation>`${good(secretHash, now)} for key share of g, u`.execute(trx);
@@ -201,7 +199,7 @@ export interface NewSubAgent {
 
 /**
  * Inserts the invited sub-agent.
- * @throws a violation of `users_username` or `users_email` if another user has it
+ * @throws a violation of `users_username` or `users_email` if another user has the same value
  */
 export async function insertSubAgent(trx: Trx, given: NewSubAgent): Promise<number> {
   const made = await sql<{ id: number }>`

@@ -39,8 +39,8 @@ import {
 const DAY = 86_400_000;
 
 /**
- * Invites a sub-agent to a group that the caller may bind to others. The email's link is valid once, for as many days
- * as the settings say. The answer does not reveal whether a user has the email already.
+ * Invites a sub-agent to a group that the caller can bind to others. The emailed link can be used once, within the
+ * number of days in the settings. The answer doesn't reveal whether a user already has the email.
  * @throws RefusalError `group-not-found`, `invitation-open`, `too-many-open`
  */
 async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promise<Data<typeof contract.invite>> {
@@ -52,7 +52,7 @@ async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promi
   const fresh = {
     secretHash: hashSecret(secret),
     email,
-    // A separate line in an email could pass for someone else's words.
+    // Line breaks are removed, because a separate line in an email could pass for someone else's words.
     nickName: input.nickName.replace(/\s+/g, ' '),
     groupId,
     invitedBy: caller.id,
@@ -87,8 +87,8 @@ async function invite(ctx: UserCtx, input: Input<typeof contract.invite>): Promi
 }
 
 /**
- * Makes the link of an open invitation for the caller to hand over, if no email can carry it; the earlier link is no
- * longer valid.
+ * Creates a new link for an open invitation, which the caller passes on, if no email can deliver it. The earlier
+ * link becomes invalid.
  * @throws RefusalError `invitation-not-found`, `link-goes-by-email`
  */
 async function copyInvitation(
@@ -125,8 +125,8 @@ async function listInvitations(
 }
 
 /**
- * Withdraws an open invitation. Its link is no longer valid.
- * @throws RefusalError `invitation-not-found`, also if the invitation is settled
+ * Withdraws an open invitation and invalidates its link.
+ * @throws RefusalError `invitation-not-found`, also if the invitation was accepted or already withdrawn
  */
 async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract.withdrawInvitation>): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
@@ -137,7 +137,7 @@ async function withdrawInvitation(ctx: UserCtx, input: Input<typeof contract.wit
   return null;
 }
 
-/** Returns an invitation for the answer. The caller can copy its link only if no email can carry it. */
+/** Returns an invitation for the answer. The caller can copy its link only if no email can deliver it. */
 function answered({ config }: Pick<UserCtx, 'config'>, row: InvitationRow): contract.Invitation {
   const failed = row.mail === 'failed' || row.mail === 'given-up';
   const silent = config.smtpUrl === null;
@@ -149,7 +149,8 @@ async function publishInvitations({ events }: UserCtx, trx: Trx): Promise<void> 
 }
 
 /**
- * Returns who invites to which group. A secret that never existed and one that is no longer valid get the same answer.
+ * Returns who invites to which group. The answer is the same for a secret that never existed and for one that is no
+ * longer valid.
  * @throws RefusalError `invitation-not-found`
  */
 async function readInvitation(
@@ -163,8 +164,8 @@ async function readInvitation(
 }
 
 /**
- * Creates the invited sub-agent, bound to the group, only once. The password is checked and hashed before the
- * invitation is looked up, so that a valid and an invalid secret cost the same work.
+ * Creates the invited sub-agent with a binding to the group. The invitation can be used only once. The password is
+ * checked and hashed before the invitation is looked up, so that valid and invalid secrets cost the same work.
  * @throws RefusalError `password-not-allowed`, `invitation-not-found`, `username-taken`, `email-taken`
  */
 async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInvitation>): Promise<null> {
@@ -178,7 +179,7 @@ async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInv
   });
   const passwordHash = await hashPassword(password);
   const now = ctx.clock.now();
-  // The user does not exist yet.
+  // The invited user has no ID yet.
   nameCaller({ id: null, name: `invited:${username}` });
   const work = () =>
     ctx.db.transaction().execute(async (trx) => {
@@ -191,7 +192,7 @@ async function acceptInvitation(ctx: Ctx, input: Input<typeof contract.acceptInv
   return null;
 }
 
-/** Binds the group in the name of the inviting user, who is notified. */
+/** Binds the group on behalf of the inviting user, who is notified. */
 async function join(
   ctx: Ctx,
   trx: Trx,

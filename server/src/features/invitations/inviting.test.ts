@@ -188,7 +188,7 @@ describe('an invitation', () => {
   test(`can be open ${OPEN_INVITATIONS} times at most for one inviting user`, async () => {
     const { agent, groups } = await buildGroupTree(server);
     const invited = (count: number) => Promise.all(Array.from({ length: count }, () => invite(agent, groups.left)));
-    // In two parts, since one user can have only about forty calls running at the same time.
+    // These are sent in two parts, because one user can have only about forty running calls at the same time.
     const answers = [...(await invited(OPEN_INVITATIONS - 20)), ...(await invited(22))];
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(OPEN_INVITATIONS);
     expect(answers.find(({ http }) => http !== 200)?.refusal).toMatchObject({

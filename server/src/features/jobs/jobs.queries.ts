@@ -2,7 +2,7 @@ import { offsetOf } from '@greenroom/contract/kit/page.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Library errors can contain whole answers. The beginning describes the failure. */
+/** Library errors can contain whole answers. Only the beginning is stored, which describes the failure. */
 const MAX_ERROR_LENGTH = 500;
 
 interface FailedJobRow {
@@ -17,7 +17,9 @@ interface FailedJobRow {
   recipient: string | null;
 }
 
-/** Lists a page of the jobs whose last attempt failed: first the jobs that are not retried, then the latest failure. */
+/**
+ * Lists a page of the jobs whose last attempt failed. Jobs that aren't retried come first, then the latest failures.
+ */
 export async function listFailedJobRows(db: Db, page: { page: number; size: number }): Promise<FailedJobRow[]> {
   const found = await sql<FailedJobRow>`
     select j.id::text, t.identifier as name, s.state, j.updated_at as "failedAt", j.attempts,
@@ -41,8 +43,8 @@ export async function countFailedJobs(db: Db): Promise<number> {
 }
 
 /**
- * Makes failed jobs due immediately, with no attempt counted. Running and completed jobs stay unchanged.
- * @returns the number of jobs changed
+ * Makes failed jobs due immediately and resets their attempts. Running and completed jobs stay unchanged.
+ * @returns the number of changed jobs
  */
 export async function rescheduleJobs(db: Db, ids: readonly string[]): Promise<number> {
   const found = await sql<{ count: number }>`
@@ -53,8 +55,8 @@ export async function rescheduleJobs(db: Db, ids: readonly string[]): Promise<nu
 }
 
 /**
- * Removes jobs that are not retried.
- * @returns the number of jobs removed
+ * Removes jobs that aren't retried anymore.
+ * @returns the number of removed jobs
  */
 export async function removeGivenUpJobs(db: Db, ids: readonly string[]): Promise<number> {
   const found = await sql<{ count: number }>`

@@ -32,13 +32,13 @@ async function listFailedJobs(
   input: Input<typeof contract.listFailedJobs>,
 ): Promise<Data<typeof contract.listFailedJobs>> {
   const [rows, total] = await Promise.all([listFailedJobRows(ctx.db, input), countFailedJobs(ctx.db)]);
-  // A job of another version can wait for a process that knows it.
+  // A job from another version waits for a process that knows it.
   return { rows: rows.map((row) => ({ ...row, kind: KIND_OF_JOB[row.name] ?? 'other' })), total };
 }
 
 /**
- * Makes failed jobs due immediately. A late call does no harm: running a job twice changes nothing, and a completed job
- * no longer exists.
+ * Makes failed jobs due immediately. A late call does no harm, because running a job twice changes nothing, and
+ * completed jobs are deleted.
  */
 async function runJobsAgain(
   ctx: UserCtx,
@@ -47,7 +47,7 @@ async function runJobsAgain(
   return { count: await rescheduleJobs(ctx.db, ids) };
 }
 
-/** Deletes jobs that are not retried. A job that someone has run again stays. */
+/** Deletes jobs that aren't retried anymore. A job that someone has run again since then stays. */
 async function deleteGivenUpJobs(
   ctx: UserCtx,
   { ids }: Input<typeof contract.deleteGivenUpJobs>,

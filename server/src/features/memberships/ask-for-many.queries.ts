@@ -4,13 +4,13 @@ import { inScopeEach, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
-/** The transaction's temporary table: one row for each host, with its outcome. */
+/** The transaction's temporary table, with one row per host and its outcome. */
 const TABLE = sql.raw('pg_temp.asked_host');
 
 /**
- * Determines the outcome of each ID in one statement, into a temporary table. The IDs are well-formed and distinct.
- * Call `lockHosts` and `lockMemberships` first.
- * @param room number of further transfers that the user may open
+ * Writes the outcome for each ID to a temporary table, in one statement. The IDs must be well-formed and distinct. Call
+ * `lockHosts` and `lockMemberships` first.
+ * @param room number of further transfers that the user can request
  */
 export async function layOutAsked(
   trx: Trx,
@@ -69,7 +69,7 @@ export async function insertAsked(trx: Trx, asking: Asking) {
   return made.rows;
 }
 
-/** Returns the outcome of each ID, in the order given. */
+/** Returns the outcome for each ID, in the given order. */
 export async function listAsked(trx: Trx): Promise<AskOutcome[]> {
   const found = await sql<AskOutcome>`
     select b.host_id as "hostId", b.outcome from ${TABLE} b order by b.place`.execute(trx);

@@ -46,7 +46,7 @@ async function account(given: Parameters<typeof buildAccount>[1] = {}) {
   return (await buildAccount(db, given)).hostId;
 }
 
-/** Builds a host of the other agent's group since March 2025. */
+/** Builds a host who has been in the other agent's group since March 2025. */
 async function othersHost(personKey: string | null = null) {
   const hostId = await account({ personKey });
   const membershipId = await buildMembership(db, { hostId, groupId: there.id });
@@ -189,7 +189,7 @@ test("a future date, a date before the group's creation and an unknown group are
   expect((await bind([hostId], { groupId: topchat.id })).refusal?.code).toBe('group-not-found');
   await sql`update agent_groups set deleted_at = null where id = ${topchat.id}`.execute(db);
   const after = await fingerprint(db);
-  // Rows that the test itself wrote, and their audit entries.
+  // These are rows that the test itself wrote, and their audit entries.
   for (const table of ['sessions', 'users', 'user_roles', 'audit_entries']) delete after[`public.${table}`];
   expect(before).toMatchObject(after);
 });

@@ -3,22 +3,22 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { type SettledMove, settledMoves } from './moves.queries.ts';
 
-/** The outcome of a well-formed, distinct ID. */
+/** The outcome for a well-formed, distinct ID. */
 type Outcome = 'bound' | 'moved' | 'already-there' | 'no-account' | 'other-app' | 'before-last';
 
 export interface Target {
   readonly groupId: number;
   readonly appId: number;
-  /** The start. Null means now, or a moment later if a membership has just ended or begun. */
+  /** The start of the memberships; null for now, or a moment later if a membership has just ended or begun. */
   readonly at: Date | null;
   readonly note: string | null;
   readonly boundBy: number;
 }
 
-/** The transaction's temporary table: one row for each ID, with its outcome. */
+/** The transaction's temporary table, with one row per ID and its outcome. */
 const TABLE = sql.raw('pg_temp.bound_host');
 
-/** Finds when a group was created, before which it had no hosts. */
+/** Returns when a group was created. It had no hosts before that time. */
 export async function findCreation(db: Db, groupId: number): Promise<string | undefined> {
   const found = await sql<{ createdAt: string }>`
     select created_at as "createdAt" from agent_groups where id = ${groupId}`.execute(db);
@@ -26,8 +26,8 @@ export async function findCreation(db: Db, groupId: number): Promise<string | un
 }
 
 /**
- * Determines the outcome of every ID in one statement, into a temporary table. Accounts and memberships are looked up
- * one by one (lateral, limit), so that the size of the directory does not matter.
+ * Writes the outcome for each ID to a temporary table, in one statement. Accounts and memberships are looked up one by
+ * one (lateral, limit), so the cost doesn't depend on the directory size.
  */
 export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly string[], now: Date): Promise<void> {
   const { groupId, appId, at } = target;
@@ -60,7 +60,7 @@ export async function layOutHosts(trx: Trx, target: Target, hostIds: readonly st
     ) l on true`.execute(trx);
 }
 
-/** Lists the outcome of each ID, in the order given, with its previous group if any. */
+/** Lists the outcome for each ID in the given order, with the previous group if there is one. */
 export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome: Outcome; from: string | null }[]> {
   const found = await sql<{ hostId: string; outcome: Outcome; from: string | null }>`
     select b.host_id as "hostId", b.outcome, g.name as "from"
@@ -70,7 +70,10 @@ export async function listOutcomes(trx: Trx): Promise<{ hostId: string; outcome:
   return found.rows;
 }
 
-/** Ends the memberships of hosts that move at the start of the new ones, and their rows by person. */
+/**
+ * Ends the memberships of hosts that move, and the corresponding rows by person. They end at the start of the new
+ * memberships.
+ */
 export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
   await sql`
     with ended as (
@@ -83,7 +86,7 @@ export async function endMoved(trx: Trx, endedBy: number): Promise<void> {
     from ended e where p.host_id = e.host_id and p.membership_id = e.id`.execute(trx);
 }
 
-/** Opens the new memberships. This needs a separate statement after the old ones ended. */
+/** Opens the new memberships. Run it as a separate statement after the old memberships have ended. */
 export async function openBound(trx: Trx, target: Target): Promise<void> {
   const { groupId, appId, boundBy, note } = target;
   await sql`
@@ -100,7 +103,7 @@ export async function openBound(trx: Trx, target: Target): Promise<void> {
     where b.person_key is not null`.execute(trx);
 }
 
-/** Settles the open moves of the hosts that move. */
+/** Marks the open moves of these hosts as overtaken. */
 export async function overtakeMoved(trx: Trx, answeredBy: number, now: Date): Promise<SettledMove[]> {
   const settled = await sql<SettledMove>`
     with settled as (
@@ -113,7 +116,7 @@ export async function overtakeMoved(trx: Trx, answeredBy: number, now: Date): Pr
   return settled.rows;
 }
 
-/** Counts the hosts from each previous group; null stands for no group. */
+/** Counts the hosts from each previous group; null for hosts without a previous group. */
 export async function countBound(
   trx: Trx,
 ): Promise<{ fromGroupId: number | null; fromGroupName: string | null; count: number }[]> {

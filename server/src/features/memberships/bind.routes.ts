@@ -27,7 +27,7 @@ import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
 /**
- * Binds accounts to a group, or moves them there, in one transaction. With `dryRun` nothing changes.
+ * Binds accounts to a group, or moves them there, in one transaction. Nothing changes if `dryRun` is set.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function bindHosts(
@@ -38,7 +38,7 @@ async function bindHosts(
 }
 
 /**
- * Binds the IDs of a sheet, which is read completely before anything is checked or changed.
+ * Binds the IDs in a sheet. The whole sheet is read before anything is checked or changed.
  * @throws RefusalError `group-not-found`, `date-not-allowed`, `too-many-ids`, or one of the `sheet-…` codes
  */
 async function bindHostsFile(
@@ -70,9 +70,9 @@ interface Binding {
 }
 
 /**
- * Binds accounts to a group in few statements, regardless of their number. A host of another group moves: its
- * membership there ends when the new one begins, and its open move is overtaken. An account's open application stays,
- * and its reviewer sees that the account is a host. Outcomes are in the order of the IDs.
+ * Binds accounts to a group in few statements, regardless of their number. If an account is a host in another group,
+ * its membership there ends when the new one begins, and its open move becomes `overtaken`. The account's open
+ * application stays, and its reviewer sees that the account is a host. Outcomes are in the order of the IDs.
  * @throws RefusalError `group-not-found`, `date-not-allowed`
  */
 async function bindIds(
@@ -104,8 +104,8 @@ async function bindIds(
 }
 
 /**
- * Returns the ID in a text. A text without one is shortened if far too long, and characters that cannot be stored are
- * replaced.
+ * Returns the ID in a text. If there is no ID, the text is truncated if it is far too long, and characters that can't
+ * be stored are replaced.
  */
 function idIn(text: string): string {
   const id = readId(text);
@@ -113,7 +113,7 @@ function idIn(text: string): string {
   return text.slice(0, MALFORMED_ID_MAX_CHARACTERS).replaceAll('\0', '\ufffd').toWellFormed().trim();
 }
 
-/** Returns the requested date, which must be between the group's creation and now. */
+/** Returns the requested date. It must be between the group's creation and now. */
 async function dateOf(trx: Trx, { groupId, at }: Binding, now: Date): Promise<Date | null> {
   if (at === undefined) return null;
   const date = new Date(at);
@@ -144,7 +144,7 @@ async function carryOut(
   const gone = counts.flatMap(({ fromGroupId, fromGroupName, count }) =>
     fromGroupId === null || fromGroupName === null ? [] : { groupId: fromGroupId, groupName: fromGroupName, count, by },
   );
-  // Neither group's history names the other, since its readers may not see that group.
+  // Neither group's history names the other group, because its readers may not be allowed to see that group.
   const history = [
     { groupId: target.groupId, kind: 'hosts-bound', params: { count: total }, byUser: by, note: target.note } as const,
     ...gone.map(
@@ -165,8 +165,8 @@ async function carryOut(
 }
 
 /**
- * Returns an outcome for each ID given, including malformed and repeated ones.
- * @param found the outcomes of the distinct well-formed IDs, in the order of their first occurrence
+ * Returns an outcome for each given ID, including malformed and repeated IDs.
+ * @param found the outcomes for the distinct well-formed IDs, in order of first occurrence
  */
 function inOrder(ids: readonly string[], found: readonly contract.BindOutcome[]): contract.BindOutcome[] {
   let next = 0;

@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/database.ts';
 import { byPerson, type EndedMembership } from './memberships.queries.ts';
 
 /**
- * Makes the accounts of these applications hosts of their groups, with their rows by person. Each membership begins
- * now, or at the end of the last one if that is a moment later.
+ * Makes the accounts in these applications hosts in their groups, with their rows by person. Each membership begins
+ * now, or at the end of the previous one if that is a moment later.
  */
 export async function insertByApplications(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function insertByApplications(
 
 /**
  * Removes memberships and their rows by person.
- * @returns the start of the earliest one; null if there is none
+ * @returns the start of the earliest removed membership; null if there is none
  */
 export async function removeMemberships(
   trx: Trx,
@@ -47,7 +47,8 @@ export async function removeMemberships(
   const hostIds = memberships.map(({ hostId }) => hostId);
   const ids = memberships.map(({ membershipId }) => membershipId);
   const those = sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as u(host_id, id)`;
-  // One statement for each table, since PostgreSQL expects a delete within a statement to return only one row.
+  // Each table needs a separate statement, because PostgreSQL expects a delete within a statement to return only one
+  // row.
   await sql`
     delete from person_memberships p using ${those}
     where p.host_id = u.host_id collate "C" and p.membership_id = u.id`.execute(trx);
@@ -61,7 +62,7 @@ export async function removeMemberships(
   return gone.rows[0]?.fromAt ?? null;
 }
 
-/** Ends the membership that an application opened, if it is open. */
+/** Ends the membership that an application opened, if it is still open. */
 export async function endByApplication(
   trx: Trx,
   key: ApplicationKey,

@@ -17,7 +17,7 @@ const asker = await signIn(server, 'agent');
 const group = await buildGroup(db, { agentId: owner.id, name: 'Home' });
 const wanting = await buildGroup(db, { agentId: asker.id, name: 'Wanting' });
 
-/** Builds an account that a review made a host, and for which another agent asks. */
+/** Builds an account that became a host through a review, and whose transfer another agent has requested. */
 async function approvedAndAskedFor(personKey: string) {
   const { hostId } = await buildAccount(db, { personKey });
   const key = await buildApplication(db, { hostId, groupId: group.id, submittedBy: owner.id });

@@ -7,7 +7,7 @@ import { type HostKey, lockHosts } from './memberships.queries.ts';
 import { overtakeMoves } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
-/** An application that opens or opened a membership. The deciding user has locked its row. */
+/** An application that opens or opened a membership. Its row is locked by the decision. */
 interface Applied {
   readonly hostId: string;
   readonly applicationId: number;
@@ -17,8 +17,8 @@ interface Applied {
 type Decider = Pick<UserCtx, 'config' | 'events' | 'user'>;
 
 /**
- * Makes the accounts of these applications hosts of their groups, in the transaction that decides on them. No group is
- * deleted while an application to it is open. To decide on a closed one, lock its group first.
+ * Makes the accounts in these applications hosts in their groups, in the transaction that decides on the applications.
+ * A group can't be deleted while an application to it is open. Before deciding on a closed application, lock its group.
  * @returns each application with its membership, except for accounts that are already hosts
  */
 export async function openMemberships(
@@ -38,9 +38,9 @@ export async function openMemberships(
 }
 
 /**
- * Ends the membership that an application opened, because it is reviewed again. Its open move is overtaken, and the
- * group's agents are notified. Call it last, but before functions that notify other users.
- * @returns its ID; null if none is open
+ * Ends the membership that an application opened, because the application is reviewed again. The membership's open move
+ * becomes `overtaken`, and the group's agents are notified. Call it last, but before functions that notify other users.
+ * @returns the membership's ID; null if none is open
  */
 export async function endMembership(deps: Decider, trx: Trx, application: Applied, now: Date): Promise<number | null> {
   await lockHosts(trx, [application]);
@@ -55,7 +55,9 @@ export async function endMembership(deps: Decider, trx: Trx, application: Applie
   return ended.membershipId;
 }
 
-/** Removes memberships whose decisions were undone, as if they had never existed. Their open moves are overtaken. */
+/**
+ * Deletes memberships whose decisions were undone, as if they had never existed. Their open moves become `overtaken`.
+ */
 export async function deleteMemberships(
   deps: Decider,
   trx: Trx,

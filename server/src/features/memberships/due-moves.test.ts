@@ -30,7 +30,7 @@ async function hostOf(groupId: number): Promise<string> {
 
 const run = () => settleDueMoves(deps, server.clock.now());
 
-/** Lets time pass for everyone; the users sign in again. */
+/** Advances the clock. The users then sign in again. */
 async function pass(seconds: number) {
   server.clock.forward(seconds);
   const again = (user: SignedIn, role: 'administrator' | 'agent') => signIn(server, role, user);

@@ -33,22 +33,22 @@ export interface GroupHostRow {
   weekCoins: number | null;
 }
 
-/** The days for which a row's facts are read. */
+/** The range of days for the facts in a row. */
 export interface FactDays {
   readonly today: string;
-  /** The earliest day on which the last active day is searched for. */
+  /** The earliest day that is searched for the last active day. */
   readonly since: string;
   readonly monday: string;
 }
 
-/** Counts the hosts that a group has now, active or not, from an index alone. */
+/** Counts a group's current hosts, active or not, with an index-only scan. */
 export async function countPresent(db: Db, scope: Scope, filter: HostFilter): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from memberships m where ${isPresent(scope, filter)}`.execute(db);
   return found.rows[0]?.total ?? 0;
 }
 
-/** Counts accounts reported in any state but active, up to `limit`. */
+/** Counts accounts that are reported in any state except active, up to `limit`. */
 export async function countNotActive(db: Db, limit: number): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from (select from accounts c where c.state <> 'active' limit ${limit}) c`.execute(db);
@@ -56,8 +56,8 @@ export async function countNotActive(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Counts the matching hosts that are not active.
- * @param byHost true to look up the accounts of hosts, false to look up the hosts of inactive accounts
+ * Counts the matching hosts that aren't active.
+ * @param byHost true to look up the accounts of hosts, false to look up the hosts for inactive accounts
  */
 export async function countInactive(db: Db, scope: Scope, filter: HostFilter, byHost: boolean): Promise<number> {
   const found = await sql<{ total: number }>`
@@ -66,7 +66,7 @@ export async function countInactive(db: Db, scope: Scope, filter: HostFilter, by
 }
 
 /**
- * Reads all matches and returns one page of them.
+ * Reads all matches and returns one page.
  * @param byHost as in `countInactive`; applies only if the filter asks for inactive hosts
  */
 export async function readHostPage(
@@ -81,7 +81,7 @@ export async function readHostPage(
 }
 
 /**
- * Returns a query of all matching hosts, with the names of their groups, for a cursor.
+ * Returns a query for a cursor over all matching hosts, with their group names.
  * @param byHost as in `countInactive`
  */
 export function allHosts(
@@ -98,7 +98,7 @@ export function allHosts(
 
 function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolean): RawBuilder<unknown> {
   const matching = filter.active === false ? inactive(scope, filter, byHost) : presentHosts(scope, filter);
-  // Looked up for each host, as in `presentHosts`.
+  // Accounts are looked up for each host, as in `presentHosts`.
   const names = sql`
     left join lateral ${lookedUp(sql`
       select c.name from accounts c where c.host_id = m.host_id and c.app_id = m.app_id`)} c on true`;
@@ -107,7 +107,7 @@ function pageOfAll(scope: Scope, filter: ListedHosts, page: Page, byHost: boolea
     order by ${ordered(filter)} limit ${page.limit} offset ${page.offset}`;
 }
 
-/** Returns one page in the order of time, merged from the first hosts of each group. */
+/** Returns one page ordered by time, merged from the first hosts in each group. */
 export async function mergeHostPage(
   db: Db,
   scope: Scope,
@@ -135,8 +135,8 @@ export async function mergeHostPage(
 }
 
 /**
- * Returns one page in the order of IDs, taken from all hosts. It is for groups that contain a large share of all hosts.
- * @param limit number of hosts scanned; if it is not enough, the page is not full
+ * Returns one page ordered by ID, by scanning all hosts. It suits groups that contain a large share of all hosts.
+ * @param limit maximum number of scanned hosts; if it is too low, the page is not full
  */
 export async function walkHostPage(
   db: Db,
@@ -159,7 +159,7 @@ export async function walkHostPage(
   );
 }
 
-/** Reads the details of the hosts of one page, and no other facts or accounts. */
+/** Reads the details of the hosts on one page, without reading any other facts or accounts. */
 async function describe(
   db: Db,
   filter: ListedHosts,
@@ -209,8 +209,8 @@ function directionOf({ order }: ListedHosts): RawBuilder<unknown> {
 }
 
 /**
- * Returns the order of memberships `m` and their accounts' names `c`. The name order places Çiğdem next to Cemre. ID
- * and app make the order total.
+ * Returns the sort order for memberships `m` and their accounts' names `c`. The name order places Çiğdem next to Cemre.
+ * ID and app make the order total.
  */
 function ordered(filter: ListedHosts): RawBuilder<unknown> {
   const direction = directionOf(filter);
@@ -226,9 +226,9 @@ function ordered(filter: ListedHosts): RawBuilder<unknown> {
 }
 
 /**
- * Lists the apps on which the caller may see an ID in a group in scope: as a present or former host, an applicant, or
- * in a move. A user who sees every group also sees an account without any of these. Apps on which the ID is a host now
- * come first.
+ * Lists the apps on which the caller can see an ID in a group in scope, as a current or former host, as an applicant,
+ * or in a move. Users who see every group also see accounts without any of these. Apps on which the ID is currently a
+ * host come first.
  */
 export async function listAppsOf(db: Db, scope: Scope, hostId: string): Promise<{ appId: number; appLabel: string }[]> {
   const found = await sql<{ appId: number; appLabel: string }>`
@@ -264,8 +264,8 @@ export async function findAccount(db: Db, { hostId, appId }: HostKey): Promise<A
 }
 
 /**
- * Lists all memberships of an account, the present one first, then the latest. Memberships in groups out of scope
- * contain only the times, so that the history is complete. Agents cannot see who decided on an application.
+ * Lists all memberships of an account, the current one first, then the latest. Memberships in groups out of scope have
+ * only times, so that the history is complete. Agents can't see who decided on an application.
  */
 export async function listMemberships(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<Membership[]> {
   const reviewers = readsReviewers(scope);

@@ -34,7 +34,7 @@ import { describeMove } from './moves.routes.ts';
 import { type HostFilter, hasGroupOfApps, readSearch, readSilence } from './present-hosts.queries.ts';
 
 /**
- * Lists the present hosts of all groups in scope, or of one group with or without its subgroups, and the exact total.
+ * Lists the current hosts in all groups in scope, or in one group with or without its subgroups. The total is exact.
  * @throws RefusalError `group-not-found` if the group is out of scope or deleted
  */
 async function listHosts(
@@ -57,7 +57,7 @@ async function listHosts(
 }
 
 /**
- * Returns a list query's filter and the number of matches.
+ * Returns the filter for a list query, and the number of matches.
  * @throws RefusalError as `listHosts` does
  */
 async function findListed(
@@ -71,7 +71,7 @@ async function findListed(
   return { filter, ...(await count(ctx, filter)) };
 }
 
-/** Counts the hosts that the list with a filter shows, for all groups in scope. */
+/** Counts the hosts that the list shows with a filter, in all groups in scope. */
 export async function countListedHosts(
   ctx: UserCtx,
   wanted: Omit<Parameters<typeof wantedHosts>[1], 'groupId'>,
@@ -80,18 +80,18 @@ export async function countListedHosts(
   return total;
 }
 
-/** The number of days in which a host's last active day is searched for. */
+/** Number of days that are searched for a host's last active day. */
 const ACTIVE_WITHIN_DAYS = 30;
 
-/** Returns the days of a list row's facts, as of now. */
+/** Returns the days for the facts in a list row, as of now. */
 function factDays({ clock, config }: UserCtx): FactDays {
   const today = dayIn(config.timeZone, clock.now());
   return { today, since: addDays(today, -ACTIVE_WITHIN_DAYS), monday: mondayOf(today) };
 }
 
-/** Maximum of hosts that are scanned, which takes a few milliseconds. A page further back is not merged from groups. */
+/** Maximum number of scanned hosts, which takes a few milliseconds. Pages beyond it aren't merged from groups. */
 const SCAN_LIMIT = 2000;
-/** Hosts scanned for each host shown, before each group is queried. */
+/** Number of hosts that are scanned per host shown, before each group is queried. */
 const SCAN_FACTOR = 20;
 
 interface Counted {
@@ -105,16 +105,16 @@ async function count({ db, scope }: UserCtx, input: HostFilter): Promise<Counted
   if (input.active === undefined || present === 0) return { total: present, byHost: true };
   const byHost = present <= SCAN_LIMIT || present <= (await countNotActive(db, present));
   const inactive = await countInactive(db, scope, input, byHost);
-  // A host may have left between the statements; the number must not become negative.
+  // A host may have left between the statements, but the number must not become negative.
   return { total: input.active ? Math.max(0, present - inactive) : inactive, byHost };
 }
 
-/** Returns whether any filter narrows the list, besides group and account state. */
+/** Returns whether any filter narrows the list, except for group and account state. */
 function isNarrow({ groupId: _g, below: _b, active: _a, sort: _s, order: _o, ...conditions }: ListedHosts): boolean {
   return Object.values(conditions).some((condition) => condition !== undefined);
 }
 
-/** Chooses the query that reads the fewest rows. The order by name reads every host. */
+/** Chooses the query that reads the fewest rows. Sorting by name reads every host. */
 async function readPage(
   ctx: UserCtx,
   input: ListedHosts,
@@ -125,12 +125,12 @@ async function readPage(
   const days = factDays(ctx);
   const end = page.offset + page.limit;
   const scanned = input.sort === 'since' ? Math.min(SCAN_LIMIT, SCAN_FACTOR * end) : SCAN_LIMIT;
-  // A narrow filter's first match in a group can be far down the list, so all matches are read.
+  // With a narrow filter, a group's first match can be far down the list, so all matches are read.
   const all = total <= scanned || input.active === false || isNarrow(input);
   if (all) return readHostPage(db, scope, input, page, days, byHost);
   if (input.sort === 'since' && end <= SCAN_LIMIT) return mergeHostPage(db, scope, input, page, days);
   if (input.sort === 'hostId') {
-    // This scans no more hosts than the groups have. If it finds too few, it costs no more than the next query.
+    // This scans no more hosts than the groups have. If it finds too few, it has cost no more than the next query.
     const found = await walkHostPage(db, scope, input, page, days, total);
     if (found.length === Math.min(page.limit, total - page.offset)) return found;
   }
@@ -138,8 +138,8 @@ async function readPage(
 }
 
 /**
- * Returns a host's group and start date, its earlier memberships and its moves (R-GROUP-4). By default, the app is the
- * one on which it is a host now.
+ * Returns a host's group and start date, its earlier memberships, and its moves (R-GROUP-4). By default, it uses the
+ * app on which the ID is currently a host.
  * @throws RefusalError `host-not-found` if nothing about the host is in the caller's scope
  */
 async function readHost(ctx: UserCtx, input: Input<typeof contract.readHost>): Promise<Data<typeof contract.readHost>> {
@@ -170,7 +170,7 @@ async function readHost(ctx: UserCtx, input: Input<typeof contract.readHost>): P
   };
 }
 
-/** Returns the list filter for a query. Silence is measured on the last reported days, as of now. */
+/** Returns the filter for a list query. Silence is measured over the last reported days, as of now. */
 export async function wantedHosts({ db, clock, config }: UserCtx, wanted: Wanted): Promise<HostFilter> {
   const { search, silent, ...others } = wanted;
   const today = dayIn(config.timeZone, clock.now());
@@ -182,8 +182,8 @@ export async function wantedHosts({ db, clock, config }: UserCtx, wanted: Wanted
 }
 
 /**
- * Returns whether the platform has reported so many days on the app of any group in scope. Otherwise no host is known
- * to be silent.
+ * Returns whether the platform has reported this many days on the app of any group in scope. Otherwise, no host can be
+ * called silent.
  */
 export async function isSilenceKnown({ db, scope, clock, config }: UserCtx, days: number): Promise<boolean> {
   const { apps } = await readSilence(db, days, dayIn(config.timeZone, clock.now()), config.timeZone);
@@ -194,7 +194,7 @@ export async function isSilenceKnown({ db, scope, clock, config }: UserCtx, days
   );
 }
 
-/** Exports the present hosts of groups as a file (R-GROUP-4, R-STAT-3). */
+/** Exports the groups' current hosts as a file (R-GROUP-4, R-STAT-3). */
 export const exportedHosts = exportedList({
   list: groupHostsList,
   filter: contract.listHosts.query.omit({ page: true, size: true }),

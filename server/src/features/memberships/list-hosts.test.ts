@@ -38,7 +38,7 @@ const ana = await hostOf(here.id, '2026-01-01T10:00:00Z', { name: 'ana', state: 
 const maria = await hostOf(child.id, '2026-01-02T10:00:00Z', { name: 'Maria', avatarUrl: null });
 const unknown = '31000001';
 await buildMembership(db, { hostId: unknown, groupId: child.id, fromAt: '2026-01-04T10:00:00Z' });
-// Former hosts and hosts of others.
+// These are former hosts and other agents' hosts.
 const { hostId: gone } = await buildAccount(db);
 await buildMembership(db, { hostId: gone, groupId: here.id, fromAt: '2025-01-01', toAt: '2025-02-01' });
 await buildMembership(db, { hostId: gone, groupId: there.id, fromAt: '2025-03-01' });
@@ -80,7 +80,7 @@ test("[R-GROUP-4] a group lists its hosts and its subgroups' hosts, the latest f
       ...{ lastActiveDay: null, weekCoins: null },
     },
   ]);
-  // Users who see the groups above read the whole path.
+  // Users who see the groups above get the whole path.
   expect((await list(admin, here.id)).rows[1]?.path).toEqual(['Root', 'Here']);
   expect(await ids(agent, here.id, { below: 'false' })).toEqual([leyla, ana]);
 });
@@ -120,7 +120,7 @@ test("each host has its last active day and this week's earnings, if reported", 
   const { rows } = await list(agent, group.id);
   expect(rows.map(({ hostId, lastActiveDay, weekCoins }) => ({ hostId, lastActiveDay, weekCoins }))).toEqual([
     { hostId: busy, lastActiveDay: addDays(monday, -1), weekCoins: monday === today ? 7 : 12 },
-    // Active, but earlier than the list looks back.
+    // This host was active, but before the days that the list searches.
     { hostId: idle, lastActiveDay: null, weekCoins: 0 },
     { hostId: silent, lastActiveDay: null, weekCoins: null },
   ]);

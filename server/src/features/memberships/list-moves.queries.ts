@@ -7,14 +7,14 @@ import { describeMoves, type MoveRow, type MoveState } from './moves.queries.ts'
 
 export interface MoveFilter {
   readonly state?: MoveState | undefined;
-  /** The direction as seen from the listed groups; both if left out. */
+  /** The direction as seen from the listed groups; both directions if left out. */
   readonly direction?: 'in' | 'out' | undefined;
   readonly groupId?: number | undefined;
-  /** Time at which the move must be answerable. */
+  /** The time at which the move must still be answerable. */
   readonly waitingAt?: Date | undefined;
 }
 
-/** Returns the condition that a move can be answered: it is not a release, and its time has not passed. */
+/** Returns the condition that a move can be answered. It must not be a release, and its time must not have passed. */
 function isAnswerable({ waitingAt }: MoveFilter): RawBuilder<boolean> {
   if (waitingAt === undefined) return sql<boolean>`true`;
   return sql<boolean>`v.state = 'open' and v.kind <> 'release' and v.due_at > ${waitingAt}`;
@@ -25,7 +25,7 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Returns one page of matches, the latest first. For a user to whom groups are bound it reads all matches. */
+/** Returns one page of matches, latest first. For a user with bound groups, it reads all matches. */
 export async function listMovePage(
   db: Db,
   scope: Scope,
@@ -38,14 +38,14 @@ export async function listMovePage(
   return found.rows;
 }
 
-/** Returns a query of all matches, the latest first. */
+/** Returns a query for all matches, latest first. */
 export function allMoves(scope: Scope, filter: MoveFilter): RawBuilder<MoveRow> {
   return sql`${describeMoves(scope, matches(scope, filter, sql`v.*`))} order by v.asked_at desc, v.id desc`;
 }
 
 /**
  * Returns one page, merged from the latest moves from each group and to each group.
- * @param filter no state but `open`, which has the same indexes as all moves have
+ * @param filter no state except `open`, which has the same indexes as all moves
  */
 export async function mergeMovePage(
   db: Db,
@@ -71,7 +71,7 @@ export async function mergeMovePage(
     ...(direction === 'in' ? [] : [sql`select * from ${latest(sql`v.from_group_id`)} f`]),
     ...(direction === 'out' ? [] : [sql`select * from ${latest(sql`v.to_group_id`)} t`]),
   ];
-  // A move between two groups in scope is found twice but listed once.
+  // A move between two groups in scope is found twice, but must be listed once.
   const page = sql`(
     select v.* from (${sql.join(sides, sql` union `)}) v
     order by v.asked_at desc, v.id desc limit ${limit} offset ${offset})`;
@@ -82,7 +82,7 @@ export async function mergeMovePage(
   return found.rows;
 }
 
-/** Counts the matches from an index alone, also with the state `open`. */
+/** Counts the matches with an index-only scan, also for the state `open`. */
 export async function countMoves(db: Db, scope: Scope, filter: MoveFilter): Promise<number> {
   const found = await sql<{ total: number }>`
     select count(*) as total from ${matches(scope, filter, sql``)} v`.execute(db);
@@ -90,14 +90,15 @@ export async function countMoves(db: Db, scope: Scope, filter: MoveFilter): Prom
 }
 
 /**
- * Looks each side up in its own index. A move whose groups both match counts for the group that the host leaves.
+ * Looks up each side in its own index. A move whose groups both match is counted once, for the group that the host
+ * leaves.
  * @param columns the requested columns of `v`
  */
 function matches(scope: Scope, filter: MoveFilter, columns: RawBuilder<unknown>): RawBuilder<unknown> {
   const { state, direction, groupId } = filter;
   const isIt = sql<boolean>`${state === undefined ? sql`true` : sql`v.state = ${state}`} and ${isAnswerable(filter)}`;
   if (scope.kind === 'all' && groupId === undefined) {
-    // Every move has a group that the host leaves, so a user who sees all groups needs no second look-up.
+    // Every move has a group that the host leaves, so one lookup is enough for users who see all groups.
     const isTo = direction === 'in' ? sql`v.to_group_id is not null` : sql`true`;
     return sql`(select ${columns} from host_moves v where ${isTo} and ${isIt})`;
   }
@@ -105,7 +106,7 @@ function matches(scope: Scope, filter: MoveFilter, columns: RawBuilder<unknown>)
     groupId === undefined
       ? sql`select s.group_id from ${groupsOf(scope)} s`
       : sql`select g.id as group_id from agent_groups g where g.id = ${groupId} and ${inScope(scope, sql`g.id`)}`;
-  // Group by group: in the order of all moves, a user's few moves could come after those of all others.
+  // Moves are read group by group. In the order of all moves, a user's few moves could come after all others.
   const side = (column: RawBuilder<unknown>, condition: RawBuilder<boolean>) => sql`
     select ${columns} from wanted g cross join lateral ${lookedUp(sql`
       select ${columns} from host_moves v where ${column} = g.group_id and ${isIt} and ${condition}`)} v`;

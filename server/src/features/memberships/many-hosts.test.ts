@@ -86,7 +86,7 @@ test('removing 300 hosts together names the three that cannot be removed, and an
   const done = await release({ hosts: all, note: ' season over ' });
   expect(tally(done.outcomes)).toEqual({ released: 300, 'move-open': 1, 'not-yours': 2 });
   expect(done.outcomes.map(({ hostId }) => hostId)).toEqual(all.map(({ hostId }) => hostId));
-  // Nothing is revealed about hosts that are not the caller's own.
+  // The answer reveals nothing about hosts that aren't the caller's own.
   expect(done.outcomes.find(({ hostId }) => hostId === foreign.hostId)).toMatchObject({
     groupName: null,
     moveId: null,
@@ -136,7 +136,7 @@ test("moving 300 hosts between the agent's own groups leaves the three that cann
   const by = `Nick ${agent.username}`;
   expect(await eventsOf(to.id)).toEqual([{ kind: 'hosts-bound', params: { count: 300 }, by, note: 'new team' }]);
   expect(await eventsOf(from.id)).toEqual([{ kind: 'hosts-moved', params: { count: 300 }, by, note: null }]);
-  // Checks of other accounts look at the rows by person.
+  // The checks for other accounts read the rows by person.
   const persons = await sql<{ groupId: number }>`
     select group_id as "groupId" from person_memberships where host_id = ${hostId} and to_at is null`.execute(db);
   expect(persons.rows).toEqual([{ groupId: to.id }]);
@@ -237,7 +237,7 @@ test('an undo skips moves that are too old, moves of others, and hosts that have
   await move({ hosts: [moved], toGroupId: from.id });
   await server.get(askForTransfer, { hostId: asked.hostId, toGroupId: theirs.id }, { as: other });
   const all = [...movesIn(first), ...movesIn(released), ...movesIn(shifted)];
-  // No one undoes another user's moves, even in the same group.
+  // Users can't undo other users' moves, even in the same group.
   expect((await undo(all, partner)).outcomes).toEqual([]);
   const { outcomes } = await undo(all);
   const undone = outcomes.filter((each) => each.undone).map(({ hostId }) => hostId);

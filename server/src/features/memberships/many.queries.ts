@@ -5,16 +5,16 @@ import type { Trx } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 import { byPerson, type EndReason, type HostKey } from './memberships.queries.ts';
 
-/** The transaction's temporary table: one row for each host, with its outcome. */
+/** The transaction's temporary table, with one row per host and its outcome. */
 const TABLE = sql.raw('pg_temp.chosen_host');
 
-/** The group that hosts go to; null: no group. */
+/** The group that hosts move to; null if they are removed. */
 type Target = { readonly groupId: number; readonly appId: number } | null;
 
 /**
- * Determines the outcome of each host in one statement, into a temporary table. Call `lockHosts` and `lockMemberships`
+ * Writes the outcome for each host to a temporary table, in one statement. Call `lockHosts` and `lockMemberships`
  * first.
- * @param done outcome of the hosts that can go
+ * @param done outcome for the hosts that can be moved or removed
  */
 export async function layOutChosen(
   trx: Trx,
@@ -51,10 +51,10 @@ export async function layOutChosen(
     ) m on true`.execute(trx);
 }
 
-/** A move to store for each host that is removed or moved. */
+/** A move that is stored for each host that is removed or moved. */
 interface KeptMove {
   readonly kind: 'release' | 'transfer';
-  /** Open means a removal at a future date, `dueAt`. */
+  /** `open` means a removal at a future date, `dueAt`. */
   readonly state: 'open' | 'accepted';
   readonly toGroupId: number | null;
   readonly by: number;
@@ -63,7 +63,7 @@ interface KeptMove {
   readonly note: string | null;
 }
 
-/** Stores a completed or planned move for each host that can go. */
+/** Stores a completed or planned move for each host that can be moved or removed. */
 export async function insertMoves(trx: Trx, done: ManyOutcome['outcome'], move: KeptMove): Promise<void> {
   const { kind, state, toGroupId, by, now, dueAt, note } = move;
   const settled = state === 'accepted';
@@ -81,7 +81,7 @@ export async function insertMoves(trx: Trx, done: ManyOutcome['outcome'], move: 
     select count(*) from kept`.execute(trx);
 }
 
-/** Ends the memberships of the hosts that go, and their rows by person. */
+/** Ends the memberships of the hosts that leave, and the corresponding rows by person. */
 export async function endChosen(
   trx: Trx,
   done: ManyOutcome['outcome'],
@@ -98,7 +98,9 @@ export async function endChosen(
     select count(*) from ended`.execute(trx);
 }
 
-/** Opens the memberships of the hosts that move. This needs a separate statement after the old ones ended. */
+/**
+ * Opens the memberships of the hosts that move. Run it as a separate statement after the old memberships have ended.
+ */
 export async function openMoved(trx: Trx, groupId: number, openedBy: number, note: string | null): Promise<void> {
   await sql`
     with opened as (
@@ -114,7 +116,7 @@ export async function openMoved(trx: Trx, groupId: number, openedBy: number, not
     where b.person_key is not null`.execute(trx);
 }
 
-/** Returns the outcome of each host, in the order given, with its stored move. */
+/** Returns the outcome for each host with its stored move, in the given order. */
 export async function listChosen(trx: Trx, now: Date): Promise<ManyOutcome[]> {
   const found = await sql<ManyOutcome>`
     select b.host_id as "hostId", b.app_id as "appId", b.name, g.name as "groupName", b.outcome, v.id as "moveId"

@@ -30,7 +30,7 @@ import {
 
 /**
  * Removes hosts from the caller's groups, now or at a date up to 90 days ahead, in few statements regardless of their
- * number. A host with an open move stays, and its outcome says so. With `dryRun` nothing changes.
+ * number. A host with an open move stays, and its outcome says so. Nothing changes if `dryRun` is set.
  * @throws RefusalError `hosts-not-chosen`, `too-many-hosts`, `group-not-found`, `date-not-allowed`
  */
 async function releaseMany(
@@ -80,8 +80,8 @@ async function releaseMany(
 
 /**
  * Moves hosts from the caller's groups to another of the caller's groups, in few statements regardless of their number.
- * The move is immediate, since both groups are the caller's own. A host with an open move stays, and its outcome says
- * so. With `dryRun` nothing changes.
+ * The move is immediate, because both groups are the caller's own. A host with an open move stays, and its outcome says
+ * so. Nothing changes if `dryRun` is set.
  * @throws RefusalError `hosts-not-chosen`, `too-many-hosts`, `group-not-found`
  */
 async function moveMany(ctx: UserCtx, input: Input<typeof contract.moveMany>): Promise<Data<typeof contract.moveMany>> {
@@ -130,8 +130,8 @@ async function moveMany(ctx: UserCtx, input: Input<typeof contract.moveMany>): P
 }
 
 /**
- * Undoes the caller's own recent removals and moves between their own groups. The ended membership continues as if
- * nothing had happened. Hosts that have changed since then stay unchanged, and moves of other users are skipped.
+ * Undoes the caller's own recent removals, and recent moves between their own groups. The ended membership continues as
+ * if nothing had happened. Hosts that have changed since then stay unchanged, and other users' moves are skipped.
  */
 async function undoMoves(
   ctx: UserCtx,
@@ -186,8 +186,8 @@ async function undoMoves(
 }
 
 /**
- * Asks to transfer hosts from groups out of the caller's scope to a group in it. Their agents have `moveAnswerDays` to
- * answer. IDs beyond the number of transfers that one user may have open are left, and their outcomes say so.
+ * Requests transfers of hosts from groups out of the caller's scope to a group in scope. The hosts' agents have
+ * `moveAnswerDays` to answer. IDs beyond a user's limit for open transfers are skipped, and their outcomes say so.
  * @throws RefusalError `group-not-found`
  */
 async function askForMany(
@@ -223,8 +223,8 @@ async function askForMany(
 }
 
 /**
- * Returns an outcome for each ID given, including malformed and repeated ones.
- * @param found the outcomes of the distinct well-formed IDs
+ * Returns an outcome for each given ID, including malformed and repeated IDs.
+ * @param found the outcomes for the distinct well-formed IDs
  */
 function inOrder(ids: readonly string[], found: readonly contract.AskOutcome[]): contract.AskOutcome[] {
   const outcomes = new Map(found.map((each) => [each.hostId, each]));
@@ -237,8 +237,8 @@ function inOrder(ids: readonly string[], found: readonly contract.AskOutcome[]):
 }
 
 /**
- * Returns the hosts that a call is for, without repeats: the hosts it names, or all that the list with its filter shows
- * now.
+ * Returns the hosts for a call, without repeats. They are either named in the call, or all that the list currently
+ * shows with its filter.
  * @throws RefusalError `hosts-not-chosen`, `too-many-hosts`, `group-not-found`
  */
 async function chooseHosts(ctx: UserCtx, { hosts, filter }: contract.ChosenHosts): Promise<readonly HostKey[]> {

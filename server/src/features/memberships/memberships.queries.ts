@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Trx } from '../../platform/db/database.ts';
 
-/** The reason why a membership ended, as in the contract. */
+/** The reason for the end of a membership, as in the contract. */
 export type EndReason = (typeof END_REASONS)[number];
 
 export interface HostKey {
@@ -13,9 +13,9 @@ export interface HostKey {
 }
 
 /**
- * Locks accounts by host, then app, until the transaction ends. All code that opens or ends memberships does this
- * first, in a separate statement, so that the next statements read current memberships and no two transactions
- * deadlock. The accounts are looked up one by one, so that the size of the directory does not matter.
+ * Locks accounts until the transaction ends, ordered by host, then app. All code that opens or ends memberships must
+ * call it first, in a separate statement. Later statements then read current memberships, and transactions can't
+ * deadlock. The accounts are looked up one by one, so the cost doesn't depend on the directory size.
  */
 export async function lockHosts(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const hostIds = hosts.map((host) => host.hostId);
@@ -42,8 +42,8 @@ export interface PresentMembership extends HostKey {
 }
 
 /**
- * Locks and returns the present membership of an account; `inScope` says whether its group is in scope. Call
- * `lockHosts` first: this row is the only lock on an account that the directory does not know.
+ * Locks and returns an account's current membership. `inScope` says whether its group is in scope. Call `lockHosts`
+ * first. For an account that isn't in the directory, this row is the only lock.
  */
 export async function lockMembership(
   trx: Trx,
@@ -60,8 +60,8 @@ export async function lockMembership(
 }
 
 /**
- * Locks and returns present memberships of many accounts, by host, then app. It does not check the scope, since no user
- * calls it directly.
+ * Locks and returns the current memberships of many accounts, ordered by host, then app. It doesn't check the scope, so
+ * callers must do that.
  */
 export async function lockMemberships(trx: Trx, hosts: readonly HostKey[]): Promise<void> {
   const hostIds = hosts.map((host) => host.hostId);
@@ -79,7 +79,7 @@ interface NewMembership extends HostKey {
   openedBy: number;
 }
 
-/** Makes an account a host of a group, and adds a row by person if the person is known. */
+/** Makes an account a host in a group, and adds a row by person if the person is known. */
 export async function insertMembership(trx: Trx, membership: NewMembership): Promise<void> {
   const { hostId, appId, groupId, fromAt, openedBy } = membership;
   await sql`
@@ -110,7 +110,7 @@ export interface EndedMembership {
 }
 
 /**
- * Ends open memberships and their rows by person, never before they began.
+ * Ends open memberships and their rows by person. A membership never ends before its beginning.
  * @returns the memberships that were open
  */
 export async function endMemberships(
@@ -133,7 +133,7 @@ export async function endMemberships(
   return ended.rows;
 }
 
-/** Returns the part of a statement that ends the rows by person of the memberships `ended(host_id, id, to_at)`. */
+/** Returns the part of a statement that ends the rows by person for the memberships in `ended(host_id, id, to_at)`. */
 export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`by_person as (
     update person_memberships p set to_at = e.to_at
@@ -142,8 +142,8 @@ export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Lists the memberships of these hosts that this transaction has opened or ended, which are those whose rows it has
- * written.
+ * Lists these hosts' memberships that this transaction has opened or ended. It finds them as the rows that the
+ * transaction has written.
  */
 export async function listWritten(trx: Trx, hosts: readonly HostKey[]): Promise<WebhookItem<'membership.moved'>[]> {
   const [hostIds, appIds] = [hosts.map(({ hostId }) => hostId), hosts.map(({ appId }) => appId)];

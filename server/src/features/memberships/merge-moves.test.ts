@@ -21,8 +21,8 @@ for (const parentId of [top.id, top.id, undefined, undefined]) {
 const scope = { kind: 'bound', userId: agent.id } as const;
 
 /**
- * Moves at few distinct times, so that many have the same time. They go from and to groups in scope and others, within
- * both, and to none.
+ * Moves with few distinct times, so that many have the same time. They go between groups in scope, between groups out
+ * of scope, from one to the other, and to no group.
  */
 const moves = fc.array(
   fc.record({

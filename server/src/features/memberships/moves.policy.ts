@@ -4,12 +4,12 @@ import { type Holder, may } from '../../access/rights.ts';
 import type { Scope } from '../../access/scope.ts';
 import { fail } from '../../platform/http/fail.ts';
 
-/** The user to whom the rules apply. */
+/** The user that the rules apply to. */
 export interface Looker extends Holder {
   readonly id: number;
 }
 
-/** The part of a move on which the rules depend. */
+/** The part of a move that the rules depend on. */
 interface Asked {
   readonly kind: 'release' | 'leave' | 'transfer';
   readonly state: string;
@@ -19,13 +19,13 @@ interface Asked {
   readonly toInScope: boolean;
 }
 
-/** Returns until when a request made now can be answered. */
+/** Returns the time until which a request made now can be answered. */
 export function answerBy(now: Date, { moveAnswerDays }: { readonly moveAnswerDays: number }): Date {
   return new Date(now.getTime() + moveAnswerDays * 86_400_000);
 }
 
 /**
- * Reads the date of a release, which must be in the future.
+ * Parses a release date, which must be in the future.
  * @throws RefusalError `date-not-allowed`
  */
 export function releaseDate(text: string, now: Date): Date {
@@ -37,15 +37,15 @@ export function releaseDate(text: string, now: Date): Date {
 }
 
 /**
- * Returns why the user may not answer a move, or null if they may. A release has no answer, and no side answers its own
- * request.
+ * Returns the reason that the user can't answer a move; null if they can. A release needs no answer, and no side can
+ * answer its own request.
  */
 export function refusalToAnswer(user: Looker, move: Asked | undefined, now: Date): ErrorCode | null {
   if (!move?.fromInScope || move.kind === 'release' || !may(user, 'hosts:move')) return 'move-not-found';
   return isWaiting(move, now) ? null : 'move-answered';
 }
 
-/** Returns why the user may not withdraw a move, or null if they may. */
+/** Returns the reason that the user can't withdraw a move; null if they can. */
 export function refusalToWithdraw(user: Looker, move: Asked | undefined, now: Date): ErrorCode | null {
   if (!move || !may(user, 'hosts:move')) return 'move-not-found';
   if (move.askedBy !== user.id && !hasAskingSide(user, move)) return 'move-not-found';
@@ -53,8 +53,8 @@ export function refusalToWithdraw(user: Looker, move: Asked | undefined, now: Da
 }
 
 /**
- * Returns whether the caller's side made the request. A user who sees every group is on no side, and has only their own
- * requests and the leave requests that the administration records.
+ * Returns whether the caller's side made the request. Users who see every group belong to no side. They have only their
+ * own requests, and the leave requests recorded by administrators.
  */
 export function isAskedByUs(user: Looker, scope: Scope, move: Asked): boolean {
   if (move.askedBy === user.id) return true;
@@ -62,17 +62,15 @@ export function isAskedByUs(user: Looker, scope: Scope, move: Asked): boolean {
 }
 
 /**
- * Checks whether the user is on the asking side. The administration records leave requests, the group's side releases,
- * and the other side asks for transfers.
+ * Returns whether the user can act for the requesting side. Administrators record leave requests, the group's side
+ * records releases, and the other side requests transfers.
  */
 function hasAskingSide(user: Looker, move: Asked): boolean {
   if (move.kind === 'leave') return may(user, 'groups:manage');
   return move.kind === 'release' ? move.fromInScope : move.toInScope;
 }
 
-/**
- * Returns whether a move is open. A move past its time counts as settled, even before the job that settles it has run.
- */
+/** Returns whether a move is open. A move whose time has passed counts as settled, even before the job settles it. */
 function isWaiting(move: Asked, now: Date): boolean {
   return move.state === 'open' && now.getTime() < new Date(move.dueAt).getTime();
 }

@@ -7,7 +7,7 @@ import type { HostKey } from './memberships.queries.ts';
 type MoveKind = (typeof MOVE_KINDS)[number];
 export type MoveState = (typeof MOVE_STATES)[number];
 
-/** A move with the names of both groups; `fromInScope` and `toInScope` say which of them the caller may see. */
+/** A move with both group names. `fromInScope` and `toInScope` say which group the caller can see. */
 export interface MoveRow {
   id: number;
   kind: MoveKind;
@@ -32,8 +32,8 @@ export interface MoveRow {
 }
 
 /**
- * Returns a query that selects rows of host_moves as `MoveRow`, ready for conditions on `v`.
- * @param isSeen the condition that a group is in scope, if the statement has already looked the groups up
+ * Returns a query that selects rows in host_moves as `MoveRow`. Conditions on `v` can be added.
+ * @param isSeen the condition that a group is in scope, if the statement has already looked up the groups
  */
 export function describeMoves(
   scope: Scope,
@@ -54,7 +54,7 @@ export function describeMoves(
     left join accounts ac on ac.host_id = v.host_id and ac.app_id = v.app_id`;
 }
 
-/** Returns the condition that either group is in scope. For all other users the move does not exist. */
+/** Returns the condition that at least one of the groups is in scope. Other users can't see the move at all. */
 export function moveInScope(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`(${inScope(scope, sql`v.from_group_id`)} or ${inScope(scope, sql`v.to_group_id`)})`;
 }
@@ -66,7 +66,7 @@ export async function findMove(db: Db, scope: Scope, moveId: number): Promise<Mo
   return found.rows[0];
 }
 
-/** Reads a move and locks its row until the transaction ends. Lock the host's membership first. */
+/** Locks and returns a move until the transaction ends. Lock the host's membership first. */
 export async function lockMove(trx: Trx, scope: Scope, moveId: number): Promise<MoveRow | undefined> {
   const found = await sql<MoveRow>`
     ${describeMoves(scope, sql`host_moves`)}
@@ -75,7 +75,7 @@ export async function lockMove(trx: Trx, scope: Scope, moveId: number): Promise<
   return found.rows[0];
 }
 
-/** Lists the moves of a host from or to a group in scope, the latest first. */
+/** Lists a host's moves from or to a group in scope, latest first. */
 export async function listMovesOf(db: Db, scope: Scope, { hostId, appId }: HostKey): Promise<MoveRow[]> {
   const found = await sql<MoveRow>`
     ${describeMoves(scope, sql`host_moves`)}
@@ -93,7 +93,7 @@ export async function hasOpenMove(db: Db, { hostId, appId }: HostKey): Promise<b
   return found.rows[0]?.there ?? false;
 }
 
-/** Counts a user's open transfers. The user's other requests wait until this transaction ends. */
+/** Counts a user's open transfers. Other requests by the same user wait until this transaction ends. */
 export async function countOpenTransfers(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ count: number }>`
@@ -111,14 +111,14 @@ export interface NewMove extends HostKey {
   askedBy: number;
   askedAt: Date;
   dueAt: Date;
-  /** The time at which the host leaves; null if an answer decides. */
+  /** The time at which the host leaves; null if the answer decides that. */
   effectiveAt: Date | null;
   note: string | null;
 }
 
 /**
- * Inserts a move. The user who entered an accepted one counts as the one who answered it.
- * @returns its ID
+ * Inserts a move. If it is already accepted, the user who entered it also counts as the user who answered it.
+ * @returns the move's ID
  */
 export async function insertMove(trx: Trx, move: NewMove): Promise<number> {
   const done = move.state === 'accepted';
@@ -150,7 +150,7 @@ export async function settleMove(trx: Trx, moveId: number, settled: Settlement):
     where id = ${moveId}`.execute(trx);
 }
 
-/** A settled move, with the data that decides who is notified. */
+/** A settled move, with the data that determines whom to notify. */
 export interface SettledMove {
   id: number;
   hostId: string;
@@ -166,7 +166,7 @@ export interface SettledMove {
   askedBy: number;
 }
 
-/** Returns a query that selects the rows of host_moves that a statement settled, as `SettledMove`. */
+/** Returns a query that selects the rows in host_moves that a statement settled, as `SettledMove`. */
 export function settledMoves(settled: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select v.id, v.host_id as "hostId", v.app_id as "appId", v.kind, v.state, v.from_group_id as "fromGroupId",
@@ -176,7 +176,7 @@ export function settledMoves(settled: RawBuilder<unknown>): RawBuilder<unknown> 
     order by v.id`;
 }
 
-/** Settles the open moves of memberships that ended or were removed in another way. */
+/** Marks open moves as overtaken, because their memberships ended or were removed in another way. */
 export async function overtakeMoves(
   trx: Trx,
   ended: readonly { readonly hostId: string; readonly membershipId: number }[],
@@ -195,7 +195,7 @@ export async function overtakeMoves(
   return settled.rows;
 }
 
-/** Lists open moves whose time has come, the longest overdue first. */
+/** Lists open moves that are due, longest overdue first. */
 export async function listDueMoves(db: Db, now: Date, limit: number): Promise<(HostKey & { id: number })[]> {
   const found = await sql<HostKey & { id: number }>`
     select host_id as "hostId", app_id as "appId", id from host_moves
@@ -204,7 +204,7 @@ export async function listDueMoves(db: Db, now: Date, limit: number): Promise<(H
   return found.rows;
 }
 
-/** Accepts the releases that are still open and due, and marks the other moves as expired. */
+/** Accepts the releases that are still open and due, and marks the other due moves as expired. */
 export async function settleDue(trx: Trx, ids: readonly number[], now: Date): Promise<SettledMove[]> {
   const settled = await sql<SettledMove>`
     with settled as (

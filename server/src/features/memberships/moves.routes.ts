@@ -18,7 +18,7 @@ import { isAskedByUs, refusalToAnswer, refusalToWithdraw } from './moves.policy.
 import { findMove, lockMove, type MoveRow, type MoveState, settleMove } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
-/** Lists departures and transfers from and to groups in the caller's scope, the latest first. */
+/** Lists departures and transfers from and to groups in the caller's scope, latest first. */
 async function listMoves(
   ctx: UserCtx,
   input: Input<typeof contract.listMoves>,
@@ -39,18 +39,18 @@ function findMoves(now: Date, input: Omit<MoveFilter, 'waitingAt'> & { waiting?:
 }
 
 /**
- * Returns the filter for moves that wait for an answer from the side that the host leaves. Only open moves can wait.
+ * Returns the filter for moves that wait for an answer from the group that the host leaves. Only open moves can wait.
  */
 function waitingMoves(now: Date, { groupId, state = 'open' }: Pick<MoveFilter, 'groupId' | 'state'> = {}) {
   return { groupId, state, direction: 'out', waitingAt: now } as const satisfies MoveFilter;
 }
 
-/** Counts the moves that wait for an answer from the side of groups in scope. */
+/** Counts the moves that wait for an answer from groups in scope. */
 export function countWaitingMoves(ctx: UserCtx): Promise<number> {
   return countMoves(ctx.db, ctx.scope, waitingMoves(ctx.clock.now()));
 }
 
-/** Reads a page. For a user who sees every group, the index of all moves already has the right order. */
+/** Reads a page. For a user who sees every group, the index over all moves already has the right order. */
 async function readPage({ db, scope }: UserCtx, filter: MoveFilter, page: Page): Promise<MoveRow[]> {
   const { state } = filter;
   const isFarBack = page.offset + page.limit > MERGE_LIMIT;
@@ -62,13 +62,13 @@ async function readPage({ db, scope }: UserCtx, filter: MoveFilter, page: Page):
 
 interface Answered {
   state: Exclude<MoveState, 'open'>;
-  /** The time at which the host left; null if it stays. */
+  /** The time at which the host left; null if the host stays. */
   effectiveAt: string | null;
 }
 
 /**
- * Agrees to a host's departure or transfer, or refuses it. An agreed transfer ends one membership and opens the other
- * at the same instant. A transfer to a deleted group is overtaken, and the host stays.
+ * Approves or refuses a host's departure or transfer. An approved transfer ends one membership and opens the other at
+ * the same moment. If the target group was deleted, the transfer becomes `overtaken` and the host stays.
  * @throws RefusalError `move-not-found`, `move-answered`
  */
 async function answerMove(
@@ -77,7 +77,7 @@ async function answerMove(
 ): Promise<Data<typeof contract.answerMove>> {
   return ctx.db.transaction().execute(async (trx) => {
     const found = (await findMove(trx, ctx.scope, input.moveId)) ?? fail('move-not-found');
-    // The new group is the other side's. It must exist, but it need not be in the answering user's scope.
+    // The new group belongs to the other side. It must exist, but it need not be in the answering user's scope.
     const isTaken = found.toGroupId === null || (await lockGroup(trx, { kind: 'all' }, found.toGroupId)) !== undefined;
     await lockHosts(trx, [found]);
     await lockMembership(trx, ctx.scope, found);
@@ -98,8 +98,8 @@ function staying(agreed: boolean): Answered {
 }
 
 /**
- * Carries out an agreed move. The requesting user opens the new membership, so that its group sees no one from the
- * other side.
+ * Carries out an approved move. The new membership is attributed to the requesting user, so that the new group's side
+ * doesn't see anyone from the other side.
  */
 async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promise<Answered> {
   const { hostId, appId, membershipId, toGroupId, askedBy } = move;
@@ -116,7 +116,7 @@ async function carryOut(ctx: UserCtx, trx: Trx, move: MoveRow, now: Date): Promi
 }
 
 /**
- * Withdraws a request of the caller or of someone on their side, or a release whose date has not come.
+ * Withdraws a request made by the caller or someone on their side, or a release whose date hasn't come.
  * @throws RefusalError `move-not-found`, `move-answered`
  */
 async function withdrawMove(ctx: UserCtx, input: Input<typeof contract.withdrawMove>): Promise<null> {
@@ -144,7 +144,7 @@ async function withdrawMove(ctx: UserCtx, input: Input<typeof contract.withdrawM
 
 /**
  * Completes a call that enters or settles a move: notifies open screens, stores the answer and returns it.
- * @param gone the error if the user lost the groups while the call waited, as if the call had come later
+ * @param gone the error if the user lost access to the groups while the call waited, the same as for a later call
  */
 export async function answerWithMove(
   ctx: UserCtx,
@@ -160,7 +160,7 @@ export async function answerWithMove(
   return answer;
 }
 
-/** Returns a move as the user may see it. A group out of scope has neither name nor ID. */
+/** Returns a move as the user can see it. A group out of scope has neither name nor ID. */
 export function describeMove(ctx: Pick<UserCtx, 'user' | 'scope'>, row: MoveRow, now: Date): contract.HostMove {
   const { fromInScope, toInScope, membershipId: _membershipId, askedBy: _askedBy, ...move } = row;
   return {

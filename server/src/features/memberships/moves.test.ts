@@ -59,7 +59,7 @@ test("an agent removes a host immediately, the group's other agents are notified
   expect(await brokenMemberships(db)).toEqual([]);
   expect((await release(hostId, agent)).refusal?.code).toBe('host-not-found');
 
-  // A mistaken removal is undone in the same way as the removal of many hosts.
+  // A mistaken removal of one host is undone in the same way as a removal of many hosts.
   const undone = await server.get(undoMoves, { moveIds: [data.id] }, { as: agent });
   expect(undone.outcomes).toMatchObject([{ hostId, undone: true }]);
   expect(await periodsOf(db, hostId)).toMatchObject([{ endReason: null, toAt: null }]);

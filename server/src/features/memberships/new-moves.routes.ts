@@ -20,8 +20,8 @@ import { answerWithMove } from './moves.routes.ts';
 import { notifyHostCounts, notifyMovesAsked, publishMoves } from './notify-moves.ts';
 
 /**
- * Removes a host in the caller's scope from its group: now, or at a date up to 90 days ahead, until which it can be
- * withdrawn.
+ * Removes a host in the caller's scope from its group, now or at a date up to 90 days ahead. Until that date, the
+ * removal can be withdrawn.
  * @throws RefusalError `host-not-found`, `move-open`, `date-not-allowed`
  */
 async function releaseHost(
@@ -120,8 +120,8 @@ async function askToLeave(
 }
 
 /**
- * Asks to transfer a host from a group out of the caller's scope to one in it. The host's agents have `moveAnswerDays`
- * to answer.
+ * Requests a host's transfer from a group out of the caller's scope to a group in scope. The host's agents have
+ * `moveAnswerDays` to answer.
  * @throws RefusalError `group-not-found`, `not-a-host`, `host-already-yours`, `move-open`, `too-many-open`
  */
 async function askForTransfer(

@@ -8,7 +8,7 @@ import type { SettledMove } from './moves.queries.ts';
 
 type NotifyDeps = Pick<Deps, 'events'>;
 
-/** A number of hosts of a group. The user `by` made the change and is not notified. */
+/** A number of hosts in a group. The user `by` made the change and isn't notified. */
 interface HostCount {
   readonly groupId: number;
   readonly groupName: string;
@@ -17,8 +17,9 @@ interface HostCount {
 }
 
 /**
- * Notifies the agents of groups that hosts came or went, counted by group. A transaction that sends several kinds must
- * send them in the order hosts-bound, hosts-gone, moves, or two transactions could deadlock on their readers' rows.
+ * Notifies the groups' agents that hosts joined or left, with counts by group. A transaction that sends several kinds
+ * must send them in the order hosts-bound, hosts-gone, moves. Otherwise two transactions could deadlock on the rows of
+ * their readers.
  */
 export async function notifyHostCounts(
   deps: NotifyDeps,
@@ -39,7 +40,7 @@ export async function notifyHostCounts(
 
 type AskedMove = Pick<SettledMove, 'id' | 'hostId' | 'kind' | 'fromGroupId' | 'fromGroupName' | 'askedBy'>;
 
-/** Asks the agents of the hosts' groups for their answers. */
+/** Asks the agents of the hosts' groups to answer these moves. */
 export async function notifyMovesAsked(
   deps: NotifyDeps & Pick<Deps, 'settings'>,
   trx: Trx,
@@ -59,10 +60,10 @@ export async function notifyMovesAsked(
 }
 
 /**
- * Notifies the users who asked for moves, and the agents who should have answered, of the outcome. Each notification
- * names the group on the reader's own side. Releases are left out, since no one answers them. If a host left as
- * requested, its agents get the notification that it left instead.
- * @param by the acting user, who is not notified; null: none
+ * Notifies the users who requested moves, and the agents who should have answered, of the outcome. Each notification
+ * names the group on the reader's own side. Releases are left out, because no one answers them. If a host left as
+ * requested, its agents get the notification about the departure instead.
+ * @param by the acting user, who isn't notified; null if there is none
  */
 export async function notifyMovesSettled(
   deps: NotifyDeps,
@@ -105,8 +106,8 @@ async function agentsByGroup(
 }
 
 /**
- * Notifies webhooks of the memberships of these hosts that the transaction has opened and ended. Each side gets only
- * its own. Call it after those changes, and last except for notifications.
+ * Notifies webhooks of the memberships that the transaction has opened and ended for these hosts. Each side gets only
+ * its own memberships. Call it after these changes, and last except for notifications.
  * @param removed memberships that were deleted, because the decisions or moves that opened them were undone
  */
 export async function publishMoves(

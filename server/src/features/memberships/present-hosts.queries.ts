@@ -8,24 +8,27 @@ import type { Db } from '../../platform/db/database.ts';
 import { lookedUp } from '../../platform/db/planner.ts';
 
 /**
- * A call's filter, with a parsed search and with silence as days. Without a group, it applies to all groups in scope.
+ * A call's filter, with a parsed search, and with silence converted to days. Without a group, it applies to all groups
+ * in scope.
  */
 export interface HostFilter extends Omit<Wanted, 'search' | 'silent'> {
   readonly search?: HostSearch | undefined;
   readonly silent?: Silence | undefined;
 }
 
-/** The last days before today that the platform has reported on each app. Apps with fewer reported days are missing. */
+/**
+ * The last days before today that the platform has reported on each app. Apps with too few reported days are left out.
+ */
 export interface Silence {
   readonly apps: readonly { readonly appId: number; readonly from: string }[];
   readonly today: string;
   readonly timeZone: string;
 }
 
-/** The number of days in which the last reported days are searched for. */
+/** Number of days that are searched for the last reported days. */
 const REPORTED_WITHIN_DAYS = 60;
 
-/** Finds the day for each app since which it has this many reported days before today. */
+/** Returns, for each app, the day since which it has this many reported days before today. */
 export async function readSilence(db: Db, days: number, today: string, timeZone: string): Promise<Silence> {
   const found = await sql<{ appId: number; from: string }>`
     select d.app_id as "appId", min(d.day) as "from" from (
@@ -35,7 +38,7 @@ export async function readSilence(db: Db, days: number, today: string, timeZone:
   return { apps: found.rows, today, timeZone };
 }
 
-/** Returns whether one of the groups in scope belongs to one of these apps. */
+/** Returns whether a group in scope belongs to one of these apps. */
 export async function hasGroupOfApps(db: Db, scope: Scope, appIds: readonly number[]): Promise<boolean> {
   const found = await sql<{ there: boolean }>`
     select exists (
@@ -51,8 +54,8 @@ export function readSearch(text: string | undefined): HostSearch | undefined {
 }
 
 /**
- * Lists the matching hosts, for a call that applies to all of them.
- * @param limit maximum; one more is returned to show that it is exceeded
+ * Lists the matching hosts for a call that applies to all of them.
+ * @param limit maximum number; one more is returned if there are more
  */
 export async function listMatching(
   db: Db,
@@ -67,7 +70,7 @@ export async function listMatching(
 }
 
 /**
- * Returns the requested groups without repeats. It is empty if the named group is out of scope, which is checked once.
+ * Returns the requested groups without repeats. It is empty if the given group is out of scope, which is checked once.
  */
 export function askedGroups(scope: Scope, { groupId, below }: HostFilter): RawBuilder<unknown> {
   if (groupId === undefined) return sql`select g.group_id from ${groupsOf(scope)} g`;
@@ -80,15 +83,15 @@ export function askedGroups(scope: Scope, { groupId, below }: HostFilter): RawBu
 }
 
 /**
- * Returns the condition that an account is not active. It is looked up row by row, since a join could read the whole
- * larger table.
+ * Returns the condition that an account isn't active. Accounts are looked up row by row, because a join could read the
+ * whole larger table.
  */
 function isInactive(): RawBuilder<boolean> {
   return sql<boolean>`exists ${lookedUp(sql`
     select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and c.state <> 'active'`)}`;
 }
 
-/** Returns the condition for the requested hosts, apart from whether they are active. */
+/** Returns the condition for the requested hosts, except for whether they are active. */
 export function sought({ search, silent, lacking }: HostFilter): RawBuilder<boolean> {
   const conditions = [isFound(search)];
   if (silent !== undefined) conditions.push(isSilent(silent));
@@ -97,8 +100,8 @@ export function sought({ search, silent, lacking }: HostFilter): RawBuilder<bool
 }
 
 /**
- * Returns the condition that a host is silent. Its days are looked up host by host, and it must have been in its group
- * since before the first of them.
+ * Returns the condition that a host is silent. Its days are looked up host by host. It must have been in its group
+ * since before the first of these days.
  */
 function isSilent({ apps, today, timeZone }: Silence): RawBuilder<boolean> {
   return sql<boolean>`exists ${lookedUp(sql`
@@ -115,7 +118,7 @@ const LACKING = {
   any: sql<boolean>`(c.bank_linked is false or c.kyc_verified is false)`,
 } as const satisfies Record<Lack, RawBuilder<boolean>>;
 
-/** Returns the condition that an account lacks the data. It is looked up row by row, as in `isInactive`. */
+/** Returns the condition that an account lacks the data. Accounts are looked up row by row, as in `isInactive`. */
 function lacks(lack: Lack): RawBuilder<boolean> {
   return sql<boolean>`exists ${lookedUp(sql`
     select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${LACKING[lack]}`)}`;
@@ -128,7 +131,7 @@ function isFound(search: HostSearch | undefined): RawBuilder<boolean> {
     case 'beginning':
       return sql<boolean>`m.host_id ^@ ${search.beginning}`;
     case 'name':
-      // Looked up row by row, as in `isInactive`.
+      // Accounts are looked up row by row, as in `isInactive`.
       return sql<boolean>`exists ${lookedUp(sql`
         select from accounts c where c.host_id = m.host_id and c.app_id = m.app_id and ${isNamed('c', search.name)}`)}`;
     default:
@@ -146,8 +149,8 @@ function activity({ active }: HostFilter): RawBuilder<boolean> {
 }
 
 /**
- * Returns a query of the matching present hosts. It goes group by group, since with many groups PostgreSQL would
- * otherwise read all memberships.
+ * Returns a query for the matching current hosts. It reads group by group, because PostgreSQL would otherwise read all
+ * memberships if there are many groups.
  */
 export function presentHosts(scope: Scope, filter: HostFilter): RawBuilder<unknown> {
   return sql`

@@ -72,12 +72,12 @@ test('[R-GROUP-4] a host has its group, since when, by whom and why, and its who
   expect(whole.earlier[0]?.fromAt).toBe(whole.earlier[1]?.toAt);
   expect(whole.moves).toMatchObject([{ kind: 'release', state: 'accepted', note: 'on leave', fromGroupName: 'Child' }]);
 
-  // An agent of today's group reads the same, but only the times of memberships elsewhere.
+  // An agent in the current group sees the same membership, but only the times of memberships elsewhere.
   const nothing = { groupId: null, groupName: null, openedBy: null, endedBy: null, applicationId: null, note: null };
   const seen = await read(hostId, agent);
   expect(seen).toMatchObject({ current: whole.current, mayRelease: true, mayBind: false });
   expect(seen.earlier).toEqual([whole.earlier[0], { ...whole.earlier[1], ...nothing, endReason: null }]);
-  // An agent of a former group still sees that membership, and that the host is in some group.
+  // An agent in a former group still sees that membership, and that the host is in some other group.
   const once = await read(hostId, other);
   expect(once.current).toEqual({ ...whole.current, ...nothing });
   expect(once.earlier.map(({ groupName }) => groupName)).toEqual([null, 'There']);

@@ -29,7 +29,7 @@ async function hostOf(groupId: number) {
   return hostId;
 }
 
-/** Hosts of the owner's group: one without a move, and one for each kind of open move. */
+/** Hosts in the owner's group: one without a move, and one for each kind of open move. */
 const [free, leaving, dated, inside, wanted] = [
   await hostOf(group.id),
   await hostOf(group.id),
@@ -101,7 +101,7 @@ const CASES: Case[] = [
 ];
 
 test('a refused call changes nothing, says what to do, and names no group of others', async () => {
-  // The time of a session's last use is not part of a call's effect.
+  // A call doesn't update the time of the session's last use as part of its effect.
   const seen = async () => ({ ...(await fingerprint(db)), 'public.sessions': '' });
   const before = await seen();
   for (const { who, code, call } of CASES) {

@@ -6,7 +6,7 @@ import { endMemberships, lockHosts, lockMemberships } from './memberships.querie
 import { listDueMoves, type SettledMove, settleDue } from './moves.queries.ts';
 import { notifyHostCounts, notifyMovesSettled, publishMoves } from './notify-moves.ts';
 
-/** Moves settled in one transaction; a long transaction would block users who move hosts. */
+/** Number of moves settled in one transaction. A longer transaction would block users who move hosts. */
 const BATCH_SIZE = 1000;
 
 export const settleDueMovesJob = defineTimedJob({
@@ -19,8 +19,8 @@ export const settleDueMovesJob = defineTimedJob({
 });
 
 /**
- * Carries out releases whose date has come, from that date, and expires leave requests and transfers without an answer.
- * A repeated or concurrent run changes nothing.
+ * Carries out releases that are due, effective from their date, and expires leave requests and transfers without an
+ * answer. A repeated or parallel run changes nothing.
  * @returns the number of settled moves
  */
 export async function settleDueMoves(deps: Pick<Deps, 'config' | 'db' | 'events'>, now: Date): Promise<number> {
@@ -36,7 +36,7 @@ async function settleBatch(deps: Pick<Deps, 'config' | 'events'>, trx: Trx, now:
   if (due.length === 0) return { due: 0, settled: 0 };
   await lockHosts(trx, due);
   await lockMemberships(trx, due);
-  // Only open moves are settled: someone may have answered, or another run settled them, while this run waited.
+  // Only open moves are settled, because a user or another run may have settled some while this run waited.
   const settled = await settleDue(
     trx,
     due.map((move) => move.id),

@@ -4,10 +4,10 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { countByGroup } from './many.queries.ts';
 import type { HostKey } from './memberships.queries.ts';
 
-/** The transaction's temporary table: one row for each move, and whether it can be undone. */
+/** The transaction's temporary table, with one row per move and whether it can be undone. */
 const TABLE = sql.raw('pg_temp.undone_move');
 
-/** Lists the hosts of moves that the user made. */
+/** Lists the hosts in the given moves that the user made. */
 export async function hostsOfMoves(db: Db, userId: number, moveIds: readonly number[]): Promise<HostKey[]> {
   const found = await sql<HostKey>`
     select distinct v.host_id as "hostId", v.app_id as "appId" from host_moves v
@@ -15,7 +15,7 @@ export async function hostsOfMoves(db: Db, userId: number, moveIds: readonly num
   return found.rows;
 }
 
-/** Locks the groups to which hosts may return against deletion until the transaction ends. */
+/** Locks the groups that hosts may return to against deletion, until the transaction ends. */
 export async function lockGroupsOfMoves(trx: Trx, userId: number, moveIds: readonly number[]): Promise<void> {
   await sql`
     select g.id from agent_groups g
@@ -26,9 +26,9 @@ export async function lockGroupsOfMoves(trx: Trx, userId: number, moveIds: reado
 }
 
 /**
- * Determines which of the moves can be undone. The user must have made them, no earlier than `since`, and both groups
- * must still be in scope. Nothing may have happened to the host since then: a planned release is open, a released host
- * has joined no group, and a moved host is in the group it was moved to and has no open move. Call `lockGroupsOfMoves`
+ * Determines which moves can be undone. The user must have made them, no earlier than `since`, and both groups must
+ * still be in scope. Nothing must have happened to the host since then: a planned release is still open, a released
+ * host has joined no group, and a moved host is still in its new group without an open move. Call `lockGroupsOfMoves`
  * and `lockHosts` first.
  */
 export async function layOutUndone(
@@ -66,7 +66,7 @@ export async function layOutUndone(
     where v.id = any(${[...moveIds]}::bigint[]) and v.asked_by = ${userId}`.execute(trx);
 }
 
-/** Withdraws the moves, removes the memberships that they opened, and reopens those that they ended. */
+/** Withdraws the moves, removes the memberships that they opened, and reopens the memberships that they ended. */
 export async function undoLaidOut(trx: Trx, now: Date): Promise<void> {
   await sql`
     with gone as (
@@ -91,7 +91,7 @@ export async function undoLaidOut(trx: Trx, now: Date): Promise<void> {
     from ${TABLE} u where u.undone and v.host_id = u.host_id and v.id = u.id`.execute(trx);
 }
 
-/** Returns the outcome of each move, in the order of the moves. */
+/** Returns the outcome for each move, in the order of the moves. */
 export async function listUndone(trx: Trx): Promise<{ hostId: string; name: string | null; undone: boolean }[]> {
   const found = await sql<{ hostId: string; name: string | null; undone: boolean }>`
     select u.host_id as "hostId", u.name, u.undone from ${TABLE} u order by u.id`.execute(trx);
@@ -99,8 +99,8 @@ export async function listUndone(trx: Trx): Promise<{ hostId: string; name: stri
 }
 
 /**
- * Lists the hosts that changed their group through the undo, and since when. Hosts whose release was only planned are
- * left out.
+ * Lists the hosts whose group changed through the undo, with the time since which that applies. Hosts whose release was
+ * only planned are left out.
  */
 export async function hostsBack(
   trx: Trx,
@@ -114,7 +114,7 @@ export async function hostsBack(
   return { hosts: found.rows, left, since: found.rows[0]?.toAt ?? null };
 }
 
-/** Counts the hosts that are back in each group, and the hosts that left each group again. */
+/** Counts the hosts that returned to each group, and the hosts that left each group again. */
 export async function countBack(trx: Trx) {
   const done = sql`u.undone and u.state = 'accepted'`;
   return {

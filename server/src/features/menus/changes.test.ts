@@ -31,7 +31,7 @@ async function folder(path: string, parentId: number | null = null): Promise<num
   return (await server.get(createMenu, { kind: 'folder', parentId, path, titles: { en: path } }, { as })).id;
 }
 
-/** Returns the field errors of an answer, or its error code. */
+/** Returns an answer's field errors, or its error code. */
 async function said(answer: Promise<Answer<unknown>>) {
   const { refusal } = await answer;
   const fields = refusal?.fields.map(({ path, code }) => `${path} ${code}`) ?? [];
@@ -72,7 +72,7 @@ test('[R-DATA-8] the menu is a tree whose items are created, changed and deleted
   const left = await flatMenu(server, as);
   expect(left.filter(({ id }) => [action.id, idOf('history'), made.id].includes(id))).toEqual([]);
   expect((await granted()).map(({ component }) => component)).not.toContain('history');
-  // A deleted item can be added again, since its page is one of Greenroom's screens.
+  // A deleted item can be added again, because its page is one of Greenroom's screens.
   const again = await server.get(createMenu, { kind: 'page', parentId: null, component: 'history' }, { as });
   expect(await entryOf(again.id)).toMatchObject({
     title: 'menus.history',
@@ -116,7 +116,7 @@ test('[R-DATA-8] titles are set by language, and without them the built-in text 
     titles: {},
     title: 'menus.history',
   });
-  // Another screen has another text.
+  // Another screen has a different text.
   await remove(idOf('review'));
   await change({ id: idOf('history'), component: 'review' });
   expect(await entryOf(idOf('history'))).toMatchObject({ title: 'menus.review', path: '/hosts/review' });

@@ -24,7 +24,7 @@ import {
   updateMenu,
 } from './menus.queries.ts';
 
-/** Returns the whole menu as a tree, with every field (R-DATA-8). */
+/** Returns the whole menu as a tree, with all fields (R-DATA-8). */
 async function readMenuTree({ db }: UserCtx): Promise<contract.MenuEntry[]> {
   const rows = await listMenus(db);
   return childrenOf(
@@ -49,7 +49,7 @@ async function listMenuRoles({ db }: UserCtx): Promise<contract.MenuRole[]> {
   return listRoles(db);
 }
 
-/** The defaults of a new menu item: its view is cached, and every user sees it. */
+/** The defaults for a new menu item. Its view stays mounted, and every user sees it. */
 const NEW: KeptMenu = {
   id: 0,
   parentId: null,
@@ -85,7 +85,7 @@ async function createMenu(
 }
 
 /**
- * Changes a menu item, including its place (R-DATA-8). An item that gets another parent becomes the last one there,
+ * Changes a menu item, including its place (R-DATA-8). If an item gets another parent, it becomes the last child there,
  * unless its position is given.
  * @throws RefusalError `menu-not-found`, `changed-meanwhile`, `last-administrator`, `invalid-input`
  */
@@ -103,7 +103,8 @@ async function changeMenu(ctx: UserCtx, input: Input<typeof contract.changeMenu>
 }
 
 /**
- * Deletes menu items (R-DATA-8). Nothing is deleted implicitly: a call that names an item must also name its children.
+ * Deletes menu items (R-DATA-8). Children are not deleted implicitly, so a call must name them together with their
+ * parent.
  * @throws RefusalError `menu-not-found`, `menu-has-children`, `last-administrator`
  */
 async function deleteMenus(ctx: UserCtx, { ids }: Input<typeof contract.deleteMenus>): Promise<null> {
@@ -117,8 +118,8 @@ async function deleteMenus(ctx: UserCtx, { ids }: Input<typeof contract.deleteMe
 }
 
 /**
- * Changes the menu: one change at a time, and none that leaves no administrator (R-PLUS-21). Every user's browser
- * fetches the menu again.
+ * Runs a menu change. Changes run one after another, and a change that leaves no administrator is refused (R-PLUS-21).
+ * All users' browsers then load the menu again.
  * @throws RefusalError `last-administrator`
  */
 async function writeMenus<T>(ctx: UserCtx, work: (trx: Trx, menus: readonly KeptMenu[]) => Promise<T>): Promise<T> {
@@ -133,14 +134,14 @@ async function writeMenus<T>(ctx: UserCtx, work: (trx: Trx, menus: readonly Kept
 }
 
 /**
- * Returns the fields that users change, for the item's version. The position is left out, since it changes when
- * siblings move.
+ * Returns the editable fields, from which an item's version is computed. The position is left out, because it changes
+ * when siblings move.
  */
 function editedFields({ id, title, position, ...fields }: KeptMenu) {
   return fields;
 }
 
-/** A call's values for a menu item. Fields that are left out stay unchanged. */
+/** The values in a call for a menu item. Fields that are left out stay unchanged. */
 type Given = Omit<Input<typeof contract.changeMenu>, 'id' | 'position' | 'version'>;
 
 /** Returns a menu item with the given values. */
@@ -153,7 +154,7 @@ function merged(menu: KeptMenu, given: Given): KeptMenu {
 }
 
 /**
- * Returns a menu item with its derived fields: only a page has a component, and a page's built-in title comes from its
+ * Returns a menu item with its derived fields. Only pages have a component, and a page's built-in title comes from its
  * screen.
  */
 function settled(menu: KeptMenu, before: KeptMenu | null): KeptMenu {
@@ -165,8 +166,8 @@ function settled(menu: KeptMenu, before: KeptMenu | null): KeptMenu {
 }
 
 /**
- * Checks a menu item against the rules of the menu and completes it (R-DATA-8).
- * @param path the given path; undefined: the one that follows from its kind
+ * Checks a menu item against the menu rules and fills in its derived fields (R-DATA-8).
+ * @param path the given path; undefined for the path that follows from its kind
  * @throws RefusalError `invalid-input` with a problem for each field
  */
 async function checked(
@@ -186,8 +187,8 @@ async function checked(
 }
 
 /**
- * Puts a menu item among its siblings and renumbers them.
- * @param position undefined: after the last one
+ * Inserts a menu item among its siblings and renumbers them.
+ * @param position undefined to insert it after the last sibling
  */
 async function placeAmong(
   trx: Trx,

@@ -3,7 +3,7 @@ import type { MenuEntry, MenuRole } from '@greenroom/contract/administration/men
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** Role keys and the rights that these roles grant together. */
+/** Role keys, and all rights that these roles grant. */
 export interface HeldKeys {
   readonly roles: readonly string[];
   readonly rights: readonly Right[];
@@ -23,7 +23,7 @@ export interface MenuRow {
   pinned: boolean;
 }
 
-/** Lists the folders and pages that open with a user's rights and are not restricted to other roles, in menu order. */
+/** Lists the folders and pages that a user's rights open, except those restricted to other roles, in menu order. */
 export async function listGrantedMenus(db: Db, { roles, rights }: HeldKeys): Promise<MenuRow[]> {
   const found = await sql<MenuRow>`
     select id, parent_id as "parentId", kind, title, titles, icon, path, component, hidden, cached, pinned
@@ -35,7 +35,7 @@ export async function listGrantedMenus(db: Db, { roles, rights }: HeldKeys): Pro
   return found.rows;
 }
 
-/** A menu item as stored. Siblings are ordered by `position`, then by ID. */
+/** A stored menu item. Siblings are ordered by `position`, then by ID. */
 export type KeptMenu = Omit<MenuEntry, 'children' | 'version'>;
 
 /** Lists the whole menu, with siblings in their order. */
@@ -54,7 +54,7 @@ export async function listRoles(db: Db): Promise<MenuRole[]> {
   return found.rows;
 }
 
-/** Finds the keys that no role has. */
+/** Returns the given keys that don't belong to any role. */
 export async function findUnknownRoles(trx: Trx, keys: readonly string[]): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) key where not exists (select from roles r where r.key = key.key)`.execute(
@@ -96,7 +96,7 @@ export async function numberMenus(trx: Trx, ids: readonly number[]): Promise<voi
     where m.id = given.id and m.position <> given.position`.execute(trx);
 }
 
-/** Deletes menu items, including descendants if they are in the list. */
+/** Deletes menu items. Descendants are deleted only if they are in the list. */
 export async function deleteMenuRows(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`delete from menus where id = any(${[...ids]}::int[])`.execute(trx);
 }

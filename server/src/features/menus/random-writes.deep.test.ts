@@ -14,7 +14,7 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const as = await signIn(server, 'administrator');
 
-/** A write names menu items by their index among the current ones. */
+/** A write refers to menu items by their index among the current items. */
 const place = fc.nat({ max: 30 });
 const fields = fc.record(
   {
@@ -83,7 +83,7 @@ test('[R-DATA-8] [R-PLUS-21] after any writes, an administrator can still admini
         expect([200, 400, 409, 422]).toContain(http);
       }
       const { entries, reached, levels } = await levelsDown();
-      // No root leads to a loop.
+      // Every parent chain ends at a root, so there are no loops.
       expect(reached).toBe(entries);
       expect(levels).toBeLessThanOrEqual(MENU_MAX_DEPTH);
       expect(shownPages(await server.get(buildMenus, {}, { as }))).toContain('menus');

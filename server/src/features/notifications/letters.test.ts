@@ -24,7 +24,7 @@ const { db } = deps;
 const ada = await signIn(server, 'reviewer');
 let people = 0;
 
-/** Builds an agent with an email, and batches of open applications. */
+/** Builds an agent with an email, and batches with open applications. */
 async function submitter(given: { locale?: string; email?: string | null; sizes?: readonly number[] } = {}) {
   people += 1;
   const email = given.email === undefined ? `agent${people}@example.com` : given.email;
@@ -39,7 +39,7 @@ async function submitter(given: { locale?: string; email?: string | null; sizes?
   return { agent, group, email: email ?? '', applications: batches.flatMap((batch) => batch.applications) };
 }
 
-/** Returns the decoded emails to an address, in the order in which they arrived. */
+/** Returns the decoded emails to an address in order of arrival. */
 async function lettersTo(email: string) {
   const mine = received.filter(({ to }) => to.includes(email));
   return Promise.all(mine.map(({ bytes }) => PostalMime.parse(bytes)));

@@ -8,7 +8,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 interface Addressed {
   readonly userId: number;
-  /** The ID of the batch, group, move and so on by which unread notifications of a kind are counted up. */
+  /** The ID of the batch, group, move or other subject. Unread notifications of a kind are combined by it. */
   readonly subjectId: number;
 }
 
@@ -17,8 +17,9 @@ interface NewNotification extends Addressed {
 }
 
 /**
- * Inserts notifications. An unread one about the same subject is counted up instead, and a reader who switched the kind
- * off gets none. Rows are written in the order of the index of unread ones, so that no two transactions deadlock.
+ * Inserts notifications. If an unread one about the same subject exists, the new figures are added to it instead.
+ * Readers who switched the kind off get none. Rows are written in the index order for unread notifications, so that
+ * transactions can't deadlock.
  * @param notifications no subject twice for one reader
  * @returns the readers whose notifications changed
  */
@@ -45,7 +46,10 @@ export async function upsertNotifications(
   return entered.rows.map((row) => row.userId);
 }
 
-/** Adds to the next email of a kind, or begins it, for readers who want emails of the kind and have an address. */
+/**
+ * Adds figures to the next email of a kind, or starts that email, for readers who want emails of this kind and have an
+ * address.
+ */
 export async function upsertDueLetters(
   trx: Trx,
   kind: NotificationKind,
@@ -65,21 +69,21 @@ export async function upsertDueLetters(
     on conflict (user_id, kind) do update set params = ${summed(kind, 'due_letters')}`.execute(trx);
 }
 
-/** Figures that were counted for a reader and must be subtracted again. */
+/** Figures that were added for a reader and must be subtracted again. */
 interface Counted extends Addressed {
   readonly figures: Figures;
-  /** The time at which they were counted. */
+  /** The time at which the figures were added. */
   readonly at: string;
 }
 
-/** Returns counted figures as the rows `t(user_id, subject_id, figures, at, due_at)` of a statement. */
+/** Returns figures to subtract as the rows `t(user_id, subject_id, figures, at, due_at)` in a statement. */
 function countedRows(counted: readonly Counted[]): RawBuilder<unknown> {
   return sql`unnest(${counted.map(({ userId }) => userId)}::bigint[], ${counted.map(({ subjectId }) => subjectId)}::bigint[],
     ${counted.map(({ figures }) => JSON.stringify(figures))}::jsonb[], ${counted.map(({ at }) => at)}::timestamptz[],
     ${counted.map(({ at }) => letterDueAt(new Date(at)))}::timestamptz[]) as t(user_id, subject_id, figures, at, due_at)`;
 }
 
-/** Sums the figures of several rows of `found` by name. */
+/** Sums the figures in several rows of `found` by name. */
 const SUM_OF_FIGURES = sql`(
   select jsonb_object_agg(s.name, s.value) from (
     select e.key as name, sum(e.value::int) as value
@@ -87,9 +91,9 @@ const SUM_OF_FIGURES = sql`(
   ) s)`;
 
 /**
- * Subtracts figures from the notifications in which they were counted, read or unread: for each reader and subject, the
- * earliest one that covers their time. A notification whose figures are all zero is deleted. Rows are locked in the
- * order in which they are inserted.
+ * Subtracts figures from the notifications that include them, read or unread. For each reader and subject, this is the
+ * earliest notification that covers the figures' time. If all its figures become zero, the notification is deleted.
+ * Rows are locked in the same order in which they are inserted.
  * @returns the readers whose notifications changed
  */
 export async function takeFromNotifications(
@@ -97,8 +101,8 @@ export async function takeFromNotifications(
   kind: NotificationKind,
   counted: readonly Counted[],
 ): Promise<number[]> {
-  // Transactions that subtract from the same user's notifications run one after the other. Otherwise one could delete a
-  // notification that the other has already found.
+  // Transactions that subtract from the same user's notifications run one after another. Otherwise, one could delete a
+  // notification that another has already found.
   await sql`
     select pg_advisory_xact_lock(${LOCK_CLASSES.notificationsOfUser}, hashint8(t.user_id)) from (
       select distinct user_id from unnest(${counted.map(({ userId }) => userId)}::bigint[]) as u(user_id) order by 1
@@ -128,7 +132,7 @@ export async function takeFromNotifications(
   return found.rows.map(({ userId }) => userId);
 }
 
-/** Subtracts figures from the emails that are not due yet. An email begun later does not contain them. */
+/** Subtracts figures from the emails that aren't due yet. An email that was started later doesn't include them. */
 export async function takeFromDueLetters(trx: Trx, kind: NotificationKind, counted: readonly Counted[]): Promise<void> {
   await sql`
     with found as materialized (
@@ -152,12 +156,12 @@ export async function takeFromDueLetters(trx: Trx, kind: NotificationKind, count
 export interface DueLetter {
   kind: NotificationKind;
   params: Record<string, number>;
-  /** Null if the reader no longer has an email, or was disabled or deleted. */
+  /** The email address; null if the reader no longer has one, or was disabled or deleted. */
   recipient: string | null;
   locale: string;
 }
 
-/** Deletes and returns one due email. Concurrent workers take different ones. */
+/** Deletes and returns one due email. Parallel workers get different emails. */
 export async function takeDueLetter(trx: Trx, now: Date): Promise<DueLetter | undefined> {
   const taken = await sql<DueLetter>`
     delete from due_letters d using users u
@@ -174,8 +178,8 @@ export interface Reader {
 }
 
 /**
- * Finds the recipient of an email that is sent immediately; undefined if they want no emails of the kind or have no
- * address.
+ * Finds the recipient for an email that is sent immediately; undefined if they don't want emails of this kind or have
+ * no address.
  */
 export async function findReader(trx: Trx, userId: number, kind: NotificationKind): Promise<Reader | undefined> {
   const found = await sql<Reader>`
@@ -187,7 +191,7 @@ export async function findReader(trx: Trx, userId: number, kind: NotificationKin
 
 const getsLetters = sql<boolean>`(u.email is not null and u.disabled_at is null and u.deleted_at is null)`;
 
-/** Returns the new params, with the kind's counted figures added to the stored ones. */
+/** Returns the new params, in which the kind's figures are added to the stored ones. */
 function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'): RawBuilder<unknown> {
   const counted = table === 'notifications' ? NOTIFICATIONS[kind].counted : countedInLetters(kind);
   return sql`excluded.params || (
@@ -196,7 +200,7 @@ function summed(kind: NotificationKind, table: 'notifications' | 'due_letters'):
     from jsonb_each_text(excluded.params) as f(name, value) where f.name = any(${counted}::text[]))`;
 }
 
-/** Returns the params minus these figures, none below zero. */
+/** Returns the params after subtracting these figures. No figure becomes negative. */
 function less(table: string, figures: RawBuilder<unknown>): RawBuilder<unknown> {
   const params = sql.ref(`${table}.params`);
   return sql`${params} || (

@@ -12,7 +12,7 @@ export const sendDueLettersJob = defineTimedJob({
   run: (deps) => sendDueLetters(deps, deps.clock.now()),
 });
 
-/** Queues the emails that are due, each in its own transaction, so that none is lost or sent twice. */
+/** Queues the emails that are due. Each has a separate transaction, so that none is lost or sent twice. */
 export async function sendDueLetters(deps: Pick<Deps, 'db'>, now: Date): Promise<void> {
   for (;;) {
     const taken = await deps.db.transaction().execute(async (trx) => {

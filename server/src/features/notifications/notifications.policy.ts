@@ -1,12 +1,14 @@
 import { NOTIFICATIONS, type NotificationKind } from '@greenroom/contract/notifications.ts';
 
-/** Returns the figures that emails of a kind add up: those of the kind or, if it has none, the number of events. */
+/** Returns the figures that are summed in emails of a kind. A kind without figures has the number of events. */
 export function countedInLetters(kind: NotificationKind): readonly string[] {
   const counted: readonly string[] = NOTIFICATIONS[kind].counted;
   return counted.length > 0 ? counted : ['count'];
 }
 
-/** The size from which a finished batch is emailed. Smaller batches finish while their submitter watches. */
+/**
+ * Minimum number of IDs for emailing that a batch is finished. Smaller batches finish while their submitter watches.
+ */
 const LETTER_FROM_IDS = 10_000;
 
 export function deservesLetter(batch: { readonly total: number }): boolean {
@@ -14,8 +16,8 @@ export function deservesLetter(batch: { readonly total: number }): boolean {
 }
 
 /**
- * How long an email collects notifications, from the first one in it. A reader gets at most one email of a kind in this
- * time.
+ * Minutes from an email's first notification until the email is sent. A reader gets at most one email of a kind during
+ * this time.
  */
 const GATHER_MINUTES = 30;
 

@@ -2,7 +2,7 @@ import type { Notification, NotificationSettings } from '@greenroom/contract/not
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** Lists a page of a user's own notifications, the latest first. */
+/** Lists a page of a user's own notifications, latest first. */
 export async function listPage(
   db: Db,
   userId: number,
@@ -15,7 +15,7 @@ export async function listPage(
   return found.rows;
 }
 
-/** Counts all and unread notifications, each from an index alone. */
+/** Counts all notifications and the unread ones, each with an index-only scan. */
 export async function countAll(db: Db, userId: number): Promise<{ total: number; unread: number }> {
   const found = await sql<{ total: number; unread: number }>`
     select (select count(*) from notifications where user_id = ${userId}) as total,
@@ -36,8 +36,8 @@ function among(table: string, ids: readonly number[] | undefined): RawBuilder<bo
 }
 
 /**
- * Marks a user's own notifications as read, all or those with these IDs. They are locked in the same order as in
- * transactions that count them up.
+ * Marks a user's own notifications as read, either all of them or those with these IDs. They are locked in the same
+ * order as in transactions that add figures to them.
  * @returns the notifications that changed
  */
 export async function markRead(
@@ -56,16 +56,19 @@ export async function markRead(
 }
 
 /**
- * How long `markUnread` waits for a lock: less than the database needs to detect a deadlock, so that a transaction that
- * counts up the same notifications goes first.
+ * Maximum time that `markUnread` waits for a lock. It is shorter than the database's deadlock timeout, so that a
+ * transaction that adds figures to the same notifications goes first.
  */
 const LOCK_MILLISECONDS = 300;
-/** Errors of the second of two transactions: an equal row was inserted, a lock was held too long, or a deadlock. */
+/**
+ * Error codes for the second of two conflicting transactions: an equal row exists, a lock was held too long, or a
+ * deadlock.
+ */
 const LOST_RACES = ['23505', '55P03', '40P01'];
 
 /**
- * Marks a user's own notifications as unread. Among several about one batch it changes only the latest, and none if one
- * is unread already, since that one is counted up.
+ * Marks a user's own notifications as unread. If there are several about one batch, only the latest is changed. None is
+ * changed if one is already unread, because new figures are added to that one.
  * @returns the notifications that changed; undefined if another transaction changed them at the same time
  */
 export async function markUnread(
@@ -98,7 +101,7 @@ export async function deleteOld(db: Db, before: Date): Promise<void> {
   await sql`delete from notifications where at < ${before}`.execute(db);
 }
 
-/** Lists a user's choices. A missing kind has its default. */
+/** Lists a user's choices. A kind that is missing has its default. */
 export async function listSettings(db: Db, userId: number): Promise<NotificationSettings> {
   const found = await sql<NotificationSettings[number]>`
     select kind, in_interface as "inInterface", by_mail as "byMail" from notification_settings
@@ -107,7 +110,7 @@ export async function listSettings(db: Db, userId: number): Promise<Notification
 }
 
 /**
- * Stores choices. Emails of kinds that are switched off are no longer due.
+ * Stores choices. Waiting emails are deleted for kinds that are switched off.
  * @param settings no kind twice
  */
 export async function upsertSettings(trx: Trx, userId: number, settings: NotificationSettings): Promise<void> {

@@ -14,7 +14,7 @@ import {
   upsertSettings,
 } from './notifications.queries.ts';
 
-/** Lists the caller's own notifications, the latest first, with the total and the number of unread ones. */
+/** Lists the caller's own notifications, latest first, with the total and the number of unread ones. */
 async function listNotifications(
   ctx: UserCtx,
   input: Input<typeof contract.listNotifications>,
@@ -27,18 +27,18 @@ async function listNotifications(
   return { rows, total: unreadOnly ? unread : total, unread };
 }
 
-/** Returns the number next to the bell. */
+/** Returns the number for the notification bell. */
 async function countUnread(ctx: UserCtx): Promise<Data<typeof contract.countUnread>> {
   return { unread: await countUnreadOf(ctx.db, ctx.user.id) };
 }
 
-/** A round fails only if another transaction has succeeded. More failures point to another problem. */
+/** A round fails only if another transaction succeeded. More failures indicate a different problem. */
 const MAX_ROUNDS = 10;
 
 /**
- * Marks the caller's own notifications as read or unread, all of them or the named ones. Other users' notifications
- * stay unchanged. The caller's other windows are notified.
- * @throws RefusalError `unavailable` if other transactions count them up in every round
+ * Marks the caller's own notifications as read or unread, either all of them or the given ones. Other users'
+ * notifications stay unchanged. The caller's other windows are notified.
+ * @throws RefusalError `unavailable` if other transactions add figures to them in every round
  */
 async function markNotifications(
   ctx: UserCtx,
@@ -62,8 +62,7 @@ async function markUnreadInTurn(ctx: UserCtx, ids: readonly number[] | undefined
 }
 
 /**
- * Returns for every kind whether the caller gets it in the interface and by email: their own choice, or the kind's
- * default.
+ * Returns for every kind whether the caller gets it in the interface and by email, by their own choice or by default.
  */
 async function readNotificationSettings(ctx: UserCtx): Promise<contract.NotificationSettings> {
   const chosen = new Map((await listSettings(ctx.db, ctx.user.id)).map((each) => [each.kind, each]));
@@ -77,7 +76,7 @@ async function readNotificationSettings(ctx: UserCtx): Promise<contract.Notifica
 }
 
 /**
- * Switches kinds on and off for the caller. Kinds that are left out stay unchanged. If one is named twice, the last
+ * Switches kinds on and off for the caller. Kinds that are left out stay unchanged. If a kind is given twice, the last
  * value applies.
  */
 async function saveNotificationSettings(

@@ -18,7 +18,7 @@ const admin = await signIn(server, 'administrator');
 const ada = await signIn(server, 'reviewer');
 const ben = await signIn(server, 'reviewer');
 
-/** Builds an agent without notifications, with a group and a batch of this many open applications. */
+/** Builds an agent without notifications, with one group and one batch that has this many open applications. */
 async function submission(size: number, submittedAt = server.clock.now().toISOString()) {
   const agent = await signIn(server, 'agent');
   const group = await buildGroup(db, { agentId: agent.id, name: 'Aurora', parentId: (await buildGroup(db)).id });
@@ -212,7 +212,8 @@ test('[R-PLUS-16] thousands of expired applications make one notification for ea
   const [first, second] = [await submission(1700, long), await submission(700, long)];
   const { seen, db: counted } = counting();
   expect(await lapseApplications({ db: counted, events, settings }, server.clock.now(), 45)).toBe(2400);
-  // Three portions, each with statements that expire applications and notify: far fewer than one for each of 2400.
+  // There are three portions, each with statements that expire applications and notify users. These are far fewer than
+  // one statement for each of the 2400 applications.
   expect(seen.statements).toBeLessThan(40);
   for (const [{ agent, batchId }, count] of [[first, 1700] as const, [second, 700] as const]) {
     const list = await listOf(agent);

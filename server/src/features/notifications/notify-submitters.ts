@@ -14,9 +14,9 @@ interface Submitted {
 }
 
 /**
- * Notifies the submitters of these applications of the decisions, in the deciding transaction (R-PLUS-16). Each batch
- * has one notification, which is counted up while it is unread, even if many reviewers decide simultaneously. Call it
- * last in the transaction, since all decisions on a batch lock the same row.
+ * Notifies the submitters of these applications about the decisions, in the same transaction (R-PLUS-16). Each batch
+ * has one notification. While it is unread, further decisions are added to it, even if many reviewers decide at the
+ * same time. Call it last in the transaction, because all decisions on a batch lock the same row.
  */
 export async function notifyDecisions(
   deps: Events,
@@ -34,7 +34,7 @@ interface Undone extends Pick<Submitted, 'submittedBy' | 'batchId'> {
   readonly decidedAt: string;
 }
 
-/** Subtracts undone decisions from their submitters' notifications, and from the emails that are not due yet. */
+/** Subtracts undone decisions from the submitters' notifications, and from the emails that aren't due yet. */
 export async function uncountDecisions(deps: Events, trx: Trx, undone: readonly Undone[]): Promise<void> {
   if (undone.length === 0) return;
   const alike = Map.groupBy(undone, ({ submittedBy, batchId, decidedAt }) => `${submittedBy} ${batchId} ${decidedAt}`);
@@ -49,10 +49,7 @@ export async function uncountDecisions(deps: Events, trx: Trx, undone: readonly 
   await publishToReaders(deps, trx, changed);
 }
 
-/**
- * Notifies the submitters of these applications that they expired after `days` days, in the transaction that closes
- * them.
- */
+/** Notifies the submitters that these applications expired after `days` days, in the transaction that closes them. */
 export async function notifyLapsed(
   deps: Events,
   trx: Trx,
@@ -73,8 +70,7 @@ function decisionFigures(approve: boolean, count: number) {
 }
 
 /**
- * Returns the notification of each batch for its submitter: its group, and the figures for the number of its
- * applications.
+ * Returns one notification per batch for its submitter, with the group and the figures for its number of applications.
  */
 function byBatch<F extends Figures>(submitted: readonly Submitted[], figuresOf: (count: number) => F) {
   return [...Map.groupBy(submitted, ({ batchId }) => batchId)].flatMap(([batchId, [first, ...others]]) => {

@@ -10,7 +10,7 @@ interface Notice<K extends NotificationKind> {
   readonly params: NotificationParams<K>;
 }
 
-/** The counted and stored part of a notice of any kind. */
+/** The part of a notification that all kinds have in common, as stored. */
 interface Counted {
   readonly userId: number;
   readonly params: Readonly<Record<string, string | number>>;
@@ -19,14 +19,14 @@ interface Counted {
 /** The kinds whose emails are sent immediately. */
 export type MailedKind = 'batch-finished' | 'export-finished' | 'sign-in-attempts' | 'webhook-off';
 
-/** The kinds that are collected in emails: all except those that are emailed immediately or never. */
+/** The kinds that are collected in emails. Other kinds are emailed immediately or never. */
 export type GatheredKind = Exclude<NotificationKind, MailedKind>;
 
 /**
- * Notifies users of events that concern them, in the transaction of the event (R-PLUS-16). A kind's counted figures are
- * added to the unread notification of the same subject, and all its other values are replaced. Emails are collected.
- * Call it last in the transaction, since all transactions that notify one user lock the same rows.
- * @param notices without the acting user, who is not notified of their own actions
+ * Notifies users of events that concern them, in the same transaction as the event (R-PLUS-16). The kind's figures are
+ * added to an unread notification on the same subject, and all its other values are replaced. Emails are collected.
+ * Call it last in the transaction, because all transactions that notify a user lock the same rows.
+ * @param notices without the acting user, who isn't notified of their own actions
  */
 export async function notifyUsers<K extends GatheredKind>(
   deps: Pick<Deps, 'events'>,
@@ -41,7 +41,7 @@ export async function notifyUsers<K extends GatheredKind>(
   if (letters.length > 0) await upsertDueLetters(trx, kind, letters, now);
 }
 
-/** Notifies users in the interface only. The caller decides about an email. */
+/** Notifies users only in the interface. The caller decides whether to send an email. */
 export async function enterNotifications<K extends NotificationKind>(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
@@ -52,7 +52,7 @@ export async function enterNotifications<K extends NotificationKind>(
   if (notices.length === 0) return;
   const addressed = notices.map((notice: Counted) => ({ ...notice, subjectId: subjectOf(kind, notice) }));
   const bySubject = Map.groupBy(addressed, ({ userId, subjectId }) => `${userId} ${subjectId}`);
-  // Several notices about one subject become the last one, with the sum of the counted figures.
+  // Several notifications on one subject are merged. The last one's values apply, with the summed figures.
   const merged = [...bySubject.values()].flatMap((same) => {
     const last = same.at(-1);
     return last ? [{ ...last, params: { ...last.params, ...sums(NOTIFICATIONS[kind].counted, same) } }] : [];
@@ -60,7 +60,7 @@ export async function enterNotifications<K extends NotificationKind>(
   await publishToReaders(deps, trx, await upsertNotifications(trx, kind, merged, now));
 }
 
-/** Notifies the readers' windows that their notifications changed. The event is sent once the transaction commits. */
+/** Notifies the readers' windows that their notifications changed. The event is sent when the transaction commits. */
 export async function publishToReaders(
   deps: Pick<Deps, 'events'>,
   trx: Trx,
@@ -74,7 +74,7 @@ function subjectOf(kind: NotificationKind, { userId, params }: Counted): number 
   return subject === null ? userId : Number(params[subject]);
 }
 
-/** Returns the content of a collected email: sums, and the number of days for an answer. */
+/** Returns the content of a collected email: the sums, and the number of days for an answer. */
 function letterFigures(kind: NotificationKind, notices: readonly Counted[]): Figures {
   const days = notices.at(-1)?.params.days;
   return {

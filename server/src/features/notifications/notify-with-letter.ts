@@ -16,8 +16,8 @@ interface FinishedBatch {
 }
 
 /**
- * Notifies the submitter of a batch that it is finished, in the transaction that ends it. A large batch is also emailed
- * immediately (R-PLUS-16). Do not call it for checks, whose submitter watches them.
+ * Notifies a batch's submitter that it is finished, in the transaction that ends it. For a large batch, an email is
+ * also sent immediately (R-PLUS-16). Don't call it for checks, because their submitter watches them.
  */
 export async function notifyBatchFinished(
   deps: Pick<Deps, 'events'>,
@@ -37,9 +37,9 @@ type FinishedExport = NotificationParams<'export-finished'> & {
 };
 
 /**
- * Notifies the user who requested an export that its file is ready or could not be made, in the transaction that ends
- * it (R-PLUS-16). If the export took long, the user also gets an email immediately. The email contains a link to
- * Greenroom, not the file.
+ * Notifies the user who requested an export that its file is ready or couldn't be created, in the transaction that ends
+ * it (R-PLUS-16). If the export took long, the user also gets an email immediately. The email links to Greenroom and
+ * doesn't contain the file.
  */
 export async function notifyExportFinished(
   deps: Pick<Deps, 'events'>,
@@ -59,7 +59,7 @@ interface Attempts {
 
 /**
  * Notifies a user of many failed sign-ins to their account. The user also gets an email immediately, so that they can
- * act.
+ * react.
  */
 export async function notifyAttempts(
   deps: Pick<Deps, 'events'>,
@@ -73,8 +73,8 @@ export async function notifyAttempts(
 }
 
 /**
- * Notifies the owner of a webhook that it was switched off. The owner also gets an email immediately, since the webhook
- * now misses events.
+ * Notifies a webhook's owner that it was switched off. The owner also gets an email immediately, because the webhook
+ * misses events from then on.
  */
 export async function notifyWebhookOff(
   deps: Pick<Deps, 'events'>,
@@ -86,7 +86,7 @@ export async function notifyWebhookOff(
   await enterLetter(trx, 'webhook-off', userId, params);
 }
 
-/** Queues an email that is sent immediately, for a reader who wants emails of the kind and has an address. */
+/** Queues an email that is sent immediately, for a reader who wants emails of this kind and has an address. */
 async function enterLetter<K extends MailedKind>(
   trx: Trx,
   kind: K,

@@ -31,7 +31,7 @@ async function served(as: SignedIn): Promise<Buffer> {
 
 const RED = { r: 220, g: 20, b: 20 };
 const BLUE = { r: 20, g: 20, b: 220 };
-/** Makes a picture that is red on the left and blue on the right, unless it is rotated. */
+/** Creates an image that is red on the left and blue on the right, unless it is rotated. */
 async function halves(width: number, height: number) {
   const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: BLUE } })
     .png()
@@ -50,7 +50,7 @@ async function colorAt(picture: Buffer, left: number, top: number): Promise<'red
   return r > 150 ? 'red' : b > 150 ? 'blue' : 'other';
 }
 
-/** Builds a PNG with any size in its header and any bytes as its pixels. */
+/** Builds a PNG with the given size in its header and the given bytes as pixels. */
 function png(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -66,7 +66,7 @@ function png(width: number, height: number, pixels: Buffer): Buffer {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
-/** Builds a PNG that is valid to its last pixel and whose pixels take a thousand times its bytes. */
+/** Builds a valid PNG whose pixels take a thousand times as many bytes as the file. */
 function bomb(width: number, height: number): Buffer {
   return png(width, height, deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)));
 }
@@ -86,7 +86,7 @@ describe('an avatar', () => {
     expect(about).toMatchObject({ format: 'webp', width: 512, height: 512 });
     expect([about.exif, about.icc, about.xmp, about.iptc, about.orientation]).toEqual(Array(5).fill(undefined));
     expect(picture.includes('Nina')).toBe(false);
-    // A picture that the camera stored sideways is upright: its left is now the top.
+    // An image that the camera stored sideways becomes upright, so its left side is now the top.
     expect([await colorAt(picture, 256, 60), await colorAt(picture, 256, 450)]).toEqual(['red', 'blue']);
   });
 
@@ -157,7 +157,7 @@ describe('an avatar', () => {
     expect((await server.fetch(`/avatar/${own}`)).status).toBe(200);
     await server.get(contract.deleteAvatar, {}, { as: other });
     expect((await server.fetch(`/avatar/${own}`)).status).toBe(404);
-    // Demo accounts can share a picture.
+    // Demo accounts can share an image.
     await sql`update users set avatar_file = ${shared} where id = ${as.id}`.execute(db);
     await server.get(contract.deleteAvatar, {}, { as });
     expect((await server.fetch(`/avatar/${shared}`)).status).toBe(200);

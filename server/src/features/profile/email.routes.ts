@@ -14,7 +14,7 @@ import { closeCodes, useCode } from './mail-codes.queries.ts';
 import { updateEmailOf } from './profile.queries.ts';
 
 /**
- * Sends a code to the new email. Only a user who can read emails sent there learns whether another user has it.
+ * Sends a code to the new email. Only a user who can read that email learns whether another user has it.
  * @throws RefusalError `email-same`
  */
 async function requestEmailCode(
@@ -28,8 +28,8 @@ async function requestEmailCode(
 }
 
 /**
- * Changes the caller's own email with the password and the code sent to the new email. The old address gets an email
- * about it. The unique index detects that another user has the email, after all other checks have passed.
+ * Changes the caller's own email with the password and the code sent to the new email. The old address is notified by
+ * email. After all other checks, the unique index detects whether another user has the email.
  * @throws RefusalError `email-same`, `wrong-password`, `too-many-attempts`, `wrong-mail-code`, `email-taken`
  */
 async function updateEmail(ctx: UserCtx, input: Input<typeof contract.updateEmail>): Promise<SessionUser> {
@@ -42,7 +42,7 @@ async function updateEmail(ctx: UserCtx, input: Input<typeof contract.updateEmai
     ctx.db.transaction().execute(async (trx) => {
       if (!(await useCode(trx, user.id, 'email', codeHash))) fail('wrong-mail-code');
       await updateEmailOf(trx, user.id, email, ctx.clock.now());
-      // A new-password code that was sent to the old email also becomes invalid.
+      // A code for a new password that was sent to the old email also becomes invalid.
       await closeCodes(trx, user.id);
       await notifyOldEmail(ctx, trx, user, email);
     }),
@@ -50,20 +50,20 @@ async function updateEmail(ctx: UserCtx, input: Input<typeof contract.updateEmai
   return readInfo(ctx);
 }
 
-/** Reads the signed-in user's own current row. */
+/** Returns the signed-in user's own current row. */
 async function readSelf(ctx: UserCtx): Promise<UserRow> {
   return (await findUserById(ctx.db, ctx.user.id)) ?? fail('not-signed-in');
 }
 
 /**
- * A new email must differ from the user's current one, ignoring case (R-VALID-3).
+ * Requires that the new email differs from the user's current email, ignoring case (R-VALID-3).
  * @throws RefusalError `email-same`
  */
 function requireOtherEmail(user: { readonly email: string | null }, email: string): void {
   if (user.email?.toLowerCase() === email.toLowerCase()) fail('email-same');
 }
 
-/** Tells a user's previous address that the email was changed, since someone else may have done it. */
+/** Tells a user's previous address that the email was changed, because someone else may have changed it. */
 export async function notifyOldEmail(
   deps: Pick<Deps, 'clock'>,
   trx: Trx,

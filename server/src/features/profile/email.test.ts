@@ -16,7 +16,7 @@ const { db } = server.product.deps;
 
 let counter = 0;
 type Member = SignedIn & { email: string; next: string };
-/** Builds a signed-in agent with an email, and another one to change to. */
+/** Builds a signed-in agent with an email, and a second email to change to. */
 async function member(): Promise<Member> {
   counter += 1;
   const email = `member${counter}@example.com`;
@@ -207,7 +207,7 @@ describe('an email that', () => {
     await ask(plus, 'someone.new+tag@example.org');
     await ask(spaced, '\t someone.else@example.org \n');
     await workDone(server);
-    // The domain is written in lower case on the way, since case does not matter there. It can matter before the @.
+    // The domain is changed to lower case on the way, because domains ignore case. The part before the @ may not.
     expect(post.arrived.slice(before).map(({ to }) => to.join())).toEqual(
       expect.arrayContaining(['Someone.New@example.org', 'someone.new+tag@example.org', 'someone.else@example.org']),
     );

@@ -7,8 +7,8 @@ import { type CodePurpose, keepCode, takeCodeTry } from './mail-codes.queries.ts
 const DIGITS = 6;
 const LETTERS_AN_HOUR = 5;
 /**
- * The largest multiple of 10^6 that four bytes hold: larger numbers are discarded, so that every code is equally
- * likely.
+ * The largest multiple of 10^6 that fits in four bytes. Larger random numbers are discarded, so that all codes are
+ * equally likely.
  */
 const DRAWN_BELOW = 2 ** 32 - (2 ** 32 % 10 ** DIGITS);
 const TEMPLATES = { recovery: 'mail-code-recovery', email: 'mail-code-email' } as const;
@@ -22,8 +22,8 @@ export interface CodeLetter {
 }
 
 /**
- * Makes a code and queues its email, at most once in 60 seconds and five times in an hour for an account (R-SES-7).
- * Beyond these limits it does nothing.
+ * Creates a code and queues its email, at most once in 60 seconds and five times in an hour per account (R-SES-7).
+ * Beyond these limits, it does nothing.
  */
 export async function sendCode(deps: Deps, letter: CodeLetter): Promise<void> {
   const { purpose, user, email, askedAt } = letter;
@@ -46,9 +46,9 @@ export async function sendCode(deps: Deps, letter: CodeLetter): Promise<void> {
 }
 
 /**
- * Uses one of the three tries on a code. The work is the same for a user that does not exist (id 0).
+ * Checks a code and uses one of its three tries. The work is the same for a user that doesn't exist (id 0).
  * @param email the email that the code must have been sent to; null: any
- * @returns the hash with which to use up the code; null if it is wrong, expired, used or tried too often
+ * @returns the hash for using up the code; null if the code is wrong, expired, used or tried too often
  */
 export async function tryCode(
   deps: Deps,

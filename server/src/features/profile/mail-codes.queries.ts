@@ -16,12 +16,12 @@ export interface NewCode {
 
 export interface HoldBack {
   againAfterSeconds: number;
-  /** Maximum number of emails that follow each other with less than an hour between them. */
+  /** Maximum number of emails with less than an hour between each other. */
   lettersAnHour: number;
 }
 
 /**
- * Stores a new code in place of the previous one. The count restarts only after an hour without an email, so that no
+ * Stores a new code and replaces the previous one. The count restarts only after an hour without an email, so that no
  * hour exceeds the limit.
  * @returns false if the last email was too recent or there were too many; nothing changes then
  */
@@ -48,8 +48,8 @@ export interface OpenCode {
 }
 
 /**
- * Uses one of the tries. The commit does not wait for the disk, since otherwise the answer would take longer if there
- * is a code than if there is none. A crash that restores a try does no harm.
+ * Uses one of the tries. The commit doesn't wait for the disk. Otherwise, a slower answer would reveal that a code
+ * exists. If a crash restores a try, that does no harm.
  */
 export async function takeCodeTry(
   db: Db,
@@ -68,8 +68,8 @@ export async function takeCodeTry(
 }
 
 /**
- * Uses up a code; returns false if another call was first. The row stays, since it limits how soon the next code can be
- * requested.
+ * Uses up a code. Returns false if another call used it first. The row stays, because it limits when the next code can
+ * be requested.
  */
 export async function useCode(trx: Trx, userId: number, purpose: CodePurpose, codeHash: Buffer): Promise<boolean> {
   const used = await sql`

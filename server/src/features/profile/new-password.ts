@@ -11,18 +11,20 @@ let reading: Promise<ReadonlySet<string>> | null = null;
 
 interface GivenPassword {
   readonly username: string;
-  /** The old password; null if the call does not ask for it. */
+  /** The old password; null if the call doesn't require it. */
   readonly old: string | null;
   /** The decrypted password; null if it could not be decrypted. */
   readonly password: string | null;
-  /** The repeated password, with `opened` null if it could not be decrypted; null if the call does not ask for it. */
+  /**
+   * The repeated password, whose `opened` is null if it could not be decrypted; null if the call doesn't require it.
+   */
   readonly confirm: { readonly opened: string | null } | null;
-  /** The names of the fields in the call. */
+  /** The field names in the call. */
   readonly paths: Readonly<Record<PasswordField, string>>;
 }
 
 /**
- * Checks a new password by the rules of the form (R-VALID-2, R-VALID-6) and against the list of common passwords.
+ * Checks a new password against the password rules (R-VALID-2, R-VALID-6) and the list of common passwords.
  * @returns the password
  * @throws RefusalError `password-not-allowed` with the fields
  */
@@ -46,13 +48,13 @@ function refuse(fields: readonly FieldProblem[]): never {
   throw new RefusalError('password-not-allowed', {}, fields, null);
 }
 
-/** Returns whether a password is one of the most common ones, ignoring the case and width of its letters. */
+/** Returns whether a password is on the list of common ones, ignoring case and character width. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   reading ??= readCommon();
   return (await reading).has(password.normalize('NFKC').toLowerCase());
 }
 
-/** Reads one password from each line. Lines that begin with `# ` are comments. */
+/** Reads the list, with one password per line. Lines that begin with `# ` are comments. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const lines = (await readFile(COMMON, 'utf8')).split('\n');
   return new Set(lines.filter((line) => line !== '' && !line.startsWith('# ')));

@@ -19,11 +19,12 @@ import { clearAllFailures, updatePassword } from './profile.queries.ts';
 import { enterRecovery, findRecoverable } from './send-recovery-code.job.ts';
 import { deleteSessionsBut, shortenSession } from './sessions.queries.ts';
 
-/** How long the session that changed the password stays valid: until the interface has signed out (R-SES-6). */
+/** How long the session that changed the password stays valid, so that the interface can sign out (R-SES-6). */
 const LAST_SECONDS = 60;
 
 /**
- * Changes the caller's own password. Other sessions end immediately, this one within a minute (R-SES-6, R-VALID-2).
+ * Changes the caller's own password. Other sessions end immediately, and this one ends within a minute (R-SES-6,
+ * R-VALID-2).
  * @throws RefusalError `identity-mismatch`, `wrong-old-password`, `password-not-allowed`, `too-many-attempts`
  */
 async function updatePass(ctx: UserCtx, input: Input<typeof contract.updatePass>): Promise<null> {
@@ -45,14 +46,14 @@ async function updatePass(ctx: UserCtx, input: Input<typeof contract.updatePass>
       keptSession: ctx.user.sessionTokenHash,
     }),
   );
-  // Another call has changed the password, so the given old password is no longer right.
+  // Another call has changed the password, so the given old password is no longer valid.
   if (!changed) fail('wrong-old-password');
   return null;
 }
 
 /**
- * Emails a code for a forgotten password (R-SES-7). The call looks up no user: for any name it queues one job and gives
- * one answer, so neither the answer nor its time reveals whether the account exists.
+ * Emails a code for a forgotten password (R-SES-7). The call doesn't look up the user. For any name, it queues one job
+ * and returns the same answer, so neither the answer nor its timing reveals whether the account exists.
  */
 async function requestRecovery(
   ctx: Ctx,
@@ -63,9 +64,9 @@ async function requestRecovery(
 }
 
 /**
- * Sets a new password with the emailed code, and ends every session of the user (R-SES-7). The password is checked and
- * hashed before the user is looked up, so that a wrong, expired or used code and an unknown account give the same
- * answer for the same amount of work.
+ * Sets a new password with the emailed code, and ends all of the user's sessions (R-SES-7). The password is checked and
+ * hashed before the user is looked up. So a wrong, expired or used code and an unknown account get the same answer
+ * after the same amount of work.
  * @throws RefusalError `wrong-mail-code`, `password-not-allowed`
  */
 async function resetPassword(ctx: Ctx, input: Input<typeof session.resetPassword>): Promise<null> {
@@ -84,7 +85,7 @@ async function resetPassword(ctx: Ctx, input: Input<typeof session.resetPassword
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, user.id, 'recovery', codeHash))) fail('wrong-mail-code');
     const changed = await changePassword(ctx, trx, { user, passwordHash, replacing: null, keptSession: null });
-    // The user was disabled or deleted since the look-up.
+    // The user was disabled or deleted after the lookup.
     if (!changed) fail('wrong-mail-code');
     await clearAllFailures(trx, user.username);
   });
@@ -99,19 +100,22 @@ interface PasswordChange {
     readonly locale: string;
   };
   readonly passwordHash: string;
-  /** The hash of the proven password, which the new one must replace; null if a code or a link replaces any. */
+  /**
+   * The hash of the old password that was proven and must still be stored; null if a code or a link allows replacing
+   * any password.
+   */
   readonly replacing: string | null;
-  /** The token hash of the session that lasts a minute longer; null: none. */
+  /** The token hash of the session that stays valid for another minute; null for none. */
   readonly keptSession: Buffer | null;
-  /** False for a first password, which replaces none, so that no email reports a change. */
+  /** False for a user's first password, for which no email reports a change. */
   readonly report?: boolean;
 }
 
 /**
- * Changes a password: the user's sessions and open codes end, and an email reports it. Tokens also end if no one has
- * proven the old password, since their creator may have known it. The password is written first, so that a concurrent
- * sign-in with the old one waits, and is ended or refused.
- * @returns false if the password has changed, or the user may no longer sign in
+ * Changes a password. The user's sessions and open codes end, and an email reports the change. If no one has proven the
+ * old password, tokens also end, because their creator may have known it. The password is written first, so that a
+ * parallel sign-in with the old one waits and is then ended or refused.
+ * @returns false if the password has changed, or the user can no longer sign in
  */
 export async function changePassword(
   deps: Pick<Deps, 'clock'> & { readonly events: Pick<Deps['events'], 'publish'> },
@@ -133,7 +137,7 @@ export async function changePassword(
   return true;
 }
 
-/** Serves the same call at the path of sign-ins. */
+/** Serves the same call under the path for sign-in calls. */
 function resetPass(ctx: UserCtx, input: Input<typeof contract.resetPass>): Promise<null> {
   return updatePass(ctx, input);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** The fields of a profile that its user may change; undefined leaves a value unchanged. */
+/** The fields of a profile that its user can change. An undefined field stays unchanged. */
 export interface ProfileChange {
   nickName: string | undefined;
   phone: string | null | undefined;
@@ -10,7 +10,7 @@ export interface ProfileChange {
 }
 
 /**
- * Locks a user's own profile until the transaction ends, and returns it.
+ * Locks and returns a user's own profile until the transaction ends.
  * @throws Error if there is no such user
  */
 export async function lockProfile(
@@ -43,7 +43,10 @@ export async function updateEmailOf(trx: Trx, userId: number, email: string, now
   await sql`update users set email = ${email}, updated_at = ${now} where id = ${userId}`.execute(trx);
 }
 
-/** Sets the avatar and returns the previous one; of two concurrent calls, the second gets what the first one set. */
+/**
+ * Sets the avatar and returns the previous one. If two calls run in parallel, the second returns the avatar that the
+ * first one set.
+ */
 export async function swapAvatar(trx: Trx, userId: number, file: string | null, now: Date): Promise<string | null> {
   const before = await sql<{ avatar: string | null }>`
     select avatar_file as avatar from users where id = ${userId} for update`.execute(trx);
@@ -57,7 +60,7 @@ export async function isAvatarInUse(db: Db, file: string): Promise<boolean> {
 }
 
 /**
- * Replaces a password's hash; returns false if the hash has changed.
+ * Replaces a password's hash. Returns false if the hash has changed since it was read.
  * @param replacing the hash that must still be stored; null: any
  */
 export async function updatePassword(
@@ -74,7 +77,7 @@ export async function updatePassword(
   return updated.numAffectedRows === 1n;
 }
 
-/** Clears the failed sign-ins to an account, from every IP. */
+/** Clears an account's failed sign-ins from all IPs. */
 export async function clearAllFailures(trx: Trx, username: string): Promise<void> {
   await sql`delete from sign_in_failures where username = lower(${username})`.execute(trx);
 }

@@ -10,12 +10,12 @@ import { requireUnchanged } from '../../platform/version.ts';
 import { profileFields, readInfo, requireOwnId } from '../session/index.ts';
 import { isAvatarInUse, lockProfile, swapAvatar, updateProfile } from './profile.queries.ts';
 
-/** The prefix of files that this feature wrote. Other files, which several users share, are never deleted. */
+/** Prefix for files written by this feature. Other files can be shared by several users and are never deleted. */
 const OWNER = 'avatar';
 
 /**
- * Changes the caller's own profile. Fields that are left out stay unchanged, and an empty phone removes it (R-DATA-1,
- * R-VALID-5).
+ * Changes the caller's own profile. Fields that are left out stay unchanged, and an empty phone number removes it
+ * (R-DATA-1, R-VALID-5).
  * @throws RefusalError `identity-mismatch`, `changed-meanwhile`, `phone-taken`
  */
 async function updateCenter(ctx: UserCtx, input: Input<typeof contract.updateCenter>): Promise<SessionUser> {
@@ -35,8 +35,9 @@ async function updateCenter(ctx: UserCtx, input: Input<typeof contract.updateCen
 }
 
 /**
- * Sets a new avatar (R-DATA-1). The upload is decoded and re-encoded, and its file name is ignored.
- * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
+ * Sets a new avatar (R-DATA-1). The upload is decoded and re-encoded, and its file name is ignored. Nothing is stored
+ * if it fails.
+ * @throws RefusalError `picture-not-readable`, `picture-too-large`
  */
 async function updateAvatar(ctx: UserCtx, _input: object, file: UploadedFile): Promise<SessionUser> {
   const picture = await rewritePicture(await readFile(file.path), ctx.signal);
@@ -50,7 +51,7 @@ async function deleteAvatar(ctx: UserCtx): Promise<SessionUser> {
   return readInfo(ctx);
 }
 
-/** Stores a picture as the signed-in user's avatar, or removes the avatar. The previous file is deleted. */
+/** Stores an image as the signed-in user's avatar, or removes the avatar. The previous file is deleted. */
 async function replaceAvatar(ctx: UserCtx, picture: Uint8Array | null): Promise<void> {
   const file = picture === null ? null : await ctx.files.save(picture, 'webp', OWNER);
   const before = await swap(ctx, file);

@@ -100,7 +100,7 @@ describe('a request for a code', () => {
         '%',
         `${user.username}\u200b`,
       ],
-      // The kelvin sign becomes a k in lower case, and a Cyrillic а only looks like one.
+      // The kelvin sign becomes a k in lower case, and a Cyrillic а only looks like an a.
       ...['\u212Aate', 'k\u0430te', 'kate\u0301', 'ｋａｔｅ', 'kate,user1', `kate\r\nBcc: thief@example.com`],
     ];
     for (const name of names)
@@ -179,7 +179,7 @@ describe('a code', () => {
     const code = await codeFor(user);
     const answers = await Promise.all(Array.from({ length: 50 }, () => reset(user.username, code)));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
-    // A busy machine asks some to retry later. They have not used the code either.
+    // A busy machine asks some calls to retry later. These haven't used the code either.
     const refused = answers.filter(({ refusal }) => ['wrong-mail-code', 'unavailable'].includes(refusal?.code ?? ''));
     expect(refused).toHaveLength(49);
     const letters = await post.lettersTo(server, user.email);

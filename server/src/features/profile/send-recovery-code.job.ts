@@ -4,15 +4,15 @@ import { defineJob } from '../../platform/queue/queue.ts';
 import { findUserByName, type UserRow } from '../session/index.ts';
 import { sendCode } from './mail-code.ts';
 
-/** Queues the job that looks up the account. If several wait for one name, the last one replaces the others. */
+/** Queues the job that looks up the account. If several jobs wait for one name, the last one replaces the others. */
 export async function enterRecovery(db: Db, username: string, askedAt: Date): Promise<void> {
   const key = `recovery ${username.toLowerCase()}`;
   await sendRecoveryCodeJob.enter(db, { username, askedAt: askedAt.toISOString() }, { key });
 }
 
 /**
- * Sends the code to the account's email, if the account exists and has one. A repeated run has the same limits as a
- * repeated request.
+ * Sends the code to the account's email, if the account exists and has one. The limits for repeated runs are the same
+ * as for repeated requests.
  */
 export const sendRecoveryCodeJob = defineJob({
   name: 'send-recovery-code',
@@ -24,7 +24,8 @@ export const sendRecoveryCodeJob = defineJob({
 });
 
 /**
- * Finds the user whose forgotten password can be reset by email: not disabled, not deleted, with an email (R-SES-7).
+ * Finds the user whose forgotten password can be reset by email. The user must have an email and must not be disabled
+ * or deleted (R-SES-7).
  */
 export async function findRecoverable(
   db: Db,
@@ -35,7 +36,7 @@ export async function findRecoverable(
   return isSameName(user.username, username) ? { ...user, email: user.email } : null;
 }
 
-/** Compares names. Only A to Z ignore case, since the database's case rules treat some look-alikes as equal. */
+/** Compares names. Only A to Z ignore case, because the database's case rules treat some look-alikes as equal. */
 function isSameName(kept: string, typed: string): boolean {
   return lowerLatin(kept) === lowerLatin(typed);
 }

@@ -12,7 +12,7 @@ export interface OwnSessionRow {
   userAgent: string | null;
 }
 
-/** Lists the valid sessions of a user, the one with this token first, then the last seen. */
+/** Lists a user's valid sessions, with this token's session first, then the last seen. */
 export async function findOpenSessions(
   db: Db,
   userId: number,
@@ -30,15 +30,16 @@ export async function findOpenSessions(
   return found.rows;
 }
 
-/** Ends a session; returns false if the user has no such session. */
+/** Ends a session. Returns false if the user has no such session. */
 export async function deleteSessionById(trx: Trx, userId: number, id: number): Promise<boolean> {
   const deleted = await sql`delete from sessions where id = ${id} and user_id = ${userId}`.execute(trx);
   return deleted.numAffectedRows === 1n;
 }
 
 /**
- * Ends all sessions of a user except the one with this token; null: all.
- * @returns the number of sessions ended
+ * Ends all of a user's sessions except the one with this token.
+ * @param keptHash null: ends all sessions
+ * @returns the number of sessions that ended
  */
 export async function deleteSessionsBut(trx: Trx, userId: number, keptHash: Buffer | null): Promise<number> {
   const deleted = await sql`

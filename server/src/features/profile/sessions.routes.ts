@@ -14,7 +14,7 @@ import {
   findOpenSessions,
 } from './sessions.queries.ts';
 
-/** Lists the caller's own open sessions, the current one first, then the last seen (R-PLUS-13). */
+/** Lists the caller's own open sessions, with the current one first, then the last seen (R-PLUS-13). */
 async function listSessions(ctx: UserCtx): Promise<contract.OwnSession[]> {
   const { id, sessionTokenHash } = ctx.user;
   const { sessionIdleMinutes } = ctx.settings.current;
@@ -22,7 +22,8 @@ async function listSessions(ctx: UserCtx): Promise<contract.OwnSession[]> {
 }
 
 /**
- * Ends one of the caller's own sessions, possibly the current one, from its next request on (R-PLUS-13).
+ * Ends one of the caller's own sessions, which may be the current one. It applies from the session's next request
+ * (R-PLUS-13).
  * @throws RefusalError `session-not-found`, also for another user's session
  */
 async function revokeSession(ctx: UserCtx, input: Input<typeof contract.revokeSession>): Promise<null> {
@@ -46,8 +47,8 @@ async function revokeOtherSessions(ctx: UserCtx): Promise<Data<typeof contract.r
 }
 
 /**
- * Lists the caller's own sign-ins, the latest first (R-DATA-3). Another user's ID is refused, not ignored, so that a
- * caller never mistakes their own records for another user's.
+ * Lists the caller's own sign-ins, latest first (R-DATA-3). Another user's ID is refused, so that callers never mistake
+ * their own records for another user's.
  * @throws RefusalError `identity-mismatch`
  */
 async function listLoginRecords(

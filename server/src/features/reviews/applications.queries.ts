@@ -31,21 +31,22 @@ const LOCKED_COLUMNS = sql`
   a.upload_codes as "uploadCodes", ${nameOf(sql`a.upload_status`, UPLOAD_STATUS_NUMBERS)} as "uploadStatus",
   ${nameOf(sql`a.review_status`, REVIEW_STATUS_NUMBERS)} as "reviewStatus"`;
 
-/** Returns keys as the rows `k(host_id, id)` of a statement. */
+/** Returns application keys as the rows `k(host_id, id)` for a statement. */
 export function keyRows(keys: readonly ApplicationKey[]): RawBuilder<unknown> {
   const hostIds = keys.map((key) => key.hostId);
   const ids = keys.map((key) => key.applicationId);
   return sql`unnest(${hostIds}::text[], ${ids}::bigint[]) as k(host_id, id)`;
 }
 
-/** Returns keys of decisions as the rows `k(host_id, id)` of a statement. */
+/** Returns decision keys as the rows `k(host_id, id)` for a statement. */
 export function decisionRows(keys: readonly DecisionKey[]): RawBuilder<unknown> {
   return keyRows(keys.map(({ hostId, decisionId }) => ({ hostId, applicationId: decisionId })));
 }
 
 /**
- * Locks applications by host, then ID. All code that locks several uses this order, so that no two transactions
- * deadlock. Read their claims and decisions in a later statement, which sees what the earlier transaction committed.
+ * Locks applications, ordered by host, then ID. All code that locks several applications uses this order, so that
+ * transactions can't deadlock. Read their claims and decisions in a later statement, which also sees data committed
+ * while this one waited.
  */
 export async function lockApplications(
   trx: Trx,
@@ -65,7 +66,8 @@ export async function lockApplications(
 }
 
 /**
- * Locks the applications of decisions, in the same order. An application with two of these decisions is returned twice.
+ * Locks the applications with these decisions, in the same order as `lockApplications`. An application with two of
+ * these decisions is returned twice.
  */
 export async function lockDecidedApplications(
   trx: Trx,
@@ -102,8 +104,8 @@ export async function closeApplications(trx: Trx, keys: readonly ApplicationKey[
 }
 
 /**
- * Makes applications open and not reviewed again, except those whose account has another open one. If two belong to one
- * account, it opens the later one.
+ * Makes applications open and not reviewed again, except those whose account has another open application. If two
+ * belong to one account, it opens the later one.
  * @returns the opened applications; null if an account applied at the same moment, and then the transaction must be
  * rolled back
  */
@@ -140,7 +142,7 @@ type Lapsed = Pick<
 
 /**
  * Expires up to `limit` open applications that have waited since before `waitingSince`, and writes a decision row for
- * each. An application that is locked, claimed, or reopened since then is left for a later run.
+ * each. Applications that are locked, claimed, or were reopened later are left for a later run.
  */
 export async function lapseWaiting(trx: Trx, waitingSince: Date, now: Date, limit: number): Promise<Lapsed[]> {
   const found = await sql<Lapsed>`

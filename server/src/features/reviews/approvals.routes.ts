@@ -33,9 +33,9 @@ import { failRefused, outcomeOf, type SeenApplication, settleApplications, UNKNO
 type Outcomes = Data<typeof contract.askForApprovals>;
 
 /**
- * Asks an administrator to approve applications despite their failed checks (R-PLUS-19): the given ones, or those of a
- * batch for which no one has asked yet. Applications that an administrator could not approve are left out. The answer
- * contains the outcome of each.
+ * Asks an administrator to approve applications despite their failed checks (R-PLUS-19). These are the given
+ * applications, or those in a batch that no one has asked about yet. Applications that an administrator couldn't
+ * approve are left out. The answer contains the outcome for each application.
  * @throws RefusalError `batch-not-found`, `too-many-open`
  */
 async function askForApprovals(ctx: UserCtx, input: Input<typeof contract.askForApprovals>): Promise<Outcomes> {
@@ -75,8 +75,8 @@ async function keysOf(
 }
 
 /**
- * Returns, by application, why an administrator could not approve it, by the same rules as for the approval; null if it
- * can be requested.
+ * Returns the reason that an administrator couldn't approve each application, with the same rules as for the approval;
+ * null if the approval can be requested.
  */
 async function refusalsToAsk(
   ctx: UserCtx,
@@ -95,7 +95,7 @@ async function refusalsToAsk(
 }
 
 /**
- * Enters requests for applications and notifies the administrators.
+ * Stores requests for applications and notifies the administrators.
  * @returns the applications with a new request
  */
 async function enter(
@@ -121,7 +121,7 @@ async function enter(
 
 /**
  * Withdraws the caller's own open request.
- * @throws RefusalError `approval-request-not-found`, also for requests of others, `approval-request-answered`
+ * @throws RefusalError `approval-request-not-found`, also for other users' requests, `approval-request-answered`
  */
 async function withdrawApprovalRequest(
   ctx: UserCtx,
@@ -138,9 +138,10 @@ async function withdrawApprovalRequest(
 }
 
 /**
- * Answers requests with one note, in one transaction: approves their applications despite the failed checks, or refuses
- * them. The second of two simultaneous answers finds the first one. The outcome of each request is returned
- * (R-PLUS-19). If the account has changed since it was shown, the request stays open (R-PLUS-27).
+ * Answers requests with one note, in one transaction. It approves their applications despite the failed checks, or
+ * refuses them. If two users answer at the same time, the second finds the request already answered. The answer
+ * contains the outcome for each request (R-PLUS-19). If an account has changed since it was shown, its request stays
+ * open (R-PLUS-27).
  * @throws RefusalError `note-missing`
  */
 async function answerApprovalRequests(
@@ -152,7 +153,7 @@ async function answerApprovalRequests(
   const seen = new Map(given.map((each) => [each.requestId, each]));
   const requestIds = [...seen.keys()];
   return ctx.db.transaction().execute(async (trx) => {
-    // Applications are locked before requests, as in all code that locks both.
+    // Applications must be locked before requests, as in all code that locks both.
     const found = await findRequests(trx, ctx.scope, requestIds);
     const applications = await lockApplications(trx, ctx.scope, found);
     const requests = await lockRequests(trx, ctx.scope, requestIds);
@@ -204,10 +205,10 @@ async function refuse(
 }
 
 /**
- * Makes an account a host although the check failed for 104, 108, 109 or 110. The administrator must give a note. The
- * review is then successful with code 200.
+ * Makes an account a host although its check failed with 104, 108, 109 or 110. The administrator must enter a note. The
+ * review status is then successful, with code 200.
  * @throws RefusalError `note-missing`, `application-not-found`, `check-not-approvable`, `application-decided`,
- * `account-has-open-application`, `group-not-found`, `evidence-changed`, `evidence-unseen`, and the codes of
+ * `account-has-open-application`, `group-not-found`, `evidence-changed`, `evidence-unseen`, and the codes from
  * `refusalToApprove`
  */
 async function approveOverCheck(ctx: UserCtx, input: Input<typeof reviews.approveOverCheck>): Promise<null> {
@@ -225,10 +226,10 @@ async function approveOverCheck(ctx: UserCtx, input: Input<typeof reviews.approv
 }
 
 /**
- * Approves applications despite their failed checks, in the caller's transaction. All such approvals go through here.
- * The accounts are examined again, and the users who asked for approvals are notified (R-PLUS-19).
- * @param applications locked, with the evidence that the administrator saw of each
- * @returns the error by application; null: approved
+ * Approves applications despite their failed checks, in the caller's transaction. All such approvals must use this
+ * function. It examines the accounts again, and notifies the users who requested the approvals (R-PLUS-19).
+ * @param applications locked, each with the evidence that the administrator saw
+ * @returns the error for each application; null if it was approved
  */
 async function approveOverChecks(
   ctx: UserCtx,
@@ -254,8 +255,9 @@ async function approveOverChecks(
 }
 
 /**
- * Returns why approvals are refused before the accounts are examined, by application; null: not refused.
- * @param policy returns why an application cannot be approved, or requested, in its current state
+ * Returns the reason that each approval is refused before the accounts are examined; null if it isn't refused.
+ * @param policy returns the reason that an application can't be approved, or its approval can't be requested, in its
+ * current state
  */
 async function refusalsBefore(
   trx: Trx,
@@ -268,13 +270,13 @@ async function refusalsBefore(
     if (refusal !== null) return refusal;
     const hindrance = hindrances.get(application.applicationId);
     if (hindrance?.groupGone !== false) return 'group-not-found';
-    // The account may have applied again since then. That application is decided separately.
+    // The account may have applied again since then. The new application is decided separately.
     return hindrance.hasOpen ? 'account-has-open-application' : null;
   };
   return new Map(applications.map((application) => [application.applicationId, refusalOf(application)]));
 }
 
-/** Writes one answer to locked open requests, and notifies the users who asked. Call it last in the transaction. */
+/** Writes one answer to locked open requests, and notifies the users who made them. Call it last in the transaction. */
 async function answerRequests(
   ctx: UserCtx,
   trx: Trx,
@@ -301,7 +303,7 @@ async function answerRequests(
 async function publishRequests(deps: Pick<Deps, 'events'>, trx: Trx, askers: readonly number[]): Promise<void> {
   const changed = { topic: 'application', id: null } as const;
   await deps.events.publish(trx, { right: 'applications:overrule' }, changed);
-  // These users see all requests in their history.
+  // Users with these rights see all requests in their history.
   await deps.events.publish(trx, { right: 'groups:manage' }, changed);
   await deps.events.publish(trx, { userIds: askers }, changed);
 }

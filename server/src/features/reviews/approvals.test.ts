@@ -43,7 +43,7 @@ async function waiting(given: AccountGiven = {}, uploadCodes: readonly number[] 
   return { hostId, applicationId };
 }
 
-/** Delivers facts about an account that is otherwise valid. */
+/** Delivers facts about an account that otherwise passes all checks. */
 async function deliver(hostId: string, change: Partial<AccountFact> = {}): Promise<void> {
   const good = { name: 'Leyla', avatarUrl: '/avatar/a.webp', gender: 2, birthDate: '2001-05-12', country: 'TR' };
   const reportedAt = server.clock.now().toISOString();
@@ -65,7 +65,7 @@ function born(years: number, days = 0): string {
 }
 
 const claim = (key: ApplicationKey, as: SignedIn = ada) => server.get(contract.claimOne, key, { as });
-/** Adds the current evidence to a key, since outdated evidence is refused. */
+/** Adds the current evidence to a key, because outdated evidence is refused. */
 const seen = (key: ApplicationKey) => seenNow(db, key);
 const approve = async (key: ApplicationKey, as: SignedIn = ada, note?: string) =>
   server.call(
@@ -164,7 +164,7 @@ test('a delivery that changes an account is reported to the reviewer who has its
   await deliver(unclaimed.hostId, { state: 'banned' });
   await deliver(first.hostId, { state: 'banned' });
   await vi.waitFor(() => expect(cases()).toEqual([{ who: ada.username, topic: 'case', id: first.applicationId }]));
-  // A report without a change is no event. A change of the person's other accounts is one.
+  // A report that changes nothing sends no event. A change to the person's other accounts sends one.
   await deliver(first.hostId, { state: 'banned' });
   const other = await buildAccount(db, { personKey: 'p-shared' });
   await bind(other.hostId);

@@ -5,16 +5,16 @@ import { markOf } from '../../access/evidence.ts';
 import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Maximum of latest decisions on the account, and of the person's other accounts, in one case. */
+/** Maximum number in one case: latest decisions on the account, and other accounts of its person. */
 const MAX_EARLIER = 20;
 const MAX_OTHERS = 50;
-/** Days over which a group's acceptance rate is counted, up to `SHARE_SAMPLE` of its newest applications. */
+/** Number of days for a group's acceptance rate, which covers at most `SHARE_SAMPLE` of its newest applications. */
 const SHARE_DAYS = 180;
 const SHARE_SAMPLE = 10_000;
 
 type Account = Omit<contract.ReviewCase['account'], 'hostOfGroup'>;
 
-/** The evidence of a case, apart from its application, in one flat row. */
+/** The evidence in a case as one flat row, without the application. */
 export interface CaseRow extends Account {
   claimExpiresAt: string;
   groupPath: string[];
@@ -31,7 +31,8 @@ export interface CaseRow extends Account {
 }
 
 /**
- * All account facts that are shown, and their mark. Reading both in one statement makes them consistent (R-PLUS-27).
+ * All account facts that are shown, and their version mark. Reading both in one statement makes them consistent
+ * (R-PLUS-27).
  */
 const ACCOUNT = sql`
   ac.name, ac.avatar_url as "avatarUrl", ac.gender, ac.country, apps.label as "appLabel", ac.state, ac.birth_date as "birthDate", ac.avatar_is_default as "avatarIsDefault",
@@ -44,7 +45,7 @@ const PATH = sql`
   from agent_group_ancestors n join agent_groups above on above.id = n.ancestor_id
   where n.group_id = a.group_id`;
 
-/** Finds the account and the group of an application that the user has claimed. */
+/** Finds the account and the group for an application that the user has claimed. */
 export async function findCase(
   db: Db,
   scope: Scope,
@@ -86,7 +87,7 @@ interface CaseHistory {
 }
 
 /**
- * Reads the earlier decisions on the account, newest first, the person's other accounts, and the second opinions about
+ * Returns the earlier decisions on the account, newest first, its person's other accounts, and the second opinions on
  * the application.
  */
 export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey, userId: number): Promise<CaseHistory> {
@@ -136,7 +137,7 @@ export async function readCaseHistory(db: Db, scope: Scope, key: ApplicationKey,
   return found.rows[0] ?? { earlierDecisions: [], otherAccounts: [], opinions: [] };
 }
 
-/** Returns a query of a group's agent: the first user bound to the group, or to the nearest group above it. */
+/** Returns a query for a group's agent, who is the first user bound to the group, or to the nearest group above it. */
 export function ownerOf(group: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select u.id, u.nick_name, b.bound_at

@@ -7,8 +7,8 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { keyRows } from './applications.queries.ts';
 
 /**
- * Conditions that select the open applications `a` in a user's queue. Statements over the index of open ones contain
- * them.
+ * Conditions that select the open applications `a` in a user's queue. Statements that use the index on open
+ * applications include them.
  */
 export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => RawBuilder<boolean>>> = {
   all: () => sql<boolean>`true`,
@@ -19,12 +19,12 @@ export const QUEUE_CONDITIONS: Readonly<Record<QueueName, (userId: number) => Ra
     select s.host_id, s.application_id from second_opinions s where s.asked_of = ${userId} and s.ended_at is null)`,
 };
 
-/** Returns the codes as literal text of the statement, since the queue indexes match only that. */
+/** Returns the codes as literal SQL text, because the queue indexes match nothing else. */
 function hints(queue: keyof typeof QUEUE_HINTS): RawBuilder<unknown> {
   return sql.raw(`'{${QUEUE_HINTS[queue].join(',')}}'::smallint[]`);
 }
 
-/** Counts the open applications in each of a user's queues, including claimed ones. */
+/** Counts the open applications in each of a user's queues, including claimed applications. */
 export async function countQueues(db: Db, scope: Scope, userId: number): Promise<Record<QueueName, number>> {
   const found = await sql<Record<QueueName, number>>`
     select count(*) as "all",
@@ -38,7 +38,7 @@ export async function countQueues(db: Db, scope: Scope, userId: number): Promise
   return found.rows[0] ?? { all: 0, names: 0, videos: 0, countries: 0, asked: 0 };
 }
 
-/** Returns the time before which questions to a reviewer no longer reserve an application. */
+/** Returns the time before which a question to a reviewer no longer reserves its application. */
 function keptSince(now: Date): Date {
   return new Date(now.getTime() - OPINION_HOURS * 3_600_000);
 }
@@ -51,8 +51,9 @@ interface NextRequest {
 }
 
 /**
- * Locks the oldest open application of a queue that no one else has claimed or was asked about. Applications locked by
- * another transaction are skipped, so that reviewers who ask simultaneously do not wait for each other.
+ * Locks the oldest open application in a queue that no other user has claimed and no other reviewer was asked about.
+ * Applications locked by another transaction are skipped, so that reviewers who claim at the same time don't wait for
+ * each other.
  */
 export async function lockNextApplication(
   trx: Trx,
@@ -77,7 +78,7 @@ export async function lockNextApplication(
 }
 
 /**
- * Claims an application whose row the transaction has locked, or renews the claim.
+ * Claims an application whose row this transaction has locked, or renews the claim.
  * @returns false if another user has a valid claim
  */
 export async function upsertClaim(trx: Trx, key: ApplicationKey, userId: number, now: Date): Promise<boolean> {
@@ -111,8 +112,8 @@ export async function findLiveClaims(db: Db, keys: readonly ApplicationKey[], no
 }
 
 /**
- * Finds the questions to reviewers about these applications from the last day, as claims that last until the day is
- * over.
+ * Finds the questions to reviewers about these applications from the last day. They are returned as claims that last
+ * until the day is over.
  */
 export async function findAsked(db: Db, keys: readonly ApplicationKey[], now: Date): Promise<LiveClaim[]> {
   const found = await sql<LiveClaim>`

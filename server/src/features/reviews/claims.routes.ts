@@ -18,12 +18,12 @@ import {
   upsertClaim,
 } from './claims.queries.ts';
 
-/** Counts the open applications in each queue, including claimed ones. */
+/** Counts the open applications in each queue, including claimed applications. */
 async function queueCounts(ctx: UserCtx): Promise<Data<typeof contract.queueCounts>> {
   return countQueues(ctx.db, ctx.scope, ctx.user.id);
 }
 
-/** Claims for the caller the oldest available application of a queue; returns null if there is none (R-PLUS-4). */
+/** Claims the oldest available application in a queue for the caller. Returns null if there is none (R-PLUS-4). */
 async function claimNext(
   ctx: UserCtx,
   input: Input<typeof contract.claimNext>,
@@ -33,9 +33,9 @@ async function claimNext(
 }
 
 /**
- * Claims the next application. The statement that finds it may miss a claim that was committed while it ran. Then no
- * claim is made, and the next round sees the other claim. Each further round means that another user got an
- * application.
+ * Claims the next application. The statement that finds it may miss a claim that was committed while it ran. In this
+ * case no claim is made, and the next round sees the other claim. Each additional round means that another user claimed
+ * an application.
  */
 async function takeNext(
   ctx: UserCtx,
@@ -70,7 +70,7 @@ async function claimOne(ctx: UserCtx, input: Input<typeof contract.claimOne>): P
 }
 
 /**
- * Reads the evidence of an application that the caller has claimed, with the current objections to an approval
+ * Returns the evidence for an application that the caller has claimed, with the current objections to an approval
  * (R-PLUS-4).
  * @throws RefusalError `application-not-found` if the caller has no claim on it
  */
@@ -107,14 +107,14 @@ export async function readCase(ctx: UserCtx, key: ApplicationKey): Promise<contr
   };
 }
 
-/** Returns the account facts of the record, as they were when the mark was computed. */
+/** Returns the account facts in the record, as they were when the mark was computed. */
 function shownOf({ name, avatarUrl, gender, country, birthDate }: CaseRow, now: Date) {
   return { name, avatarUrl, gender, country, age: birthDate === null ? null : ageOn(birthDate, dayOf(now)) };
 }
 
 /**
- * Releases the caller's own claim, if there is one. A browser that leaves a case and immediately returns sends both
- * calls together. In either order, the later claim stays (R-PLUS-4).
+ * Releases the caller's own claim, if there is one. If a browser leaves a case and immediately returns, both calls are
+ * sent together. In either order, the later claim remains (R-PLUS-4).
  */
 async function releaseClaim(ctx: UserCtx, input: Input<typeof contract.releaseClaim>): Promise<null> {
   const { claimExpiresAt, ...application } = input;

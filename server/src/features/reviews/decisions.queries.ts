@@ -16,14 +16,14 @@ interface NewDecision {
   decidedAt: Date;
 }
 
-/** An application with the membership that its decision opened or ended, if any. */
+/** An application, with the membership that its decision opened or ended, if there is one. */
 interface DecidedApplication extends ApplicationKey {
   membershipId: number | null;
   /** The evidence that was missing for an approval. */
   unseen: readonly Unseen[];
 }
 
-/** Writes the same decision for each of the applications. */
+/** Writes the same decision for each application. */
 export async function insertDecisions(
   trx: Trx,
   applications: readonly DecidedApplication[],
@@ -32,7 +32,7 @@ export async function insertDecisions(
   const hostIds = applications.map((application) => application.hostId);
   const ids = applications.map((application) => application.applicationId);
   const membershipIds = applications.map((application) => application.membershipId);
-  // As text, since PostgreSQL arrays of arrays must be rectangular.
+  // The codes are passed as text, because PostgreSQL's nested arrays must be rectangular.
   const unseen = applications.map((application) => `{${application.unseen.join(',')}}`);
   const made = await sql<{ decisionId: number; applicationId: number }>`
     insert into decisions (host_id, application_id, kind, codes, note, decided_by, decided_at, membership_id,
@@ -70,7 +70,7 @@ export async function markUndone(trx: Trx, keys: readonly DecisionKey[], now: Da
     where d.host_id = k.host_id and d.id = k.id`.execute(trx);
 }
 
-/** A longer time between two decisions counts as a pause. */
+/** A longer interval between two decisions counts as a pause. */
 const PAUSE_SECONDS = 300;
 
 /** Counts a reviewer's recent decisions, and how often a decision after a reopening agreed with theirs. */

@@ -24,10 +24,10 @@ import { refusalToUndo, undoUntil } from './reviews.policy.ts';
 import { failRefused, outcomeOf, settleApplications, toVerdict } from './settle-applications.ts';
 
 /**
- * Decides on an application that the caller has claimed. A success makes the account a host of the group in the same
+ * Decides on an application that the caller has claimed. A success makes the account a host in the group in the same
  * transaction (R-HOST-7).
  * @throws RefusalError `reasons-missing`, `application-not-found`, `application-decided`, `claim-lost`,
- * `evidence-changed`, `evidence-unseen`, and the codes of `refusalToApprove`
+ * `evidence-changed`, `evidence-unseen`, and the codes from `refusalToApprove`
  */
 async function decide(ctx: UserCtx, input: Input<typeof contract.decide>): Promise<Data<typeof contract.decide>> {
   const verdict = toVerdict(input);
@@ -49,8 +49,8 @@ async function decide(ctx: UserCtx, input: Input<typeof contract.decide>): Promi
 }
 
 /**
- * Undoes the caller's own decision within 30 seconds. The application is open and claimed by the caller again, and a
- * membership that the decision opened is deleted (R-PLUS-4).
+ * Undoes the caller's own decision within 30 seconds. The application is then open and claimed by the caller again. If
+ * the decision opened a membership, it is deleted (R-PLUS-4).
  * @throws RefusalError `decision-not-yours`, `decision-already-undone`, `undo-too-late`,
  * `account-has-open-application`, `group-not-found`
  */
@@ -68,8 +68,8 @@ async function undoDecision(
 }
 
 /**
- * Reopens a decided or expired application. The administrator must give a note. A membership that the application
- * opened ends (R-HOST-7).
+ * Reopens a decided or expired application. The administrator must enter a note. If the application opened a
+ * membership, it ends (R-HOST-7).
  * @throws RefusalError `note-missing`, `application-not-found`, `application-open`, `account-has-open-application`,
  * `group-not-found`
  */
@@ -98,19 +98,18 @@ async function reopen(ctx: UserCtx, input: Input<typeof contract.reopen>): Promi
   });
 }
 
-/** The outcome of an undo: the decision's application, or why the decision was not undone. */
+/** The outcome of an undo: the decision's application, or the reason that the decision wasn't undone. */
 type TakenBack =
   | (DecisionKey & { application: LockedApplication; refused: null })
   | (DecisionKey & { application: null; refused: ErrorCode });
 
 /**
- * Undoes the caller's own decisions of the last 30 seconds, in the caller's transaction and in few statements
- * regardless of their number. The applications are open again, and the memberships that they opened are deleted
- * (R-PLUS-4).
+ * Undoes the caller's own decisions from the last 30 seconds in the caller's transaction, in few statements regardless
+ * of their number. The applications are then open again, and the memberships that they opened are deleted (R-PLUS-4).
  * @param keys without repeats
- * @returns the outcome of each, in the order given
- * @throws RefusalError `account-has-open-application` if an account applied at the same moment; a second try finds
- * which
+ * @returns the outcome for each decision, in the given order
+ * @throws RefusalError `account-has-open-application` if an account applied at the same moment; a second attempt finds
+ * which account it was
  */
 export async function takeBack(ctx: UserCtx, trx: Trx, keys: readonly DecisionKey[]): Promise<TakenBack[]> {
   const applications = await lockDecidedApplications(trx, ctx.scope, keys);
@@ -151,7 +150,7 @@ export async function takeBack(ctx: UserCtx, trx: Trx, keys: readonly DecisionKe
   return keys.map(({ hostId, decisionId }): TakenBack => {
     const application = byDecision.get(decisionId);
     if (application !== undefined) return { hostId, decisionId, application, refused: null };
-    // A decision out of scope was not found, so it is not the caller's.
+    // A decision out of scope isn't found, so it isn't the caller's.
     const refused = refusals.has(decisionId) ? refusals.get(decisionId) : 'decision-not-yours';
     return { hostId, decisionId, application: null, refused: refused ?? 'account-has-open-application' };
   });

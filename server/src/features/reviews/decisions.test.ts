@@ -122,7 +122,7 @@ test('a repeated call with the same key gets the first answer, and there is one 
   const input = { ...key, approve: true };
   const first = await server.get(contract.decide, input, { as: ada, idempotencyKey: 'once' });
   expect(await server.get(contract.decide, input, { as: ada, idempotencyKey: 'once' })).toEqual(first);
-  // Both are written in the same transaction, so the answer exists exactly if the decision does.
+  // Both are written in the same transaction, so the answer exists if and only if the decision does.
   const rows = await sql<{ together: boolean }>`
     select d.xmin = i.xmin as together from decisions d, idempotency_keys i
     where d.host_id = ${key.hostId} and i.key = 'once'`.execute(db);
@@ -201,7 +201,7 @@ test('the submitter is notified of the decision, and the reviewers of the queue'
     events.listen({ userId: agent.id, rights: ['applications:submit'], hear: hear('agent') }),
     events.listen({ userId: ben.id, rights: ['applications:review'], hear: hear('reviewer') }),
   ];
-  // The database connection for events opens during the start. A first event shows that it is ready.
+  // The database connection for events opens during the start. The first event shows that it is ready.
   await vi.waitFor(async () => {
     await events.publish(db, { userId: agent.id }, { topic: 'batch', id: 0 });
     expect(heard).not.toEqual([]);

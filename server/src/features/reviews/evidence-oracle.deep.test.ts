@@ -26,8 +26,8 @@ const seed = Date.now() % 1_000_000;
 const random = generator(seed);
 
 /**
- * Stores the account as it is when the transaction that approves a host commits. A database trigger does this without
- * the server's knowledge.
+ * Stores the account as it is when the transaction that approves a host commits. A database trigger does this, so that
+ * the server isn't involved.
  */
 await statement(server.url, 'create table witnessed (host_id text primary key, account jsonb not null)');
 await statement(
@@ -42,7 +42,7 @@ await statement(
      for each row execute function witness()`,
 );
 
-/** Deliveries that change a fact that is shown, one that is not, or nothing. */
+/** Deliveries that change a visible fact, a fact that isn't visible, or nothing. */
 const CHANGES: readonly Partial<AccountFact>[] = [
   { name: 'Aylin' },
   { avatarUrl: '/avatar/b.webp' },
@@ -66,7 +66,7 @@ interface Facts {
 
 interface Look {
   readonly facts: Facts;
-  /** Approves the evidence that was seen. Returns the error code, or null. */
+  /** Approves with the evidence that the reviewer saw. Returns the error code, or null. */
   readonly approve: () => Promise<string | null>;
 }
 
@@ -127,7 +127,7 @@ async function witnessed(hostId: string): Promise<Facts | null> {
   return { ...facts, age: birthDate === null ? null : ageOn(birthDate, dayOf(server.clock.now())) };
 }
 
-/** Shows and approves one application, while deliveries come before, between, or simultaneously. */
+/** Shows and approves one application, while deliveries arrive before, between or during these calls. */
 async function interleave(turn: number): Promise<string> {
   hosts += 1;
   const hostId = String(71_000_000 + hosts);
@@ -164,7 +164,7 @@ function pick(): Partial<AccountFact> {
   return CHANGES[random(CHANGES.length)] ?? {};
 }
 
-/** Makes a small seeded generator of integers below a limit. */
+/** Creates a small seeded generator for integers below a limit. */
 function generator(start: number): (limit: number) => number {
   let state = start;
   return (limit) => {

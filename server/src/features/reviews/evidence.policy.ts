@@ -2,7 +2,7 @@ import type { ErrorCode } from '@greenroom/contract/errors.ts';
 import { changedFacts, type RefusedFact, type Unseen, unseenOf } from '@greenroom/contract/reviews/evidence.ts';
 import type { PresentEvidence } from './evidence.queries.ts';
 
-/** The evidence of one application that a reviewer saw, according to the verdict. */
+/** The evidence for one application that the reviewer saw, as stated with the verdict. */
 export interface Seen {
   readonly mark: string;
   readonly pictureSeen: boolean;
@@ -20,8 +20,8 @@ export function refusedFor(refused: ErrorCode): Refused {
 }
 
 /**
- * Returns why a verdict does not match the current account, or null if it does. This applies to approvals and
- * rejections alike (R-PLUS-27).
+ * Returns the reason that a verdict doesn't match the current account; null if it matches. The rule is the same for
+ * approvals and rejections (R-PLUS-27).
  */
 export function refusalForChanges(seen: Seen, present: PresentEvidence | undefined): Refused | null {
   if (present === undefined) return refusedFor('application-not-found');
@@ -30,8 +30,8 @@ export function refusalForChanges(seen: Seen, present: PresentEvidence | undefin
 }
 
 /**
- * Returns the unseen evidence of an approval, and a refusal if the reviewer has not confirmed all of it in the second
- * step (R-PLUS-27).
+ * Returns the evidence that an approval's reviewer hasn't seen. If the reviewer hasn't confirmed all of it in the
+ * second step, it also returns a refusal (R-PLUS-27).
  * @param accepted the evidence confirmed in the second step
  */
 export function judgeUnseen(

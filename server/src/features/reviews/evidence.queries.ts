@@ -12,10 +12,7 @@ export interface PresentEvidence {
   readonly gender: number | null;
 }
 
-/**
- * Reads the current evidence. The caller must have locked the accounts, so that they do not change until the
- * transaction ends.
- */
+/** Returns the current evidence. Lock the accounts first, so that they don't change until the transaction ends. */
 export async function listEvidence(trx: Trx, keys: readonly ApplicationKey[]): Promise<PresentEvidence[]> {
   const found = await sql<PresentEvidence>`
     select a.id as "applicationId", ${markOf()} as mark, ac.birth_date as "birthDate", ac.gender

@@ -4,7 +4,7 @@ import { notifyLapsed } from '../notifications/index.ts';
 import { lapseWaiting } from './applications.queries.ts';
 import { publishChanges, publishDecisions } from './publish-changes.ts';
 
-/** Applications that expire in one transaction; a long transaction would block reviewers. */
+/** Number of applications that expire in one transaction. A longer transaction would block reviewers. */
 const BATCH_SIZE = 1000;
 
 export const lapseApplicationsJob = defineTimedJob({
@@ -18,8 +18,8 @@ export const lapseApplicationsJob = defineTimedJob({
 
 /**
  * Expires open applications that no one decided on in time, writes a decision row for each, and notifies their
- * submitters. For a reopened one the time restarts at its reopening. A repeated run changes nothing.
- * @param days number of days that an application may wait
+ * submitters. For a reopened application, the time restarts at its reopening. A repeated run changes nothing.
+ * @param days number of days that an application can wait
  * @returns the number of expired applications
  */
 export async function lapseApplications(

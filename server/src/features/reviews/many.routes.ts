@@ -33,7 +33,7 @@ import {
   type Verdict,
 } from './settle-applications.ts';
 
-/** Lists a page of open applications, the longest waiting first, with the exact total (R-PLUS-4). */
+/** Lists a page of open applications, longest waiting first, with the exact total (R-PLUS-4). */
 async function listOpen(ctx: UserCtx, input: Input<typeof contract.listOpen>): Promise<Data<typeof contract.listOpen>> {
   const now = ctx.clock.now();
   const reader = { scope: ctx.scope, userId: ctx.user.id };
@@ -68,8 +68,8 @@ function describe(
 }
 
 /**
- * Counts the applications that wait for a reviewer (R-PLUS-23): the queue by kind and by age, each with the same number
- * as its list.
+ * Counts the applications that wait for a reviewer (R-PLUS-23), by kind and by age. Each number equals the total in its
+ * list.
  */
 export async function readWaiting(ctx: UserCtx, dayAgo: string) {
   const now = ctx.clock.now();
@@ -92,8 +92,8 @@ export async function readWaiting(ctx: UserCtx, dayAgo: string) {
 }
 
 /**
- * Lists all open applications that match the list's filter, in its order, with the evidence marks for a verdict on all
- * of them (R-PLUS-27). Later applications are not included.
+ * Lists all open applications that match the list's filter, in list order, with the evidence marks that a verdict on
+ * all of them needs (R-PLUS-27). Applications that arrive later aren't included.
  * @throws RefusalError `too-many-applications`
  */
 async function chooseOpen(
@@ -110,9 +110,9 @@ async function chooseOpen(
 }
 
 /**
- * Gives open applications one verdict, set-based in one transaction. No claim is needed. Applications that another user
- * has claimed or was asked about are skipped, and so are applications whose accounts have changed since they were shown
- * (R-PLUS-27). The outcome of each is returned, in the order given.
+ * Applies one verdict to many open applications with set-based statements in one transaction. No claim is needed.
+ * Applications are skipped if another user has claimed them or was asked about them, or if their accounts have changed
+ * since they were shown (R-PLUS-27). The outcome for each is returned, in the given order.
  * @throws RefusalError `reasons-missing`
  */
 async function decideMany(
@@ -137,7 +137,7 @@ async function decideMany(
 
 type Chosen = Input<typeof contract.decideMany>['applications'];
 
-/** An outcome, with the reviewer who has claimed the application if it was skipped for that. */
+/** An outcome. If the application was skipped because of a claim, it names the reviewer with that claim. */
 type ManyOutcome = Outcome & { holder: string | null };
 
 async function settleAll(
@@ -182,13 +182,16 @@ function refused(code: ErrorCode, holder: string | null = null): ManyOutcome {
   return { decisionId: null, ...refusedFor(code), holder };
 }
 
-/** The next try sees an account that applied at the same moment as the undo. More failures point to another problem. */
+/**
+ * If an account applied at the same moment as the undo, the next attempt sees it. More failures indicate a different
+ * problem.
+ */
 const TRIES = 3;
 
 /**
- * Undoes many of the caller's own decisions within 30 seconds, in one transaction. The outcome of each is returned, in
- * the order given. No application is claimed again, since a list has no claims.
- * @throws RefusalError `account-has-open-application` if accounts applied during every try
+ * Undoes many of the caller's own decisions within 30 seconds, in one transaction. The outcome for each is returned, in
+ * the given order. The applications aren't claimed again, because a list uses no claims.
+ * @throws RefusalError `account-has-open-application` if accounts applied during every attempt
  */
 async function undoMany(ctx: UserCtx, input: Input<typeof contract.undoMany>): Promise<Data<typeof contract.undoMany>> {
   const keys = [...new Map(input.decisions.map((key) => [`${key.hostId} ${key.decisionId}`, key])).values()];

@@ -12,7 +12,7 @@ import { keyRows } from './applications.queries.ts';
 import { ownerOf } from './case.queries.ts';
 import { QUEUE_CONDITIONS } from './claims.queries.ts';
 
-/** An open application as a row of the list, with separate columns for its claim and its agent. */
+/** A list row for an open application, with separate columns for its claim and its agent. */
 export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim' | 'objections' | 'hostOfGroup'> {
   birthDate: string | null;
   agentId: number | null;
@@ -22,7 +22,7 @@ export interface OpenRow extends Omit<OpenApplication, 'age' | 'agent' | 'claim'
   claimedUntil: string | null;
 }
 
-/** The user who reads the list. One part of the queue contains the questions to this user. */
+/** The user who reads the list. Questions to this user are one part of the queue. */
 interface Reader {
   readonly scope: Scope;
   readonly userId: number;
@@ -34,8 +34,8 @@ interface Page {
 }
 
 /**
- * Returns the groups that match a filter, without repeats, as a table with the column `group_id`; null: all groups, so
- * that the list is the queue.
+ * Returns the groups that match a filter, without repeats, as a table with the column `group_id`. Returns null for all
+ * groups, so that the list is the same as the queue.
  */
 function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder<unknown> | null {
   if (groupId === undefined && agentId === undefined) return scope.kind === 'all' ? null : groupsOf(scope);
@@ -51,7 +51,7 @@ function groupsAsked(scope: Scope, { groupId, agentId }: OpenFilter): RawBuilder
   return lookedUp(sql`select n.group_id from agent_group_ancestors n where ${sql.join(parts, sql` and `)}`);
 }
 
-/** Returns the condition for the open applications `a` that match a filter, apart from their groups. */
+/** Returns the condition for the open applications `a` that match a filter, without the condition for groups. */
 function isWanted(
   { queue, waitingBefore, held }: OpenFilter,
   { userId, now }: { readonly userId: number; readonly now: Date },
@@ -65,7 +65,7 @@ function isWanted(
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
 
-/** Returns a query of the open applications of a queue, group by group if the filter excludes some groups. */
+/** Returns a query for the open applications in a queue. It reads group by group if the filter excludes some groups. */
 function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolean>): RawBuilder<unknown> {
   if (groups === null) return sql`(select a.* from applications a where a.open and ${condition})`;
   return sql`(select a.* from ${groups} g cross join lateral ${lookedUp(sql`
@@ -73,8 +73,8 @@ function openOf(groups: RawBuilder<unknown> | null, condition: RawBuilder<boolea
 }
 
 /**
- * Returns a query of the keys of a page, the longest waiting first. The parts of the queue and the groups have indexes
- * in this order, so a first page reads only its own rows, and one row of each matching group.
+ * Returns a query for the keys on a page, longest waiting first. The parts of the queue and the groups have indexes in
+ * this order. A first page therefore reads only its own rows and one row per matching group.
  */
 function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }: Page, now: Date): RawBuilder<unknown> {
   const groups = groupsAsked(scope, filter);
@@ -96,7 +96,7 @@ function pageOf({ scope, userId }: Reader, filter: OpenFilter, { size, offset }:
   return sql`(select * from ${rows} a order by a.submitted_at, a.id limit ${sql.lit(size)} offset ${sql.lit(offset)})`;
 }
 
-/** Lists a page of open applications. All other details are looked up for its rows only. */
+/** Lists a page of open applications. Details are looked up only for the rows on the page. */
 export async function listOpenPage(
   db: Db,
   reader: Reader,
@@ -123,7 +123,10 @@ export async function listOpenPage(
   return found.rows;
 }
 
-/** Counts the matches, from an index of open ones alone unless a group limits a part of the queue. */
+/**
+ * Counts the matches with an index-only scan over open applications, unless the filter combines a group and a part of
+ * the queue.
+ */
 export async function countOpen(db: Db, { scope, userId }: Reader, filter: OpenFilter, now: Date): Promise<number> {
   const groups = groupsAsked(scope, filter);
   const condition = isWanted(filter, { userId, now });
@@ -151,7 +154,7 @@ interface MatchingRow extends ApplicationKey {
   readonly gender: number | null;
 }
 
-/** Lists all matches in the order of the list, up to `limit`. */
+/** Lists all matches in list order, up to `limit`. */
 export async function listMatchingOpen(
   db: Db,
   { scope, userId }: Reader,
@@ -170,7 +173,7 @@ export async function listMatchingOpen(
   return found.rows;
 }
 
-/** Lists the names of the accounts of applications in scope. An account that the platform has not reported has none. */
+/** Lists the account names for applications in scope. Accounts that the platform hasn't reported have no name. */
 export async function listNames(
   db: Db,
   scope: Scope,
@@ -185,7 +188,7 @@ export async function listNames(
   return found.rows;
 }
 
-/** Finds since when the longest waiting application waits, by its submission; null: none waits. */
+/** Returns the submission time of the longest waiting application; null if none is waiting. */
 export async function readOldest(db: Db, scope: Scope): Promise<string | null> {
   const found = await sql<{ at: string }>`
     select a.submitted_at as at from applications a where a.open and ${inScope(scope, sql`a.group_id`)}
@@ -193,7 +196,7 @@ export async function readOldest(db: Db, scope: Scope): Promise<string | null> {
   return found.rows[0]?.at ?? null;
 }
 
-/** Finds when the first of a reviewer's claims ends; null: there is none. */
+/** Returns when the first of a reviewer's claims ends; null if there are none. */
 export async function readFirstEnd(db: Db, userId: number, now: Date): Promise<string | null> {
   const found = await sql<{ at: string | null }>`
     select min(c.expires_at) as at from review_claims c join applications a on a.host_id = c.host_id and a.id = c.application_id

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 import { keyRows } from './applications.queries.ts';
 
-/** Lists the users who decide on hosts, except one user, by name. */
+/** Lists the users who decide on hosts by name, except for one user. */
 export async function listReviewersBut(db: Db, userId: number): Promise<Reviewer[]> {
   const found = await sql<Reviewer>`
     select u.id, u.nick_name as "nickName" from users u
@@ -26,8 +26,8 @@ interface Question {
 }
 
 /**
- * Inserts a question about an application whose row is locked, and ends an earlier one about it.
- * @returns whether it answers the reviewer who asked before
+ * Inserts a question about an application whose row is locked, and ends the previous question about it.
+ * @returns whether the question is an answer to the reviewer who asked before
  */
 export async function insertQuestion(
   trx: Trx,

@@ -49,7 +49,7 @@ test('[R-PLUS-4] the asked reviewer gets the application in a separate queue, an
   expect(opinions).toMatchObject([
     { askedById: ada.id, note: 'Is this the woman of 77?', askedOfCaller: true, open: true },
   ]);
-  // A question back is the answer: the reviewer who asked first gets the application again, with both notes.
+  // A question back is the answer. The reviewer who asked first gets the application again, with both notes.
   await server.get(
     reviewers.askForOpinion,
     { ...key, userId: ada.id, note: 'Yes, see her other account' },
@@ -117,7 +117,7 @@ test("a case shows who decided on the account before and for which group, and a 
   await server.get(contract.undoDecision, { hostId: second.hostId, decisionId }, { as: ada });
   server.clock.forward(20);
   await server.get(contract.decide, { ...second, approve: false, codes: [206] }, { as: ada });
-  // An administrator reopens the first one, and it is approved, which contradicts the earlier decision.
+  // An administrator reopens the first application. It is then approved, which contradicts the earlier decision.
   const admin = await signIn(server, 'administrator');
   await server.get(contract.decide, { ...again, approve: false, codes: [205] }, { as: ben });
   await server.get(contract.reopen, { ...first, note: 'Look again' }, { as: admin });

@@ -9,7 +9,7 @@ interface Changed {
 }
 
 /**
- * Notifies the submitters of these applications, and the reviewers, that they changed. The event is sent when the
+ * Notifies these applications' submitters, and all reviewers, that the applications changed. The event is sent when the
  * transaction commits.
  */
 export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, changed: readonly Changed[]): Promise<void> {
@@ -23,7 +23,10 @@ export async function publishChanges(deps: Pick<Deps, 'events'>, trx: Trx, chang
 
 type Item = WebhookItem<'application.decided'>;
 
-/** Enqueues webhook deliveries for decided applications, in the deciding transaction. The reviewer is not disclosed. */
+/**
+ * Enqueues webhook deliveries for decided applications, in the deciding transaction. The deliveries don't name the
+ * reviewer.
+ */
 export async function publishDecisions(
   trx: Trx,
   decided: readonly Pick<Item, 'applicationId' | 'batchId' | 'hostId' | 'appId' | 'groupId'>[],

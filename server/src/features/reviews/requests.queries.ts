@@ -7,9 +7,9 @@ import type { Trx } from '../../platform/db/database.ts';
 import { keyRows, type LockedApplication } from './applications.queries.ts';
 
 /**
- * Lists the failed applications of a batch for which approval can be requested and no request exists, except withdrawn
- * ones, in its order.
- * @param code the decisive reason; undefined: any for which approval can be requested
+ * Lists a batch's failed applications whose approval can be requested and that have no request except withdrawn ones,
+ * in batch order.
+ * @param code the decisive reason; undefined: any reason for which approval can be requested
  */
 export async function listUnasked(
   trx: Trx,
@@ -34,8 +34,8 @@ interface Question {
 }
 
 /**
- * Inserts a request for each application that has none open. The applications must be locked, so that none is approved
- * at the same time.
+ * Inserts a request for each application that has no open request. The applications must be locked, so that none is
+ * approved at the same time.
  * @returns the applications with a new request
  */
 export async function insertRequests(
@@ -53,7 +53,7 @@ export async function insertRequests(
   return made.rows.map(({ applicationId }) => applicationId);
 }
 
-/** Counts a user's open requests. The user's concurrent requests wait until this transaction ends. */
+/** Counts a user's open requests. Parallel requests by the same user wait until this transaction ends. */
 export async function lockOpenRequests(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ open: number }>`
@@ -69,18 +69,18 @@ export interface RequestRow extends ApplicationKey {
   groupName: string;
 }
 
-/** Finds requests without locking them, since their applications must be locked first. */
+/** Finds requests without locking them, because their applications must be locked first. */
 export async function findRequests(trx: Trx, scope: Scope, ids: readonly number[]): Promise<RequestRow[]> {
   return (await requestRows(scope, ids).execute(trx)).rows;
 }
 
-/** Reads requests again and locks them, so that none is withdrawn until the transaction ends. */
+/** Reads requests again and locks them, so that none can be withdrawn until the transaction ends. */
 export async function lockRequests(trx: Trx, scope: Scope, ids: readonly number[]): Promise<RequestRow[]> {
   const found = await sql<RequestRow>`${requestRows(scope, ids)} for update of q`.execute(trx);
   return found.rows;
 }
 
-/** Locks and returns the open requests for applications that are locked. */
+/** Locks and returns the open requests for locked applications. */
 export async function lockRequestsFor(trx: Trx, keys: readonly ApplicationKey[]): Promise<RequestRow[]> {
   const found = await sql<RequestRow>`
     select ${COLUMNS} from ${keyRows(keys)}
@@ -102,7 +102,7 @@ function requestRows(scope: Scope, ids: readonly number[]) {
 
 export interface Answer {
   readonly state: 'approved' | 'refused' | 'withdrawn';
-  /** The answering user; null for a withdrawal, which the asking user makes. */
+  /** The answering user; null for a withdrawal by the user who made the request. */
   readonly by: number | null;
   readonly at: Date;
   readonly note: string | null;
@@ -132,8 +132,8 @@ interface Hindrance {
 }
 
 /**
- * Returns obstacles to approving locked applications, apart from their accounts. Their groups are locked against
- * deletion.
+ * Returns the obstacles to approving locked applications, except for those in their accounts. It locks their groups
+ * against deletion.
  */
 export async function lockHindrances(trx: Trx, applications: readonly LockedApplication[]): Promise<Hindrance[]> {
   const found = await sql<Hindrance>`

@@ -17,15 +17,15 @@ import { endOwnQuestion, insertQuestion, listReviewersBut } from './opinions.que
 import { publishChanges } from './publish-changes.ts';
 import { failRefused } from './settle-applications.ts';
 
-/** Lists the other users who decide on hosts, any of whom can be asked for a second opinion. */
+/** Lists the other users who decide on hosts. Any of them can be asked for a second opinion. */
 async function listReviewers(ctx: UserCtx): Promise<Data<typeof contract.listReviewers>> {
   return listReviewersBut(ctx.db, ctx.user.id);
 }
 
 /**
  * Asks another reviewer about an application that the caller has claimed. The claim ends, and for a day the queue gives
- * the application only to the other reviewer (R-PLUS-4). A question back is the answer. Both are about the account as
- * it was shown, and store its evidence mark (R-PLUS-27).
+ * the application only to the other reviewer (R-PLUS-4). The other reviewer answers by asking back. Both questions
+ * store the evidence mark for the account as it was shown (R-PLUS-27).
  * @throws RefusalError `note-missing`, `reviewer-not-found`, `application-not-found`, `application-decided`,
  * `claim-lost`, `evidence-changed`
  */
@@ -59,7 +59,8 @@ async function askForOpinion(ctx: UserCtx, input: Input<typeof contract.askForOp
 
 /**
  * Withdraws the caller's own question about an application.
- * @throws RefusalError `application-not-found`, `opinion-given` if it has been answered or decided on
+ * @throws RefusalError `application-not-found`, `opinion-given` if the question was answered or the application was
+ * decided on
  */
 async function withdrawOpinion(ctx: UserCtx, input: Input<typeof contract.withdrawOpinion>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -71,7 +72,9 @@ async function withdrawOpinion(ctx: UserCtx, input: Input<typeof contract.withdr
   });
 }
 
-/** Reads the caller's own pace, and how often later decisions agreed with theirs. No one can read another user's. */
+/**
+ * Returns the caller's own pace, and how often later decisions agreed with theirs. Other users' figures can't be read.
+ */
 export async function readPace(ctx: UserCtx): Promise<Data<typeof contract.readPace>> {
   const pace = await measurePace(ctx.db, ctx.user.id, ctx.clock.now(), ctx.config.timeZone);
   return { days: PACE_DAYS, ...pace };

@@ -1,27 +1,29 @@
 import { UNDO_SECONDS } from '@greenroom/contract/constants.ts';
 import type { ErrorCode } from '@greenroom/contract/errors.ts';
 
-/** The part of a decision on which the rules depend. */
+/** The part of a decision that the rules depend on. */
 export interface DecisionState {
   readonly kind: string;
   readonly decidedBy: number | null;
   readonly decidedAt: string;
   readonly undone: boolean;
-  /** True if no later decision was made on the application. */
+  /** True if the application has no later decision. */
   readonly newest: boolean;
-  /** True if the upload had succeeded, so that the application was in the queue. */
+  /** True if the upload had succeeded, so the application was in the queue. */
   readonly fromQueue: boolean;
 }
 
 /**
- * Returns whether a kind of decision can be undone. A reopening, and an approval after a failed check, have no claim to
- * restore. Other calls correct them.
+ * Returns whether a kind of decision can be undone. Reopenings, and approvals after a failed check, have no claim that
+ * could be restored. Other calls correct them.
  */
 function isUndoable({ kind, fromQueue }: DecisionState): boolean {
   return kind === 'approved' || kind === 'rejected' || (kind === 'approved-over-check' && fromQueue);
 }
 
-/** Returns why the user may not undo the decision, or null if they may, for 30 seconds (R-PLUS-4). */
+/**
+ * Returns the reason that the user can't undo the decision; null if they can. They can within 30 seconds (R-PLUS-4).
+ */
 export function refusalToUndo(decision: DecisionState | undefined, userId: number, now: Date): ErrorCode | null {
   if (!decision || decision.decidedBy !== userId) return 'decision-not-yours';
   if (decision.undone) return 'decision-already-undone';

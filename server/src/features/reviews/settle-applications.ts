@@ -19,24 +19,24 @@ export interface Verdict {
   readonly kind: 'approved' | 'rejected' | 'approved-over-check';
   readonly codes: readonly number[];
   readonly note: string | null;
-  /** The missing evidence that a second step has confirmed. */
+  /** The missing evidence that the reviewer confirmed in a second step. */
   readonly acceptUnseen: readonly Unseen[];
 }
 
-/** An application that a verdict is for, with the evidence that the reviewer saw. */
+/** An application for a verdict, with the evidence that the reviewer saw. */
 export type SeenApplication = LockedApplication & { readonly seen: Seen };
 
-/** The outcome for one application: its decision, or why there is none. */
+/** The outcome for one application: its decision, or the reason that there is none. */
 export type Outcome =
   | { decisionId: number; refused: null; facts: readonly RefusedFact[] }
   | ({ decisionId: null } & Refused);
 
-/** The objection to an application that could not be examined. */
+/** The objection to an application that couldn't be examined. */
 export const UNKNOWN: readonly number[] = [101];
 
 /**
- * Returns the outcome for one application. An account that became a host at the same moment is missing among the
- * outcomes.
+ * Returns the outcome for one application. If the outcomes don't include it, its account became a host at the
+ * same moment.
  */
 export function outcomeOf(
   outcomes: ReadonlyMap<number, Outcome>,
@@ -45,13 +45,17 @@ export function outcomeOf(
   return outcomes.get(applicationId) ?? { decisionId: null, ...refusedFor('account-is-a-host') };
 }
 
-/** Refuses a single decision. The parameter `facts` names the facts that caused it, separated by commas. */
+/**
+ * Fails because a single decision is refused. The parameter `facts` names the facts that caused it, separated by
+ * commas.
+ */
 export function failRefused({ refused, facts }: Refused): never {
   return fail(refused, facts.length === 0 ? {} : { facts: facts.join() });
 }
 
 /**
- * Returns a reviewer's choice as a verdict: a success has the one code 200, a failure one or more reasons (R-HOST-7).
+ * Converts a reviewer's choice to a verdict. A success has the single code 200, and a failure has one or more reasons
+ * (R-HOST-7).
  * @throws RefusalError `reasons-missing`
  */
 export function toVerdict(chosen: {
@@ -68,11 +72,11 @@ export function toVerdict(chosen: {
 }
 
 /**
- * Settles locked applications with one verdict, in the caller's transaction. All approvals and rejections go through
- * here, so that no verdict is about an account that has since changed, and no account is approved that the checks would
- * now refuse. Both are examined under the account's lock, which prevents a delivery from changing it until the decision
- * is made.
- * @returns the outcome by application; a refused one stays unchanged
+ * Settles locked applications with one verdict, in the caller's transaction. All approvals and rejections must use this
+ * function. It refuses verdicts on accounts that have changed since they were shown, and approvals that the checks
+ * would now reject. The accounts are locked during the examination, so that no delivery changes them before the
+ * decision is made.
+ * @returns the outcome for each application; refused ones stay unchanged
  */
 export async function settleApplications(
   ctx: UserCtx,
@@ -109,19 +113,19 @@ export async function settleApplications(
   ]);
 }
 
-/** An application that can get the verdict. */
+/** An application that passed and gets the verdict. */
 interface Passed {
   readonly application: SeenApplication;
   readonly unseen: readonly Unseen[];
-  /** True if the approval has objections that an administrator may overrule. */
+  /** True if the approval has objections that an administrator can overrule. */
   readonly over: boolean;
 }
 
 type Judged = Passed | Refused;
 
 /**
- * Writes one verdict: a success opens the membership. The decision is written, the application is closed, its claim and
- * second opinions end, and the users concerned are notified.
+ * Writes one verdict. A success opens the membership. The decision is written, the application is closed, its claim and
+ * second opinions end, and the affected users are notified.
  */
 async function settle(
   ctx: UserCtx,

@@ -1,9 +1,9 @@
 const LONGEST = 32;
 
 /**
- * Returns the key of a new role, from its name: `Night shift` becomes `night-shift`, or `night-shift-2` if that exists
- * already. A name in another script becomes `role`.
- * @param taken the keys with the same beginning
+ * Returns the key for a new role with this name. `Night shift` becomes `night-shift`, or `night-shift-2` if that
+ * already exists. A name in another script becomes `role`.
+ * @param taken the existing keys with the same beginning
  */
 export function roleKey(name: string, taken: readonly string[]): string {
   const beginning = keyBeginning(name);
@@ -15,7 +15,7 @@ export function roleKey(name: string, taken: readonly string[]): string {
   return `${beginning}-${number}`;
 }
 
-/** Returns the beginning of the key of a role with this name. */
+/** Returns the beginning of the key for a role with this name. */
 export function keyBeginning(name: string): string {
   const words = name
     .normalize('NFKD')

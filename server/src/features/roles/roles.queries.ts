@@ -8,7 +8,7 @@ export interface KeptRole {
   description: string;
   level: number;
   scope: 'all' | 'bound';
-  /** The stored rights, possibly including rights of another release. */
+  /** The stored rights, which can include rights from another release. */
   rights: string[];
   secondFactor: boolean;
   shipped: boolean;
@@ -19,7 +19,7 @@ const COLUMNS = sql`r.key, r.name, r.description, r.level, r.scope, r.rights, r.
   (select count(*) from user_roles h join users u on u.id = h.user_id
     where h.role = r.key and u.deleted_at is null) as holders`;
 
-/** Lists a page of roles, the widest first. */
+/** Lists a page of roles, widest first. */
 export async function listRoleRows(
   db: Db,
   page: { readonly size: number; readonly offset: number },
@@ -30,7 +30,7 @@ export async function listRoleRows(
   return found.rows;
 }
 
-/** Lists the name of each role; null for a built-in one, whose name is a text. */
+/** Lists the name of each role; null for a built-in role, whose name is translated. */
 export async function listRoleNames(db: Db): Promise<{ key: string; name: string | null }[]> {
   const found = await sql<{ key: string; name: string | null }>`select key, name from roles`.execute(db);
   return found.rows;
@@ -64,7 +64,7 @@ export interface RoleFields {
 
 /**
  * Inserts a role.
- * @throws a violation of `roles_name` if another role has the name
+ * @throws a violation of `roles_name` if another role has the same name
  */
 export async function insertRole(trx: Trx, key: string, role: RoleFields, now: Date): Promise<void> {
   await sql`
@@ -75,7 +75,7 @@ export async function insertRole(trx: Trx, key: string, role: RoleFields, now: D
 
 /**
  * Updates a role.
- * @throws a violation of `roles_name` if another role has the name
+ * @throws a violation of `roles_name` if another role has the same name
  */
 export async function updateRole(trx: Trx, key: string, role: RoleFields, now: Date): Promise<void> {
   await sql`
@@ -89,7 +89,7 @@ export async function removeRole(trx: Trx, key: string): Promise<void> {
   await sql`delete from roles where key = ${key}`.execute(trx);
 }
 
-/** Counts the users who have a role, including deleted ones, who could be restored. */
+/** Counts the users who have a role. Deleted users are included, because they could be restored. */
 export async function countHolders(trx: Trx, key: string): Promise<number> {
   const found = await sql<{ holders: number }>`
     select count(*) as holders from user_roles where role = ${key}`.execute(trx);

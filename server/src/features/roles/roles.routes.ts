@@ -30,7 +30,7 @@ import {
   updateRole,
 } from './roles.queries.ts';
 
-/** Lists the roles, the widest first (R-PLUS-21). */
+/** Lists the roles, widest first (R-PLUS-21). */
 async function listRoles(
   ctx: UserCtx,
   input: Input<typeof contract.listRoles>,
@@ -42,10 +42,7 @@ async function listRoles(
   return { rows: rows.map((row) => roleAnswer(ctx.user, row)), total };
 }
 
-/**
- * Reads one role (R-PLUS-21).
- * @throws RefusalError `role-not-found`
- */
+/** Returns one role (R-PLUS-21). @throws RefusalError `role-not-found` */
 async function readRole(ctx: UserCtx, { key }: Input<typeof contract.readRole>): Promise<contract.RoleRow> {
   return roleAnswer(ctx.user, await requireRole(ctx.db, key));
 }
@@ -73,8 +70,8 @@ async function createRole(ctx: UserCtx, input: Input<typeof contract.createRole>
 }
 
 /**
- * Changes a role. Neither its old nor its new state may exceed the caller's rights. The change applies from the next
- * request of all users who have the role, in every process, and their open pages follow.
+ * Changes a role. Neither its old nor its new state can exceed the caller's rights. The change applies from the next
+ * request by each user who has the role, in every process. Their open pages are updated.
  * @throws RefusalError `role-not-found`, `role-shipped`, `beyond-own-rights`, `changed-meanwhile`, `role-scope`,
  * `role-name-taken`, `last-administrator`
  */
@@ -98,8 +95,8 @@ async function changeRole(ctx: UserCtx, input: Input<typeof contract.changeRole>
 }
 
 /**
- * Returns a role with a change applied. A built-in role keeps its level and its name, which exists in every language
- * (R-SES-12).
+ * Returns a role after a change. The level and name of a built-in role can't change, because the name is translated
+ * into every language (R-SES-12).
  */
 function applied(before: KeptRole, change: Input<typeof contract.changeRole>): RoleFields {
   const name = change.name ?? before.name;
@@ -115,13 +112,16 @@ function applied(before: KeptRole, change: Input<typeof contract.changeRole>): R
   };
 }
 
-/** Returns the rights that this release does not know. They stay, since the release that knows them is about to run. */
+/**
+ * Returns the rights that this release doesn't know. They stay stored for the release that knows them and is about to
+ * run.
+ */
 function ofOtherReleases({ rights }: KeptRole): string[] {
   return rights.filter((right) => !RIGHTS.some((known) => known === right));
 }
 
 /**
- * Deletes a role that no one has, including deleted users, and to which no menu item is restricted. Without the role,
+ * Deletes a role that no user has, including deleted users, and to which no menu item is restricted. Without the role,
  * such an item would be open to everyone.
  * @throws RefusalError `role-not-found`, `role-shipped`, `beyond-own-rights`, `role-held`, `role-in-menu`
  */
@@ -141,7 +141,7 @@ async function deleteRole(ctx: UserCtx, { key }: Input<typeof contract.deleteRol
   return null;
 }
 
-/** Shows what a role with these rights opens: its menu, its screens and its calls (R-PLUS-21). */
+/** Returns the menu, screens and calls that a role with these rights opens (R-PLUS-21). */
 async function previewRole(
   ctx: UserCtx,
   input: Input<typeof contract.previewRole>,
@@ -152,23 +152,20 @@ async function previewRole(
   return { menus, calls: calls.map(({ method, path, summary }) => ({ method, path, summary })) };
 }
 
-/** Returns whether one of the rights opens a call. Calls for every signed-in user do not depend on rights. */
+/** Returns whether one of the rights opens a call. Calls that are open to every signed-in user need no right. */
 function opens({ access }: Route, rights: readonly string[]): boolean {
   return typeof access === 'object' && 'right' in access && rights.includes(access.right);
 }
 
-/**
- * Finds a role.
- * @throws RefusalError `role-not-found`
- */
+/** Finds a role by its key. @throws RefusalError `role-not-found` */
 async function requireRole(db: Db, key: string): Promise<KeptRole> {
   return (await findRole(db, key)) ?? fail('role-not-found');
 }
 
 /**
- * Refuses a name that looks like another role's. A built-in role also has its key, and its name in English and in the
- * caller's language. The caller must hold the administration lock.
- * @param key key of the role that gets the name; null: a new one
+ * Refuses a name that looks like another role's name. Built-in roles are compared by key, by English name, and by name
+ * in the caller's language. The caller must hold the administration lock.
+ * @param key key of the role that gets the name; null for a new role
  * @throws RefusalError `role-name-taken`
  */
 async function requireFreeName(ctx: UserCtx, trx: Trx, name: string, key: string | null): Promise<void> {
@@ -185,20 +182,20 @@ function looksOf({ messages, locale }: UserCtx, { key, name }: { key: string; na
 }
 
 /**
- * Requires the scope of all groups for rights over the whole agency programme.
+ * Requires that a role with rights over the whole agency programme has all groups as its scope.
  * @throws RefusalError `role-scope`
  */
 function requireScope({ scope, rights }: RoleFields): void {
   if (scope === 'bound' && contract.PROGRAMME_RIGHTS.some((right) => rights.includes(right))) fail('role-scope');
 }
 
-/** Returns a role as the caller sees it, without rights of another release. */
+/** Returns a role as the caller sees it, without rights from another release. */
 function roleAnswer(caller: Granting, role: KeptRole): contract.RoleRow {
   const mayChange = isWithin(caller, role);
   return { ...role, rights: knownRights(role), mayChange, version: versionOf(editedFields(role)) };
 }
 
-/** Returns the fields that users change, for the role's version. */
+/** Returns the editable fields, from which a role's version is computed. */
 function editedFields(role: RoleFields) {
   const { name, description, level, scope, secondFactor } = role;
   return { name, description, level, scope, rights: knownRights(role), secondFactor };

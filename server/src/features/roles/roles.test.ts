@@ -224,7 +224,7 @@ describe('[R-PLUS-21] users can grant only their own', () => {
       rights: fc.uniqueArray(fc.constantFrom(...RIGHTS), { maxLength: 3 }),
     });
     const roles = fc.subarray(['administrator', 'operator', 'reviewer', 'agent', 'default', keeper.key]);
-    // The caller's own role stays the limit, since no call extends it.
+    // The caller's own role remains the limit, because no call extends it.
     await fc.assert(
       fc.asyncProperty(grant, roles, async (given, wanted) => {
         const more = { ...given, isAdmin: true, key: 'administrator', shipped: true };

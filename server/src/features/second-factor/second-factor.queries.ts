@@ -17,7 +17,9 @@ export async function findSecondFactor(db: Db, userId: number): Promise<SecondFa
   return found.rows[0];
 }
 
-/** Stores a secret for the setup in place of an earlier one. Returns false if two-factor authentication is on. */
+/**
+ * Stores a secret for the setup and replaces an earlier one. Returns false if two-factor authentication is already on.
+ */
 export async function beginFactor(db: Db, userId: number, secret: Buffer, now: Date): Promise<boolean> {
   const begun = await sql`
     insert into second_factors as f (user_id, secret, begun_at) values (${userId}, ${secret}, ${now})
@@ -27,8 +29,8 @@ export async function beginFactor(db: Db, userId: number, secret: Buffer, now: D
 }
 
 /**
- * Turns two-factor authentication on with the step of its first code. Returns false if it is on already, or the setup
- * has another secret.
+ * Turns two-factor authentication on and records the step of its first code. Returns false if it is already on, or if
+ * the setup has another secret.
  */
 export async function confirmFactor(
   trx: Trx,
@@ -42,7 +44,7 @@ export async function confirmFactor(
   return confirmed.numAffectedRows === 1n;
 }
 
-/** Uses up a step; returns false if a code of this step or a later one was used before. */
+/** Uses up a step. Returns false if a code for this step or a later one was used before. */
 export async function takeStep(trx: Trx, userId: number, step: number): Promise<boolean> {
   const taken = await sql`
     update second_factors set last_step = ${step}
@@ -50,7 +52,7 @@ export async function takeStep(trx: Trx, userId: number, step: number): Promise<
   return taken.numAffectedRows === 1n;
 }
 
-/** Uses up a recovery code; returns false if the user has no such code or has used it. */
+/** Uses up a recovery code. Returns false if the user has no such code or has already used it. */
 export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
   const taken = await sql`
     update recovery_codes set used_at = ${now}
@@ -59,7 +61,7 @@ export async function takeRecoveryCode(trx: Trx, userId: number, codeHash: Buffe
 }
 
 /**
- * Replaces the recovery codes. Returns false if two-factor authentication is off. Concurrent calls wait for each other.
+ * Replaces the recovery codes. Returns false if two-factor authentication is off. Parallel calls run one after another.
  */
 export async function replaceRecoveryCodes(trx: Trx, userId: number, codeHashes: readonly Buffer[]): Promise<boolean> {
   const on = await sql`
@@ -73,8 +75,8 @@ export async function replaceRecoveryCodes(trx: Trx, userId: number, codeHashes:
 }
 
 /**
- * Turns two-factor authentication off and deletes its recovery codes. Sessions that were opened with it count as opened
- * without it.
+ * Turns two-factor authentication off and deletes the recovery codes. Sessions that were opened with it then count as
+ * opened without it.
  */
 export async function deleteFactor(trx: Trx, userId: number): Promise<void> {
   await sql`delete from second_factors where user_id = ${userId}`.execute(trx);

@@ -35,9 +35,12 @@ import {
   takeStep,
 } from './second-factor.queries.ts';
 
-/** Time for the setup, from the secret to its first code. */
+/** Maximum time for the setup, from creating the secret to entering the first code. */
 const SETUP_SECONDS = 600;
-/** 32 letters and digits, one for five random bits: no I, L or O, which look like 1 and 0, and no U. */
+/**
+ * 32 letters and digits, one for each value of five random bits. I, L and O are left out because they look like 1 and
+ * 0, and U is left out as well.
+ */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE_CHARACTERS = 8;
 
@@ -49,8 +52,8 @@ interface Owner {
 }
 
 /**
- * Completes the second step of a sign-in with a code of the app or a recovery code. If a role requires two-factor
- * authentication and it is off, the first code of its setup is needed. Wrong codes count as failed sign-ins
+ * Completes the second step of a sign-in with a code from the app or a recovery code. If two-factor authentication is
+ * off but a role requires it, the first code from its setup is needed. Wrong codes count as failed sign-ins
  * (R-PLUS-13).
  * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `too-many-attempts`, `account-deleted`,
  * `account-disabled`
@@ -66,8 +69,8 @@ async function loginSecondFactor(
   if (!(await takeChallengeTry(ctx.db, open.idHash))) fail('challenge-expired');
   nameCaller({ id: open.user.id, name: open.user.username });
   const signingIn = ctx.db.transaction().execute(async (trx) => {
-    // In one transaction with the code: a wrong code rolls this back, and the second of two simultaneous right ones
-    // finds no challenge.
+    // This is in one transaction with the code check. A wrong code rolls it back, and if two correct codes arrive at
+    // the same time, the second finds no challenge.
     if (!(await deleteChallenge(trx, open.idHash))) fail('challenge-expired');
     const recoveryCodes = await provenBy(ctx, trx, open, input.code);
     const how = { rememberMe: open.rememberMe, secondFactor: true };
@@ -82,19 +85,20 @@ async function loginSecondFactor(
   });
 }
 
-/** Checks the code. Returns the recovery codes if two-factor authentication was set up with it, otherwise null. */
+/** Checks the code. Returns the recovery codes if the code completed a setup, otherwise null. */
 async function provenBy(ctx: Ctx, trx: Trx, open: OpenChallenge, code: string): Promise<string[] | null> {
   const { enrolSecret: secret, user } = open;
   if (secret === null) return (await takeCode(ctx, trx, user.id, code)) ? null : fail('wrong-second-factor');
   const now = ctx.clock.now();
   const step = totpStep(secret, code, now);
   if (step === null) return fail('wrong-second-factor');
-  // False if two-factor authentication was turned on elsewhere since the first step, so that its code is needed.
+  // False if two-factor authentication was turned on elsewhere after the first step. Then a code from that setup is
+  // needed.
   if (!(await beginFactor(trx, user.id, secret, now))) return fail('challenge-expired');
   return (await turnOn(ctx, trx, user, { secret, step })) ?? fail('challenge-expired');
 }
 
-/** Reads whether the signed-in user's two-factor authentication is on, and whether a role requires it. */
+/** Returns whether the signed-in user has two-factor authentication turned on, and whether a role requires it. */
 async function readSecondFactor(ctx: UserCtx): Promise<Data<typeof profile.readSecondFactor>> {
   const factor = await findSecondFactor(ctx.db, ctx.user.id);
   const since = factor?.confirmedAt ?? null;
@@ -107,7 +111,7 @@ async function readSecondFactor(ctx: UserCtx): Promise<Data<typeof profile.readS
 }
 
 /**
- * Makes a secret for an authenticator app. It takes effect with the first code made with it.
+ * Creates a secret for an authenticator app. It takes effect when the user enters the first code generated with it.
  * @throws RefusalError `wrong-password`, `second-factor-on`, `too-many-attempts`
  */
 async function beginSecondFactor(
@@ -121,8 +125,8 @@ async function beginSecondFactor(
 }
 
 /**
- * Turns two-factor authentication on with a first code. The current session counts as opened with it. Other sessions do
- * not, so roles that require it are not held in them (R-PLUS-13).
+ * Turns two-factor authentication on with a first code. The current session then counts as opened with it. Other
+ * sessions don't, so roles that require it don't apply in them (R-PLUS-13).
  * @throws RefusalError `wrong-second-factor`, `challenge-expired`, `second-factor-on`
  */
 async function confirmSecondFactor(
@@ -144,7 +148,7 @@ async function confirmSecondFactor(
 }
 
 /**
- * Makes new recovery codes, which are shown only once. The old ones are no longer valid.
+ * Creates new recovery codes, which are shown only once. The old codes become invalid.
  * @throws RefusalError `wrong-password`, `second-factor-off`, `too-many-attempts`
  */
 async function renewRecoveryCodes(
@@ -159,7 +163,7 @@ async function renewRecoveryCodes(
 }
 
 /**
- * Turns two-factor authentication off, with the password and a code. The owner is notified by email.
+ * Turns off the caller's two-factor authentication, with the password and a code. The caller is notified by email.
  * @throws RefusalError `second-factor-required` if a role requires it, `second-factor-off`, `wrong-password`,
  * `wrong-second-factor`, `too-many-attempts`
  */
@@ -178,7 +182,7 @@ async function endSecondFactor(ctx: UserCtx, input: Input<typeof profile.endSeco
 }
 
 /**
- * Turns a user's two-factor authentication off without a code.
+ * Turns off a user's two-factor authentication without a code.
  * @returns whether it was on
  */
 export async function removeSecondFactor(trx: Trx, userId: number): Promise<boolean> {
@@ -190,7 +194,7 @@ export async function removeSecondFactor(trx: Trx, userId: number): Promise<bool
 
 /**
  * Turns on two-factor authentication after its setup, and notifies its owner by email.
- * @returns the recovery codes, which are shown only once; null if it is on already, or the setup has another secret
+ * @returns the recovery codes, which are shown only once; null if it is already on, or if the setup has another secret
  */
 async function turnOn(
   ctx: Ctx,
@@ -206,8 +210,8 @@ async function turnOn(
 }
 
 /**
- * Emails a user who has an address that two-factor authentication was turned on or off, since someone else may have
- * done it.
+ * Tells users by email, if they have an address, that their two-factor authentication was turned on or off, because
+ * someone else may have done it.
  */
 async function notifyByEmail(
   trx: Trx,
@@ -219,7 +223,8 @@ async function notifyByEmail(
 }
 
 /**
- * Uses up a code of the user's app, or one of their recovery codes. Returns false if it is wrong or was used before.
+ * Uses up a code from the user's app, or one of their recovery codes. Returns false if the code is wrong or was used
+ * before.
  */
 async function takeCode(ctx: Ctx, trx: Trx, userId: number, code: string): Promise<boolean> {
   const factor = await findSecondFactor(trx, userId);
@@ -230,7 +235,7 @@ async function takeCode(ctx: Ctx, trx: Trx, userId: number, code: string): Promi
   return step !== null && takeStep(trx, userId, step);
 }
 
-/** Makes codes to write down in case the app is lost. Each is valid once. */
+/** Creates codes that the user writes down in case they lose the app. Each can be used once. */
 function newRecoveryCodes(random: (bytes: number) => Buffer): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(random(CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
@@ -238,7 +243,7 @@ function newRecoveryCodes(random: (bytes: number) => Buffer): string[] {
   });
 }
 
-/** Returns the stored hash of a recovery code. Case, dashes, spaces and look-alikes make no difference. */
+/** Returns the stored hash for a recovery code. Case, dashes, spaces and look-alikes make no difference. */
 function hashRecoveryCode(code: string): Buffer {
   const plain = code
     .toLowerCase()

@@ -28,14 +28,14 @@ async function begin(user: { username: string }, rememberMe = false): Promise<st
 
 const step = (challenge: string, code: string) => server.call(session.loginSecondFactor, { challenge, code });
 const now = (user: Enrolled) => appCode(user.secret, server.clock.now());
-/** Returns six digits that are no current code of the user. */
+/** Returns six digits that aren't a currently valid code for the user. */
 function wrong(user: Enrolled): string {
   const around = [-60, -30, 0, 30, 60].map((seconds) =>
     appCode(user.secret, new Date(server.clock.now().getTime() + seconds * 1000)),
   );
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !around.includes(code)) ?? '';
 }
-/** The other simultaneous calls were failures, after which the address must wait. */
+/** The other parallel calls counted as failures, so the address would have to wait. */
 const forgetFailures = (user: { username: string }) =>
   sql`delete from sign_in_failures where username = ${user.username}`.execute(db);
 const sessions = async (userId: number) =>
@@ -167,7 +167,7 @@ describe('guessing codes', () => {
     expect((await attemptSignIn(server, { username: user.username })).refusal?.params).toEqual({ minutes: 1 });
     server.clock.forward(61);
     expect((await step(await begin(user), now(user))).http).toBe(200);
-    // The right code clears the earlier failures.
+    // The correct code clears the earlier failures.
     expect((await step(await begin(user), wrong(user))).refusal?.code).toBe('wrong-second-factor');
     expect((await attemptSignIn(server, { username: user.username })).http).toBe(200);
   });

@@ -12,7 +12,7 @@ const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url, TRUST_PROXY: 'true' });
 const { db } = server.product.deps;
 
-/** Tries to sign in from an address. Returns the HTTP status and the time that it took. */
+/** Tries to sign in from an address. Returns the HTTP status and the duration. */
 async function tryFrom(ip: string, username: string, password = 'wrong one') {
   const uuid = randomUUID();
   const [code, sealed] = [await readCode(server, uuid), await seal(server, password, uuid)];
@@ -26,7 +26,7 @@ async function tryFrom(ip: string, username: string, password = 'wrong one') {
   return { http: response.status, ms: performance.now() - began };
 }
 
-/** Adds failures from elsewhere: one from each of this many addresses. */
+/** Adds one failure from each of this many other addresses. */
 async function failedFrom(addresses: number, username: string): Promise<void> {
   await sql`
     insert into sign_in_failures (username, address, failures, last_failed_at)

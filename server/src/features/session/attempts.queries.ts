@@ -2,24 +2,24 @@ import type { SIGN_IN_FILTERS, SignInRow } from '@greenroom/contract/administrat
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** After this many failures from one IP, each further failure makes the account wait there, longer each time. */
+/** After this many failures from one IP, each further failure makes the account wait longer at that IP. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_MINUTES = 60;
 
 /**
- * The time at which the account of row `f` may be tried again from its IP; null: immediately. The exponent stays small,
- * or power overflows.
+ * The time at which the account in row `f` can be tried again from its IP; null: immediately. The exponent is limited,
+ * because power() would overflow.
  */
 const waitsUntil = sql<Date | null>`
   case when f.failures >= ${FREE_FAILURES}::int then f.last_failed_at + interval '1 minute'
     * least(power(2, least(f.failures - ${FREE_FAILURES}::int, 10)), ${LONGEST_WAIT_MINUTES}::int) end`;
 
-/** Adds a failure. Failures older than a day no longer count. */
+/** Adds a failure. Failures more than a day old no longer count. */
 const ONE_MORE = (now: Date) => sql`
   last_failed_at = excluded.last_failed_at,
   failures = case when f.last_failed_at < ${now}::timestamptz - interval '1 day' then 1 else f.failures + 1 end`;
 
-/** Finds how many minutes, at least one, the account must wait from the IP; null: it need not wait. */
+/** Returns how many minutes the account must wait at the IP, at least one; null if it doesn't have to wait. */
 export async function findWait(db: Db, username: string, ip: string, now: Date): Promise<number | null> {
   const found = await sql<{ minutes: number }>`
     select ceil(extract(epoch from until - ${now}::timestamptz) / 60)::int as minutes
@@ -29,7 +29,10 @@ export async function findWait(db: Db, username: string, ip: string, now: Date):
   return found.rows[0]?.minutes ?? null;
 }
 
-/** Counts a try as a failure before it is made, so that concurrent tries get no more chances than successive ones. */
+/**
+ * Counts an attempt as a failure before it is made. Otherwise, parallel attempts would allow more guesses than
+ * successive ones.
+ */
 export async function takeFailure(db: Db, username: string, ip: string, now: Date): Promise<boolean> {
   const taken = await sql`
     insert into sign_in_failures as f (username, address, failures, last_failed_at)
@@ -40,8 +43,8 @@ export async function takeFailure(db: Db, username: string, ip: string, now: Dat
 }
 
 /**
- * Takes back the failure that `takeFailure` counted for a successful try, and the wait that it began. Earlier failures
- * stay, and expire at most an hour earlier.
+ * Removes the failure that `takeFailure` counted for a successful attempt, and the wait that this failure started.
+ * Earlier failures remain, and expire at most an hour earlier.
  */
 export async function giveBackFailure(db: Db, username: string, ip: string, now: Date): Promise<void> {
   await sql`
@@ -51,7 +54,7 @@ export async function giveBackFailure(db: Db, username: string, ip: string, now:
 }
 
 /**
- * Clears the failures of an account from an IP.
+ * Clears an account's failures from an IP.
  * @returns whether there were any
  */
 export async function clearFailures(db: Db, username: string, ip: string): Promise<boolean> {
@@ -60,18 +63,18 @@ export async function clearFailures(db: Db, username: string, ip: string): Promi
   return cleared.numAffectedRows === 1n;
 }
 
-/** Days for which an address counts as known after the user signed in from it. */
+/** Number of days for which an address is known after the user signed in from it. */
 const KNOWN_ADDRESS_DAYS = 90;
 
 interface AccountAttempts {
-  /** Failures of the last day from all addresses, including tries in progress. */
+  /** The number of failures in the last day from all addresses, including attempts in progress. */
   tries: number;
   addresses: number;
   /** True if the user has signed in from the given address. */
   known: boolean;
 }
 
-/** Counts the failures of an account from all addresses, in one statement, whether or not the account exists. */
+/** Counts the failures for an account from all addresses, whether or not the account exists. It uses one statement. */
 export async function countAttempts(db: Db, username: string, ip: string | null, now: Date): Promise<AccountAttempts> {
   const found = await sql<AccountAttempts>`
     select coalesce(sum(f.failures), 0)::int as tries, count(*)::int as addresses,
@@ -84,7 +87,10 @@ export async function countAttempts(db: Db, username: string, ip: string | null,
   return found.rows[0] ?? { tries: 0, addresses: 0, known: false };
 }
 
-/** Marks a user as notified of attempts; returns undefined if that was done less than a day ago. */
+/**
+ * Records that a user was notified of failed sign-ins. Returns undefined if they were already notified less than a day
+ * ago.
+ */
 export async function markAttemptsReported(
   trx: Trx,
   username: string,
@@ -98,9 +104,9 @@ export async function markAttemptsReported(
   return marked.rows[0];
 }
 
-/** Maximum of rows that one address can add in a day with unknown usernames. */
+/** Maximum number of rows that one address can add in a day with unknown usernames. */
 const UNKNOWN_NAMES_A_DAY = 50;
-/** Maximum of rows of failed sign-ins, from all addresses. */
+/** Maximum number of rows of failed sign-ins, from all addresses together. */
 const MOST_FAILED = 100_000;
 
 export interface FailedSignIn {
@@ -112,8 +118,8 @@ export interface FailedSignIn {
 }
 
 /**
- * Counts a failed sign-in in the row of its name, address and day. A name that cannot be a username may be a password
- * typed into the wrong field, so it is not stored.
+ * Counts a failed sign-in in the row for its name, address and day. A name that can't be a username isn't stored,
+ * because it may be a password typed into the wrong field.
  */
 export async function countFailedSignIn(db: Db, failed: FailedSignIn): Promise<void> {
   const name = sql`lower(${failed.username})`;
@@ -133,7 +139,7 @@ export async function countFailedSignIn(db: Db, failed: FailedSignIn): Promise<v
   );
 }
 
-/** Deletes failed sign-ins from before a day, and the oldest ones above the maximum. */
+/** Deletes failed sign-ins from before a day, and the oldest ones if there are more than the maximum. */
 export async function deleteOldFailedSignIns(db: Db, before: Date): Promise<void> {
   await sql`
     delete from failed_sign_ins where last_at < ${before} or last_at <= (
@@ -147,7 +153,7 @@ interface SignInFilter {
   readonly now: Date;
 }
 
-/** Lists a page of both kinds. Each contributes only the rows up to the end of the page. */
+/** Lists a page of successful and failed sign-ins. From each kind, it reads only the rows up to the end of the page. */
 export async function listSignInRows(
   db: Db,
   filter: SignInFilter,
@@ -184,7 +190,7 @@ function succeeded({ search, outcome, since }: SignInFilter): RawBuilder<unknown
       and ${isFound(search, sql`lower(r.agent_account)`, sql`r.address`)}`;
 }
 
-/** Returns a query of failed sign-ins. A name's wait at an address is shown in its latest row there. */
+/** Returns a query for failed sign-ins. The wait for a name at an address is shown in its latest row. */
 function failed({ search, outcome, since, now }: SignInFilter): RawBuilder<unknown> {
   return sql`
     select 'failed' as kind, t.id, t.username,

@@ -6,10 +6,13 @@ import { demandsSecondFactor, readHeld } from './read-user.ts';
 import { findUserById, type UserRow } from './session.queries.ts';
 import { findChallenge, hasSecondFactor, insertChallenge } from './sign-in.queries.ts';
 
-/** Tries per challenge, in addition to the limit on failures by account and IP. */
+/** Maximum number of attempts per challenge, in addition to the limit on failures per account and IP. */
 const CHALLENGE_TRIES = 5;
 
-/** The browser's data between the two steps. With `enrol`, this sign-in sets up two-factor authentication. */
+/**
+ * The data that the browser needs between the two steps. If `enrol` is set, this sign-in sets up two-factor
+ * authentication.
+ */
 interface SecondStep {
   readonly challenge: string;
   readonly expiresAt: string;
@@ -24,7 +27,7 @@ export interface OpenChallenge {
 }
 
 /**
- * Makes the challenge after a right password if two-factor authentication is on or a role requires it; null if the
+ * Creates the challenge after a correct password, if two-factor authentication is on or a role requires it; null if the
  * password is enough.
  */
 export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolean): Promise<SecondStep | null> {
@@ -45,7 +48,7 @@ export async function beginChallenge(ctx: Ctx, user: UserRow, rememberMe: boolea
   return { challenge, expiresAt: expiresAt.toISOString(), enrol };
 }
 
-/** Finds the challenge that the browser returned; null if there is none, it has expired, or no try is left. */
+/** Finds the challenge that the browser sent back; null if there is none, it has expired, or no attempt is left. */
 export async function openChallenge(ctx: Ctx, challenge: string): Promise<OpenChallenge | null> {
   const id = /^(\d{1,15})\.[\w-]{43}$/.exec(challenge)?.[1];
   const user = id === undefined ? undefined : await findUserById(ctx.db, Number(id));
@@ -55,7 +58,7 @@ export async function openChallenge(ctx: Ctx, challenge: string): Promise<OpenCh
   return row ? { idHash, user, ...row } : null;
 }
 
-/** Hashes a challenge together with the password's hash, so that a changed password invalidates earlier challenges. */
+/** Hashes a challenge together with the password's hash, so that a password change invalidates earlier challenges. */
 function hashChallenge(challenge: string, user: UserRow): Buffer {
   return createHash('sha256').update(`${challenge} ${user.passwordHash}`).digest();
 }

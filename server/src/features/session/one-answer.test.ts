@@ -33,10 +33,12 @@ async function answerTo(username: string, makePassword: (uuid: string) => Promis
   return { seen: { status: response.status, headers, body: text.replace(/"requestId":"[^"]*"/, '') } };
 }
 
-/** The query as passed to the database driver: a text, or an object with one. */
+/** The query as passed to the database driver: a text, or an object with a text. */
 const statement = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
 
-/** Statements that a process executes on its own: it reads its settings every second, and checks that it is alive. */
+/**
+ * Statements that a process runs without a call. It reads its settings every second and checks that it is alive.
+ */
 const OWN_WORK = ['select key, value from settings', 'select 1'];
 
 interface Statement {
@@ -46,7 +48,7 @@ interface Statement {
 }
 
 /**
- * Leaves out the transactions in which a process looks for due jobs, every two seconds (`platform/queue/due-jobs.ts`).
+ * Leaves out the transactions in which a process looks for due jobs every two seconds (`platform/queue/due-jobs.ts`).
  */
 function withoutLooks(statements: readonly Statement[]): Statement[] {
   const isOwn = (each: Statement) => {
@@ -94,7 +96,7 @@ describe('an unknown username, a wrong password, a disabled user and an unreadab
     const database = new URL(server.url).pathname.slice(1);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const windows: { name: string; from: number; to: number }[] = [];
-    // In two rounds, since a process reads and caches some values only in the first one.
+    // There are two rounds, because a process reads and caches some values in the first round only.
     for (const [name, username, makePassword] of [...cases, ...cases]) {
       let began = 0;
       await answerTo(username, async (uuid) => {
@@ -104,7 +106,7 @@ describe('an unknown username, a wrong password, a disabled user and an unreadab
       });
       windows.push({ name, from: began, to: query.mock.calls.length });
     }
-    // Servers of other test files may still be stopping in this process.
+    // Servers from other test files may still be stopping in this process.
     const all = query.mock.calls.flatMap(([what], at) => {
       const client = query.mock.contexts[at];
       return isOn(database, client) ? [{ at, client, text: statement.parse(what) }] : [];

@@ -5,7 +5,7 @@ import { hashToken, toSessionUser } from './read-user.ts';
 import { insertSession, type UserRow } from './session.queries.ts';
 import { insertKnownBrowser, takeKnownBrowser } from './sign-in.queries.ts';
 
-/** The server ends a session that is not remembered after this time, if the browser has not ended it before. */
+/** Maximum duration of a session without “remember me”. The browser usually ends it earlier. */
 const SESSION_SECONDS = 24 * 60 * 60;
 
 interface OpenedSession {
@@ -16,8 +16,8 @@ interface OpenedSession {
 }
 
 /**
- * Opens a session with a new token of 256 random bits at every sign-in, so that no token known beforehand becomes
- * valid.
+ * Opens a session with a new token of 256 random bits. Every sign-in gets a new one, so that a token that someone knows
+ * in advance can't become valid.
  * @returns null if the user was disabled, deleted or got another password since `user` was read
  */
 export async function openSession(
@@ -45,17 +45,17 @@ export async function openSession(
   return { token, expiresAt: expiresAt.toISOString(), user: signedIn, browser };
 }
 
-/** 256 random bits in base64url, which is longer than any verification code. */
+/** Matches 256 random bits in base64url. This is longer than any verification code. */
 const BROWSER_KEY = /^[\w-]{43}$/;
 
-/** Returns whether an input in place of a verification code is a browser key. */
+/** Returns whether the input is a browser key instead of a verification code. */
 export function isBrowserKey(code: string): boolean {
   return BROWSER_KEY.test(code);
 }
 
 /**
- * Makes a key for the browser of a user who signs in. It replaces one verification code. Returns null if a code is
- * always needed.
+ * Creates a key for the browser of a user who signs in. The key replaces one verification code. Returns null if a code
+ * is always required.
  */
 async function rememberBrowser(ctx: Ctx, userId: number): Promise<string | null> {
   if (ctx.settings.current.captchaAlways) return null;
@@ -65,8 +65,8 @@ async function rememberBrowser(ctx: Ctx, userId: number): Promise<string | null>
 }
 
 /**
- * Uses up a browser key in every case, so that each guess at a password costs one. Returns false if the key is not this
- * user's.
+ * Uses up a browser key, even if it is wrong, so that each password guess costs one key. Returns false if the key isn't
+ * this user's.
  */
 export async function takeBrowser(ctx: Ctx, key: string, username: string): Promise<boolean> {
   const taken = await takeKnownBrowser(ctx.db, hashToken(key), username, ctx.clock.now());

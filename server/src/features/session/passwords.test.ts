@@ -73,7 +73,7 @@ test('a sign-in opens no session if the password is changed, or the user disable
     const underWay = await db.transaction().execute(async (trx) => {
       await sql`update users set ${change} where id = ${user.id}`.execute(trx);
       const answer = attemptSignIn(server, { username: user.username });
-      // The committed state made the password right, and now the session waits for the change.
+      // The committed change made the password correct, and now the session waits for that change.
       await vi.waitFor(async () => expect(await waitingInserts()).toBe(1), { timeout: 10_000 });
       return { answer };
     });

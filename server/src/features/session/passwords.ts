@@ -11,7 +11,7 @@ import { takeTry } from './throttle.ts';
 /**
  * Requires the signed-in user's password again, before an action that a stranger at an unlocked browser must not
  * perform. Wrong guesses count as failed sign-ins.
- * @param sealedText the password as the browser encrypted it, with `uuid`
+ * @param sealedText the password as encrypted by the browser, with `uuid`
  * @returns the user and the password as typed
  * @throws RefusalError `wrongCode`, `too-many-attempts`
  */
@@ -27,8 +27,8 @@ export async function requirePassword(
 }
 
 /**
- * Requires the password as one proof of several. The try stays counted until the caller clears the failures. Otherwise
- * a known password would allow any number of guesses at the other proofs.
+ * Requires the password as one proof among several. The attempt counts as a failure until the caller clears the
+ * failures. Otherwise, a known password would allow any number of guesses at the other proofs.
  * @throws RefusalError `wrongCode`, `too-many-attempts`
  */
 export async function provePassword(
@@ -46,16 +46,16 @@ export async function provePassword(
 }
 
 /**
- * Rehashes a verified password if the stored hash is weaker than the current setting, and returns the user with the
- * currently stored hash. If the password has been changed since it was read, it stays changed and the user is returned
- * as given.
+ * Rehashes a correct password if the stored hash is weaker than the current setting, and returns the user with the
+ * currently stored hash. If the password has changed since the user was read, nothing is written and the user is
+ * returned as given.
  */
 export async function upgradePassword(ctx: Ctx, user: UserRow, password: string): Promise<UserRow> {
   if (!isWeakHash(user.passwordHash)) return user;
   nameCaller({ id: user.id, name: user.username });
   const passwordHash = await hashPassword(password);
   if (await replacePasswordHash(ctx.db, user.id, user.passwordHash, passwordHash)) return { ...user, passwordHash };
-  // Another call was first, with the same password or a new one.
+  // Another call wrote first, with the same password or a new one.
   const now = await findUserById(ctx.db, user.id);
   return now && (await verifyPassword(now.passwordHash, password)) ? now : user;
 }

@@ -20,13 +20,14 @@ import {
   type UserRow,
 } from './session.queries.ts';
 
-/** Hashes a token. Only the hash is stored, so that a stolen copy of the database gives no one a session. */
+/** Hashes a token. Only the hash is stored, so that a stolen database copy can't be used to open a session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Reads the current user of a session token; null if the session has ended or the user may no longer sign in (R-SES-3).
+ * Returns the current user for a session token; null if the session has ended or the user can no longer sign in
+ * (R-SES-3).
  */
 export async function readUser(deps: Deps, token: string): Promise<CurrentUser | null> {
   const hash = hashToken(token);
@@ -38,8 +39,8 @@ export async function readUser(deps: Deps, token: string): Promise<CurrentUser |
 }
 
 /**
- * Locks and returns the current user of a call until the transaction ends; null if the session has ended (R-PLUS-28).
- * @param door query that lets the user in: `sessionDoor`, or the equivalent for a token
+ * Locks and returns a call's current user until the transaction ends; null if the session has ended (R-PLUS-28).
+ * @param door query that grants access to the user: `sessionDoor`, or the equivalent for a token
  */
 export async function lockUser(
   deps: Deps,
@@ -63,8 +64,8 @@ function toCurrent(
 }
 
 /**
- * Reads the user that a token acts as, with the current roles and rights. Returns null if the user may no longer sign
- * in, or a role requires two-factor authentication and the token does not count as such (R-PLUS-12, R-PLUS-13).
+ * Returns the user that a token acts as, with current roles and rights. Returns null if the user can no longer sign in,
+ * or if a role requires two-factor authentication and the token doesn't have it (R-PLUS-12, R-PLUS-13).
  */
 export async function readUserOfToken(
   deps: Deps,
@@ -80,7 +81,7 @@ export async function readUserOfToken(
 }
 
 /**
- * Returns whether the user of a call is still signed in, with the same roles and rights. The check does not extend the
+ * Returns whether a call's user is still signed in, with the same roles and rights. The check doesn't extend the
  * session.
  */
 export async function isStillSignedIn(deps: Deps, user: CurrentUser): Promise<boolean> {
@@ -95,12 +96,12 @@ interface GoodSession {
   readonly held: Held;
 }
 
-/** The combined grants of a user's roles. */
+/** Everything that a user's roles grant together. */
 export type Held = Pick<CurrentUser, 'roles' | 'rights' | 'seesAllGroups'>;
 
 /**
- * Finds a valid session. If a role requires two-factor authentication, a session that was opened without it is not
- * valid (R-PLUS-13).
+ * Finds a valid session. If a role requires two-factor authentication, a session that was opened without it isn't valid
+ * (R-PLUS-13).
  */
 async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | null> {
   const { sessionIdleMinutes } = deps.settings.current;
@@ -111,8 +112,8 @@ async function findGoodSession(deps: Deps, hash: Buffer): Promise<GoodSession | 
 }
 
 /**
- * Combines roles: their rights are added up, and the widest scope applies (R-PLUS-21). A right that this release does
- * not know opens nothing.
+ * Combines roles. The result has all their rights and the widest scope (R-PLUS-21). A right that this release doesn't
+ * know grants nothing.
  */
 export function readHeld(rows: readonly HeldRow[]): Held {
   const granted = new Set(rows.flatMap(({ rights }) => rights));
@@ -124,8 +125,8 @@ export function readHeld(rows: readonly HeldRow[]): Held {
 }
 
 /**
- * Returns the groups that a user sees: all for users who run the agency programme, otherwise those bound to the user
- * and their subgroups (R-SES-12).
+ * Returns the groups that a user sees. Users who run the agency programme see all groups. Other users see the groups
+ * bound to them, with their subgroups (R-SES-12).
  */
 export function scopeOf(user: CurrentUser): Scope {
   return user.seesAllGroups ? { kind: 'all' } : { kind: 'bound', userId: user.id };
@@ -151,7 +152,7 @@ export function toSessionUser(row: UserRow): SessionUser {
   };
 }
 
-/** Returns the fields that users change in their own profile, for its version. */
+/** Returns the editable fields in a user's own profile, from which its version is computed. */
 export function profileFields({
   nickName,
   phone,
@@ -162,8 +163,7 @@ export function profileFields({
 }
 
 /**
- * Returns whether one of the roles requires two-factor authentication, by its own setting or by the configuration
- * (R-PLUS-13).
+ * Returns whether a role requires two-factor authentication, by its own setting or by the configuration (R-PLUS-13).
  */
 export function demandsSecondFactor(config: Pick<Config, 'secondFactorRoles'>, roles: readonly HeldRole[]): boolean {
   return roles.some(({ key, secondFactor }) => secondFactor || config.secondFactorRoles.some((each) => each === key));

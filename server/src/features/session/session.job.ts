@@ -17,12 +17,12 @@ export const deleteExpiredJob = defineTimedJob({
   },
 });
 
-/** Queues the job for any name, so that the time of the answer does not reveal whether the account exists. */
+/** Queues the job for any name, so that the response time doesn't reveal whether the account exists. */
 export async function enterAttemptsReport(db: Db, username: string): Promise<void> {
   await reportAttemptsJob.enter(db, { username }, { key: `attempts ${username.toLowerCase()}` });
 }
 
-/** Notifies the owner of an account that many sign-ins to it have failed, at most once a day. */
+/** Notifies an account's owner about many failed sign-ins, at most once a day. */
 export const reportAttemptsJob = defineJob({
   name: 'report-attempts',
   payload: z.object({ username: z.string() }),

@@ -13,10 +13,13 @@ export interface HeldRow {
   rights: string[];
 }
 
-/** Counts how often user `u` has lost a group. It stays constant while no group leaves their scope (R-PLUS-28). */
+/**
+ * Counts how often user `u` has lost a group. The mark stays the same as long as no group leaves the user's scope
+ * (R-PLUS-28).
+ */
 const SCOPE_MARK = sql`coalesce((select mark from scope_marks where user_id = u.id), 0)`;
 
-/** The roles of user `u` in their order; a user without any gets the default one (R-SES-4). */
+/** The roles of user `u` in order. A user without roles gets the default role (R-SES-4). */
 const HELD = sql`(
   select jsonb_agg(jsonb_build_object('key', r.key, 'level', r.level, 'name', r.name, 'secondFactor', r.second_factor,
       'scope', r.scope, 'rights', r.rights)
@@ -60,7 +63,7 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return found.rows[0];
 }
 
-/** Replaces a password's hash; returns false if the hash has changed. */
+/** Replaces a password's hash. Returns false if the hash has changed since it was read. */
 export async function replacePasswordHash(db: Db, id: number, old: string, fresh: string): Promise<boolean> {
   const replaced = await sql`
     update users set password_hash = ${fresh} where id = ${id} and password_hash = ${old}`.execute(db);
@@ -75,11 +78,11 @@ export interface SessionRow {
   scopeMark: number;
   /** True if the session was opened with two-factor authentication. */
   secondFactor: boolean;
-  /** True if the session was last marked as seen long enough ago to be marked again. */
+  /** True if it is time to record again when the session was last seen. */
   stale: boolean;
 }
 
-/** Finds the current user of a session, in one statement on the hot path of every call. */
+/** Finds a session's current user in one statement, because every call runs it. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -97,18 +100,16 @@ export async function findSession(
   return found.rows[0];
 }
 
-/**
- * Returns the query of a token's session that lets its user in. Ending the session waits until the transaction ends.
- */
+/** Returns the query that grants a session's user access. Ending the session waits until the transaction ends. */
 export function sessionDoor(tokenHash: Buffer, now: Date): RawBuilder<unknown> {
   return sql`
     select user_id, second_factor from sessions where token_hash = ${tokenHash} and expires_at > ${now} for key share`;
 }
 
 /**
- * Locks and returns the current user of a session or token until the transaction ends. Code that takes away the
- * session, a role, a right or a group waits, and earlier losses are visible (R-PLUS-28). The idle time of a session
- * does not count, since its request has already been accepted.
+ * Locks and returns the current user of a session or token until the transaction ends. Code that removes the session, a
+ * role, a right or a group waits until then, and earlier removals are visible (R-PLUS-28). The session's idle time is
+ * ignored, because its request has already been accepted.
  * @param door selects `user_id` and `second_factor`, and locks its row
  */
 export async function lockAccess(db: Db, door: RawBuilder<unknown>): Promise<Omit<SessionRow, 'stale'> | undefined> {
@@ -153,9 +154,9 @@ export interface NewSession {
 }
 
 /**
- * Inserts a session and the record of its sign-in (R-DATA-3). Returns false if the user was disabled, deleted or got
- * another password in the meantime. The lock on the user's row makes a password change wait until the session is
- * visible, so that it is ended with the others.
+ * Inserts a session and its sign-in record (R-DATA-3). Returns false if the user was disabled, deleted or got another
+ * password in the meantime. The lock on the user's row makes a password change wait until the session is visible, so
+ * that it also ends this session.
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const made = await sql`
@@ -179,10 +180,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<boolea
   return made.numAffectedRows === 1n;
 }
 
-/**
- * Locks a user whose sessions their own call is about to end, so that two such calls do not each wait for the other's
- * session.
- */
+/** Locks a user before their own call ends sessions, so that two such calls can't wait for each other's session. */
 export async function lockOwner(trx: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
 }
@@ -202,9 +200,7 @@ export interface LoginRecord {
   now: Date;
 }
 
-/**
- * Completes the record of a session's sign-in, or creates it for a session that has none. It never adds a second one.
- */
+/** Completes a session's sign-in record, or creates it if there is none. It never adds a second record. */
 export async function completeLoginRecord(db: Db, record: LoginRecord): Promise<void> {
   await sql`
     insert into login_records as r (session_id, agent_id, agent_account, agent_nickname, role_level, at, address, user_agent)

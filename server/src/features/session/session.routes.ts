@@ -28,16 +28,16 @@ import {
 import { insertCaptcha, takeCaptcha } from './sign-in.queries.ts';
 import { recordFailure, slowDown, takeTry } from './throttle.ts';
 
-/** Returns the public key for encrypting passwords, and the server's time (R-SES-10). */
+/** Returns the public key for encrypting passwords, and the server time (R-SES-10). */
 async function publicKey(ctx: Ctx): Promise<Data<typeof contract.publicKey>> {
   const key = await sealKey(ctx);
   return { keyId: key.id, spki: key.publicSpki, now: ctx.clock.now().getTime() };
 }
 
-/** Characters that people confuse, which a verification code does not contain. */
+/** Characters that people confuse. Verification codes don't contain them. */
 const LOOK_ALIKE = '0oO1ilILqg9B8S5Z2';
 
-/** Draws an image of four letters for a uuid chosen by the caller. Only the database contains the answer. */
+/** Draws an image with four letters for a uuid chosen by the caller. The solution is stored only in the database. */
 async function drawCaptcha(ctx: Ctx, input: Input<typeof contract.drawCaptcha>): Promise<FileAnswer> {
   const { create, sharp } = await pens();
   const drawn = create({
@@ -59,16 +59,18 @@ async function drawCaptcha(ctx: Ctx, input: Input<typeof contract.drawCaptcha>):
   return { contentType: 'image/png', fileName: null, body, cacheSeconds: 0 };
 }
 
-/** Loads the image libraries with the first image, since a process that draws none needs less memory without them. */
+/**
+ * Loads the image libraries when the first image is drawn. A process that draws none needs less memory without them.
+ */
 async function pens() {
   const [{ default: sharp }, { create }] = await Promise.all([import('sharp'), import('svg-captcha')]);
   return { sharp, create };
 }
 
 /**
- * Signs a user in (R-SES-2), or returns the challenge of the second step (R-PLUS-13). The code is checked first and
- * used up in every case. An unknown user, a wrong password and an unreadable encrypted password get the same answer
- * after the same time.
+ * Signs a user in (R-SES-2), or returns the challenge for the second step (R-PLUS-13). The verification code is checked
+ * first and is used up even if it is wrong. An unknown user, a wrong password and an unreadable encrypted password get
+ * the same answer after the same time.
  * @throws RefusalError `wrong-code`, `code-expired`, `wrong-credentials`, `too-many-attempts`, `account-deleted`,
  * `account-disabled`
  */
@@ -82,8 +84,8 @@ async function login(ctx: Ctx, input: Input<typeof contract.login>): Promise<Dat
   await giveBackFailure(ctx.db, input.username, ctx.ip, ctx.clock.now());
   if (user.deleted) await refuse(ctx, input.username, 'deleted', 'account-deleted');
   if (user.disabled) await refuse(ctx, input.username, 'disabled', 'account-disabled');
-  // Earlier failures stay until the second step has succeeded. Otherwise a known password would allow any number of
-  // codes.
+  // Earlier failures remain until the second step succeeds. Otherwise, a known password would allow any number of
+  // guesses at the code.
   const second = await beginChallenge(ctx, user, input.rememberMe);
   if (second) return second;
   const opened = await openSession(ctx, user, { rememberMe: input.rememberMe, secondFactor: false });
@@ -98,7 +100,7 @@ async function refuse(ctx: Ctx, username: string, outcome: FailedSignIn['outcome
   return fail(code);
 }
 
-/** Checks the verification code. A known browser of this user may send its key instead. */
+/** Checks the verification code. A browser that this user has used before can send its key instead. */
 async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contract.login>): Promise<void> {
   if (isBrowserKey(code)) return (await takeBrowser(ctx, code, username)) ? undefined : fail('code-expired');
   const answer = await takeCaptcha(ctx.db, uuid, ctx.clock.now());
@@ -106,7 +108,7 @@ async function checkCode(ctx: Ctx, { uuid, code, username }: Input<typeof contra
   if (answer.toLowerCase() !== plainCode(code).toLowerCase()) fail('wrong-code');
 }
 
-/** Finds the user with this password. The work is the same for an unknown username. */
+/** Finds the user with this username and password. The work is the same for an unknown username. */
 async function checkPassword(ctx: Ctx, input: Input<typeof contract.login>): Promise<UserRow | null> {
   const password = await openSeal(ctx, input.password, input.uuid);
   const user = await findUserByName(ctx.db, input.username);
@@ -114,7 +116,7 @@ async function checkPassword(ctx: Ctx, input: Input<typeof contract.login>): Pro
   return user && right && password !== null ? upgradePassword(ctx, user, password) : null;
 }
 
-/** Ends the session on the server as well (R-SES-3), and notifies the pages that are still open with it. */
+/** Ends the session on the server as well (R-SES-3), and notifies pages that are still open with it. */
 async function logout(ctx: UserCtx): Promise<null> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockOwner(trx, ctx.user.id);
@@ -125,21 +127,21 @@ async function logout(ctx: UserCtx): Promise<null> {
   return null;
 }
 
-/** Reads the signed-in user. */
+/** Returns the signed-in user. */
 export async function readInfo(ctx: UserCtx): Promise<contract.SessionUser> {
   const found = await findUserById(ctx.db, ctx.user.id);
   return found ? toSessionUser(found) : fail('not-signed-in');
 }
 
-/** Reads the signed-in user by ID. Another user's ID is refused, because identity comes from the session alone. */
+/** Returns the signed-in user by ID. Another user's ID is refused, because the identity comes only from the session. */
 async function readUserInfo(ctx: UserCtx, input: Input<typeof contract.readUserInfo>): Promise<contract.SessionUser> {
   requireOwnId(ctx, input.adminId);
   return readInfo(ctx);
 }
 
 /**
- * Completes the record that the sign-in has made (R-DATA-3). Repeated calls are allowed. Name and level come from the
- * session, regardless of the caller's input.
+ * Completes the record that the sign-in created (R-DATA-3). Repeated calls are allowed. The name and level come from
+ * the session, regardless of the caller's input.
  */
 async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract.addLoginRecord>): Promise<null> {
   requireOwnId(ctx, input.agentId);
@@ -157,7 +159,7 @@ async function addLoginRecord(ctx: UserCtx, input: Input<typeof contract.addLogi
   return null;
 }
 
-/** Lists the languages by their own names (R-DATA-9). */
+/** Lists the languages by their native names (R-DATA-9). */
 async function listLanguages(): Promise<Data<typeof languages.listLanguages>> {
   return LOCALES.map(({ code, name }, place) => ({
     id: place + 1,
@@ -167,7 +169,7 @@ async function listLanguages(): Promise<Data<typeof languages.listLanguages>> {
 }
 
 /**
- * Requires that a user named in a query or body is the signed-in one.
+ * Requires that a user named in a query or body is the signed-in user.
  * @throws RefusalError `identity-mismatch`
  */
 export function requireOwnId(ctx: UserCtx, id: number | undefined): void {

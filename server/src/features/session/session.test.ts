@@ -74,7 +74,7 @@ describe('signing in', () => {
     const body = { username: user.username, password, code, uuid };
     const answers = await Promise.all(Array.from({ length: 1000 }, () => server.call(contract.login, body)));
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
-    // Some of so many simultaneous calls must retry later. They have not used the code either.
+    // Among so many parallel calls, some must retry later. These haven't used the code either.
     const later = ['code-expired', 'unavailable', 'too-many-requests'];
     const refused = answers.filter((answer) => later.includes(answer.refusal?.code ?? ''));
     expect(refused).toHaveLength(999);

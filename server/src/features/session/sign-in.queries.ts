@@ -8,7 +8,7 @@ export async function insertCaptcha(db: Db, uuid: string, answer: string, expire
     on conflict (uuid) do update set answer = excluded.answer, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** Deletes and returns the answer, so that the same uuid cannot be tried again, even after a wrong try. */
+/** Deletes and returns the solution. A uuid can't be tried again, even after a wrong attempt. */
 export async function takeCaptcha(db: Db, uuid: string, now: Date): Promise<string | null> {
   const taken = await sql<{ answer: string; good: boolean }>`
     delete from captchas where uuid = ${uuid} returning answer, expires_at > ${now} as good`.execute(db);
@@ -44,7 +44,7 @@ interface ChallengeRow {
   enrolSecret: Buffer | null;
 }
 
-/** Finds a challenge that has neither expired nor been tried too often. */
+/** Finds a challenge that hasn't expired and has attempts left. */
 export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<ChallengeRow | undefined> {
   const found = await sql<ChallengeRow>`
     select remember_me as "rememberMe", enrol_secret as "enrolSecret" from sign_in_challenges
@@ -52,14 +52,14 @@ export async function findChallenge(db: Db, idHash: Buffer, now: Date): Promise<
   return found.rows[0];
 }
 
-/** Uses one of the tries; returns false if none is left. Concurrent calls get no more tries than there are. */
+/** Uses one of the attempts. Returns false if none is left. Parallel calls can't use more attempts than are left. */
 export async function takeChallengeTry(db: Db, idHash: Buffer): Promise<boolean> {
   const taken = await sql`
     update sign_in_challenges set tries_left = tries_left - 1 where id_hash = ${idHash} and tries_left > 0`.execute(db);
   return taken.numAffectedRows === 1n;
 }
 
-/** Deletes a challenge, which can open only one session; returns false if another call used it. */
+/** Deletes a challenge, because it can open only one session. Returns false if another call used it. */
 export async function deleteChallenge(db: Db, idHash: Buffer): Promise<boolean> {
   const deleted = await sql`delete from sign_in_challenges where id_hash = ${idHash}`.execute(db);
   return deleted.numAffectedRows === 1n;
@@ -71,7 +71,7 @@ export async function insertKnownBrowser(db: Db, secretHash: Buffer, userId: num
     values (${secretHash}, ${userId}, ${new Date(now.getTime() + RETENTION_MS.knownBrowsers)})`.execute(db);
 }
 
-/** Deletes a browser key in every case. Returns true if it was this user's and had not expired. */
+/** Deletes a browser key, even if it isn't valid. Returns true if it belonged to this user and hadn't expired. */
 export async function takeKnownBrowser(db: Db, secretHash: Buffer, username: string, now: Date): Promise<boolean> {
   const taken = await sql<{ good: boolean }>`
     delete from known_browsers b using users u

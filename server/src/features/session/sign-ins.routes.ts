@@ -8,7 +8,7 @@ import { type MountedRoute, mount } from '../../platform/http/mount.ts';
 import { clearFailures, countSignIns, listSignInRows, lockFailedSignIn, markUnlocked } from './attempts.queries.ts';
 import { findUserByName } from './session.queries.ts';
 
-/** Lists everyone's sign-ins, including failed ones, the latest first (R-DATA-3). */
+/** Lists all users' sign-ins, including failed ones, latest first (R-DATA-3). */
 async function listSignIns(
   ctx: UserCtx,
   input: Input<typeof contract.listSignIns>,
@@ -28,8 +28,8 @@ async function listSignIns(
 }
 
 /**
- * Ends the wait of a username at an address after failed sign-ins. The audit log contains who did it. Other addresses
- * still wait.
+ * Ends the wait for a username at an address after failed sign-ins. The audit log records the administrator who did it.
+ * The user must still wait at other addresses.
  * @throws RefusalError `beyond-own-rights`
  */
 async function unlockSignIn(

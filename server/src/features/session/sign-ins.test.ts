@@ -21,7 +21,7 @@ const { db } = server.product.deps;
 const admin = {
   as: await signIn(server, 'administrator', await buildUser(db, { role: 'administrator', username: 'boss' })),
 };
-/** Sessions built by tests leave no record, so these are all the sign-ins of a name. */
+/** Finds all sign-ins for a name. Sessions that tests build directly leave no record. */
 const found = async (search: string, outcome?: 'signed-in' | 'failed' | 'locked') =>
   (await server.get(listSignIns, { search, ...(outcome && { outcome }) }, admin)).rows;
 const wrong = (username: string, password = 'wrong one') => attemptSignIn(server, { username, password });

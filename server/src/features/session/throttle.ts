@@ -4,17 +4,17 @@ import { fail } from '../../platform/http/fail.ts';
 import { countAttempts, countFailedSignIn, type FailedSignIn, findWait, takeFailure } from './attempts.queries.ts';
 
 /**
- * From this many failures of an account in a day, from all addresses, its owner is notified and further tries are
- * slowed.
+ * Number of failures per account and day, from all addresses, after which its owner is notified and further attempts
+ * are slowed.
  */
 const MANY_TRIES = 20;
 const DELAY_PER_TRY_MS = 100;
 const LONGEST_DELAY_MS = 8000;
 
 /**
- * Limits guesses at a user's secrets, by account and IP together, never by account alone. The try counts as a failure
- * before anything is checked, so that simultaneous tries get no more chances than successive ones. If the try succeeds,
- * the caller must clear the failures or give this one back.
+ * Limits guesses at a user's secrets by account and IP together, and never by account alone. The attempt counts as a
+ * failure before anything is checked. Otherwise, parallel attempts would allow more guesses than successive ones. After
+ * a successful attempt, the caller must clear the failures or remove this one.
  * @throws RefusalError `too-many-attempts`
  */
 export async function takeTry(ctx: Ctx, username: string): Promise<void> {
@@ -31,9 +31,9 @@ export async function recordFailure(ctx: Ctx, username: string, outcome: FailedS
 }
 
 /**
- * Slows tries from many addresses against one account. Each further one waits longer before anything is checked, up to
- * 8 s. An address from which the owner has signed in does not wait. No try is refused, since otherwise a guessed name
- * would be enough to lock its owner out.
+ * Slows attempts from many addresses against one account. Each further attempt waits longer before anything is checked,
+ * up to 8 s. An address from which the owner has signed in doesn't wait. No attempt is refused, because otherwise
+ * anyone who guesses a username could lock its owner out.
  * @returns whether the account has had so many failures that its owner should know
  */
 export async function slowDown(ctx: Ctx, username: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { FirstStep } from '@greenroom/contract/administration/first-steps.t
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Finds which steps are done by looking for their results, at most one row each. */
+/** Finds which steps are done by looking for their results. It reads at most one row for each. */
 export async function findFirstSteps(db: Db): Promise<Record<FirstStep, boolean>> {
   const found = await sql<Record<FirstStep, boolean>>`
     select
@@ -22,10 +22,10 @@ export async function findFirstSteps(db: Db): Promise<Record<FirstStep, boolean>
   return row;
 }
 
-/** Accounts that are read to find the origins of their pictures. */
+/** Number of accounts that are read to find the origins of their images. */
 const SAMPLE = 500;
 
-/** Finds the origins of the pictures of some accounts. */
+/** Returns the origins of some accounts' images. */
 export async function findPictureOrigins(db: Db): Promise<string[]> {
   const found = await sql<{ origin: string }>`
     select distinct lower(substring(avatar_url from '^https?://[^/?#]+')) as origin
@@ -34,7 +34,7 @@ export async function findPictureOrigins(db: Db): Promise<string[]> {
   return found.rows.map(({ origin }) => origin);
 }
 
-/** Finds a user's email and language; undefined if they have no email. */
+/** Returns a user's email and language; undefined if they have no email. */
 export async function findAddress(db: Db, userId: number): Promise<{ email: string; locale: string } | undefined> {
   const found = await sql<{ email: string; locale: string }>`
     select email, locale from users where id = ${userId} and email is not null`.execute(db);

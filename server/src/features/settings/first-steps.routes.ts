@@ -7,8 +7,8 @@ import { enterMail } from '../../platform/mail/send-mail.job.ts';
 import { findAddress, findFirstSteps, findPictureOrigins } from './first-steps.queries.ts';
 
 /**
- * Reads which of the first steps of an installation are done, by their results (R-PLUS-22). Without SMTP, the email
- * step is done once administrators have confirmed that they work without emails.
+ * Returns which of the installation's first steps are done, by looking for their results (R-PLUS-22). Without SMTP, the
+ * email step is done as soon as administrators have confirmed that they work without emails.
  */
 async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract.readFirstSteps>> {
   const [found, address, origins] = await Promise.all([
@@ -29,7 +29,7 @@ async function readFirstSteps(ctx: UserCtx): Promise<Data<typeof contract.readFi
   };
 }
 
-/** Returns whether an allowed origin is this one, or its wildcard covers it. */
+/** Returns whether an allowed origin equals this origin or covers it with a wildcard. */
 function covers(allowed: string, origin: string): boolean {
   const [scheme, below] = allowed.split('*');
   if (scheme === undefined || below === undefined) return allowed === origin;

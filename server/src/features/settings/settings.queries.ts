@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** Stores values in place of earlier ones. */
+/** Stores values and replaces earlier ones. */
 export async function upsertSettings(
   trx: Trx,
   values: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export async function deleteSettings(trx: Trx, keys: readonly string[]): Promise
   await sql`delete from settings where key = any(${[...keys]}::text[])`.execute(trx);
 }
 
-/** Makes other changes of settings wait until this transaction ends. */
+/** Locks the settings, so that other changes wait until this transaction ends. */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`lock table settings in share row exclusive mode`.execute(trx);
 }

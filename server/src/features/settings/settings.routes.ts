@@ -10,7 +10,7 @@ import { presetsOf, selectSettings } from '../../platform/settings/live-settings
 import { requireUnchanged, versionOf } from '../../platform/version.ts';
 import { deleteSettings, listChanges, lockSettings, upsertSettings } from './settings.queries.ts';
 
-/** Returns the configuration that the interface needs, even before sign-in (R-SHELL-7). */
+/** Returns the configuration that the interface needs. It is also available before sign-in (R-SHELL-7). */
 async function readSettings(ctx: Ctx): Promise<Data<typeof contract.readSettings>> {
   const { requestTimeoutMs, timeZone, smtpUrl } = ctx.config;
   const { appTitle, logo, themeColor, filingNumber, passwordMaxLength, reviewLook } = ctx.settings.current;
@@ -27,7 +27,7 @@ async function readSettings(ctx: Ctx): Promise<Data<typeof contract.readSettings
   };
 }
 
-/** Lists the settings that administrators change, with the default and the last change of each. */
+/** Lists the settings that administrators can change, each with its default and its last change. */
 function listSettings(ctx: UserCtx): Promise<administration.KeptSettings> {
   return describeSettings(ctx, ctx.db);
 }
@@ -44,12 +44,13 @@ function changeSettings(
   return saveSettings(ctx, given, reset, version);
 }
 
-/** The prefix of logo files. No other file is ever deleted. */
+/** Prefix for logo files. Other files are never deleted. */
 const OWNER = 'logo';
 
 /**
- * Sets the logo, which appears at the top of the menu and on the sign-in screen. The upload is decoded and re-encoded.
- * @throws RefusalError `picture-not-readable`, `picture-too-large`; nothing is stored then
+ * Sets the logo at the top of the menu and on the sign-in screen. The upload is decoded and re-encoded. Nothing is
+ * stored if it fails.
+ * @throws RefusalError `picture-not-readable`, `picture-too-large`
  */
 async function changeLogo(ctx: UserCtx, _input: object, file: UploadedFile): Promise<administration.KeptSettings> {
   const picture = await rewritePicture(await readFile(file.path), ctx.signal, 'whole');
@@ -63,8 +64,8 @@ async function changeLogo(ctx: UserCtx, _input: object, file: UploadedFile): Pro
 }
 
 /**
- * Stores values and resets others to their defaults, immediately in every process. A value equal to its default is not
- * stored. The file of a replaced logo is deleted.
+ * Stores values and resets others to their defaults. It takes effect immediately in every process. A value that equals
+ * its default isn't stored. When a logo is replaced, its file is deleted.
  * @param version the version that the caller read; undefined: any current values are replaced
  * @throws RefusalError `changed-meanwhile`
  */
@@ -96,12 +97,15 @@ async function saveSettings(
 
 const KEYS = [...administration.SETTING_KEYS, 'logo'] as const;
 
-/** Returns every setting as stored in the database, with its default, and who changed those that differ. */
+/**
+ * Returns every setting as stored in the database, with its default. If a setting differs, it includes the user who
+ * changed it.
+ */
 async function describeSettings(ctx: UserCtx, db: Db): Promise<administration.KeptSettings> {
   const present = await selectSettings(db, ctx.config);
   const { logo, ...values } = present;
   const changes = (await listChanges(db)).flatMap((change) => {
-    // A setting of another release does not appear on the screen.
+    // A setting from another release doesn't appear on the screen.
     const key = KEYS.find((each) => each === change.key);
     return key === undefined ? [] : [{ ...change, key }];
   });

@@ -30,7 +30,7 @@ const as = { as: admin };
 /** Returns the version of the settings that an administrator has just read. */
 const seen = async (by: SignedIn = admin) => ({ version: await versionsFor(server, by).settings() });
 
-/** Another process on the same database. */
+/** The folder for another process on the same database. */
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-settings-'));
 const other = await startProduct({ ...server.settings, RUN: 'api', DATA_FOLDER: folder });
 afterAll(async () => {
@@ -87,7 +87,7 @@ describe('settings that administrators change', () => {
       { key: 'lapseDays', by: `Nick ${admin.username}`, at: expect.any(String) },
     ]);
     expect(await server.get(readSettings, {})).toMatchObject({ appTitle: 'Bühne' });
-    // A value set to its default counts as not changed, and the rest stays.
+    // A value that is set to its default counts as unchanged, and the other values stay.
     const one = await server.get(changeSettings, { ...(await seen()), lapseDays: 45 }, as);
     expect(one.changes.map(({ key }) => key)).toEqual(['appTitle']);
     expect((await server.get(changeSettings, { ...(await seen()), reset: ['appTitle'] }, as)).values).toEqual(
@@ -142,7 +142,7 @@ describe('settings that administrators change', () => {
     };
     await server.get(changeSettings, { ...(await seen(boss)), appTitle: 'Everywhere' }, { as: boss });
     await vi.waitFor(async () => expect(await titleThere()).toBe('Everywhere'), { timeout: 1000, interval: 20 });
-    // Without a notification, as after a lost connection.
+    // There is no notification, as after a lost connection.
     await sql`update settings set value = '"Unheard"' where key = 'appTitle'`.execute(db);
     await vi.waitFor(async () => expect(await titleThere()).toBe('Unheard'), { timeout: 2000, interval: 20 });
     await server.get(changeSettings, { ...(await seen(boss)), reset: ['appTitle'] }, { as: boss });
@@ -227,7 +227,7 @@ describe('the logo', () => {
     const served = await server.fetch(`/avatar/${first.logo}`);
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512, hasAlpha: true });
-    // The whole wide picture is visible, with nothing above or below it.
+    // The whole wide image is visible, with nothing above or below it.
     const corner = await sharp(bytes).extract({ left: 256, top: 4, width: 1, height: 1 }).raw().toBuffer();
     expect(corner[3]).toBe(0);
     expect(await server.get(readSettings, {})).toMatchObject({ logo: first.logo });

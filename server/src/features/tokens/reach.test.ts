@@ -10,8 +10,8 @@ import { testServer } from '../../../test/server.ts';
 import { signIn } from '../../../test/worlds/factories.ts';
 
 /**
- * Calls that a personal token can reach, by scope. A call that is not listed is closed to tokens. The author of a new
- * call must decide about it here.
+ * The calls that a personal token can access, by scope. All other calls refuse tokens. If you add a call, decide here
+ * whether tokens can access it.
  */
 const OPEN = `
 route                              read  submit

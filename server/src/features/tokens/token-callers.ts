@@ -8,7 +8,8 @@ import { lockUser, readUserOfToken } from '../session/index.ts';
 import { findGoodToken, type GoodToken, lockToken, markTokenUsed, tokenDoor } from './tokens.queries.ts';
 
 /**
- * Returns the ID and name of a service token that is valid now, and whether it has the scope; null for any other token.
+ * Returns the ID and name of a service token that is currently valid, and whether it has the scope; null for any other
+ * token.
  */
 export async function readMachine(
   deps: Deps,
@@ -26,9 +27,9 @@ export function lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolea
 }
 
 /**
- * Returns the current user of a personal token, with their current roles and rights, and the token's scopes
- * (R-PLUS-12). Returns null if the token has ended or its user may no longer sign in, also if one of their roles
- * requires two-factor authentication and the session that created the token had none.
+ * Returns a personal token's current user, with their current roles and rights and the token's scopes (R-PLUS-12).
+ * Returns null if the token has ended or its user can no longer sign in. It also returns null if one of their roles
+ * requires two-factor authentication and the session that created the token didn't have it.
  */
 export async function readTokenUser(deps: Deps, token: string, address: string): Promise<TokenUser | null> {
   const found = await useToken(deps, token, address);
@@ -43,7 +44,7 @@ export async function readTokenUser(deps: Deps, token: string, address: string):
   );
 }
 
-/** Locks and returns the current user of a personal token until the transaction ends; null if the token has ended. */
+/** Locks and returns a personal token's current user until the transaction ends; null if the token has ended. */
 export async function lockTokenUser(
   deps: Deps,
   db: Db,
@@ -54,7 +55,9 @@ export async function lockTokenUser(
   return now && { ...now, viaToken: true };
 }
 
-/** Finds a token that is valid now. Its use is recorded at most once a minute, so that most reads write nothing. */
+/**
+ * Finds a token that is currently valid. Its use is recorded at most once a minute, so that most reads write nothing.
+ */
 async function useToken(deps: Deps, token: string, address: string): Promise<GoodToken | null> {
   const now = deps.clock.now();
   const found = await findGoodToken(deps.db, hashSecret(token), now);

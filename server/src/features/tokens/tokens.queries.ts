@@ -3,20 +3,20 @@ import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { checksAccess, prepared } from '../../platform/db/prepared.ts';
 
-/** A token that is valid now. */
+/** A token that is currently valid. */
 export interface GoodToken {
   id: number;
-  /** The user it acts as; null for a service token. */
+  /** The user that the token acts as; null for a service token. */
   userId: number | null;
   name: string;
   scopes: string[];
-  /** True if the session that created it had two-factor authentication. */
+  /** True if the session that created the token had two-factor authentication. */
   secondFactor: boolean;
-  /** True if its last use was written long enough ago to be written again. */
+  /** True if it is time to record the token's last use again. */
   stale: boolean;
 }
 
-/** Finds a token that is valid now, in one statement on the hot path of every call with a token. */
+/** Finds a token that is currently valid in one statement, because every call with a token runs it. */
 export async function findGoodToken(db: Db, hash: Buffer, now: Date): Promise<GoodToken | null> {
   const found = await sql<GoodToken>`${prepared}
     select id, user_id as "userId", name, scopes, second_factor as "secondFactor",
@@ -26,7 +26,9 @@ export async function findGoodToken(db: Db, hash: Buffer, now: Date): Promise<Go
   return found.rows[0] ?? null;
 }
 
-/** Returns the query of a personal token that lets its user in. Revoking the token waits until the transaction ends. */
+/**
+ * Returns the query that grants a personal token's user access. Revoking the token waits until the transaction ends.
+ */
 export function tokenDoor(id: number, now: Date): RawBuilder<unknown> {
   return sql`
     select user_id, second_factor from api_tokens
@@ -51,7 +53,7 @@ export interface NewToken {
   scopes: readonly string[];
   now: Date;
   expiresAt: Date;
-  /** The user who created it; null: the command. */
+  /** The user who created the token; null if it was created on the command line. */
   madeBy: number | null;
 }
 
@@ -64,9 +66,9 @@ export async function insertToken(db: Db, token: NewToken): Promise<number> {
 }
 
 /**
- * Inserts a token that acts as the user of a session and counts as that session. The ID is null if the session has
- * ended, the user's password has changed, or the user already has `max` valid tokens. The lock on the user's row makes
- * two simultaneous calls wait for each other, and lets a call that ends all tokens see this one.
+ * Inserts a token that acts as a session's user and has the session's two-factor status. The ID is null if the session
+ * has ended, the user's password has changed, or the user already has `max` valid tokens. The lock on the user's row
+ * makes parallel calls wait for each other. A call that ends all tokens therefore also sees this one.
  */
 export async function insertOwnToken(
   trx: Trx,
@@ -109,7 +111,7 @@ const COLUMNS = sql`
   case when u.id is not null then
     jsonb_build_object('id', u.id, 'username', u.username, 'nickName', u.nick_name) end as owner`;
 
-/** Lists every token, or a page of them, the latest first. */
+/** Lists all tokens, or one page of them, latest first. */
 export async function selectTokens(db: Db, at: { size: number; offset: number } | null = null): Promise<TokenRecord[]> {
   const found = await sql<TokenRecord>`
     select ${COLUMNS} from api_tokens t left join users u on u.id = t.user_id
@@ -123,7 +125,7 @@ export async function countTokens(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Lists a user's tokens, the valid ones first, each part with the latest first. */
+/** Lists a user's tokens: first the valid ones, then the others, each latest first. */
 export async function selectOwnTokens(db: Db, userId: number, now: Date, limit: number): Promise<TokenRecord[]> {
   const found = await sql<TokenRecord>`
     select ${COLUMNS} from api_tokens t join users u on u.id = t.user_id
@@ -140,7 +142,7 @@ export async function findTokenById(db: Db, id: number): Promise<TokenRecord | u
 }
 
 /**
- * Lists the grants of the roles of a token's user; none for a service token. Returns undefined if there is no such
+ * Lists the grants from the roles of a token's user; empty for a service token. Returns undefined if there is no such
  * token.
  */
 export async function findOwnerGrants(db: Db, id: number): Promise<HeldGrant[] | undefined> {
@@ -149,10 +151,10 @@ export async function findOwnerGrants(db: Db, id: number): Promise<HeldGrant[] |
   return found.rows[0]?.grants;
 }
 
-/** The user of a token that was valid until now, for an email. */
+/** The user whose token was revoked, with the data for an email. */
 export interface RevokedToken {
   name: string;
-  /** False if it was revoked or had ended before. */
+  /** False if the token had already ended or been revoked. */
   wasGood: boolean;
   username: string | null;
   email: string | null;
@@ -161,7 +163,7 @@ export interface RevokedToken {
 
 /**
  * Marks a token as revoked.
- * @param userId the token's user; null: any
+ * @param userId the token's user; null: any user
  */
 export async function markTokenRevoked(
   db: Db,
@@ -181,7 +183,7 @@ export async function markTokenRevoked(
   return marked.rows[0] ?? null;
 }
 
-/** Revokes every valid token of a user. */
+/** Revokes all of a user's valid tokens. */
 export async function revokeTokensOf(trx: Trx, userId: number, now: Date): Promise<void> {
   await sql`update api_tokens set revoked_at = ${now} where user_id = ${userId} and revoked_at is null`.execute(trx);
 }

@@ -23,12 +23,12 @@ import {
   type TokenRecord,
 } from './tokens.queries.ts';
 
-/** Maximum of tokens listed. Invalid tokens can be looked up for a while, but not forever. */
+/** Maximum number of tokens listed. Invalid tokens can be looked up for some time, but not forever. */
 const OTHERS = 100;
 const MACHINE_TOKEN_PREFIX = 'gr_';
 const DAY = 86_400_000;
 
-/** Lists the caller's own tokens, the valid ones first. */
+/** Lists the caller's own tokens, with the valid ones first. */
 async function listOwnTokens(ctx: UserCtx): Promise<own.TokenRow[]> {
   const now = ctx.clock.now();
   const rows = await selectOwnTokens(ctx.db, ctx.user.id, now, own.TOKENS_MAX + OTHERS);
@@ -36,8 +36,8 @@ async function listOwnTokens(ctx: UserCtx): Promise<own.TokenRow[]> {
 }
 
 /**
- * Creates a token that acts as the caller within its scopes and counts as the session that created it. An email reports
- * it, since someone else may have created it (R-PLUS-12).
+ * Creates a token that acts as the caller within its scopes and has the two-factor status of the session that created
+ * it. An email reports the new token, because someone else may have created it (R-PLUS-12).
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `too-many-tokens`
  */
 async function createOwnToken(
@@ -58,7 +58,7 @@ async function createOwnToken(
 }
 
 /**
- * Revokes one of the caller's own tokens permanently, from its next call on.
+ * Revokes one of the caller's own tokens permanently, starting with its next call.
  * @throws RefusalError `token-not-found`, also for another user's token
  */
 async function revokeOwnToken(ctx: UserCtx, { id }: Input<typeof own.revokeOwnToken>): Promise<null> {
@@ -66,7 +66,7 @@ async function revokeOwnToken(ctx: UserCtx, { id }: Input<typeof own.revokeOwnTo
   return null;
 }
 
-/** Lists everyone's tokens and service tokens, the latest first. */
+/** Lists all users' tokens and all service tokens, latest first. */
 async function listAllTokens(
   ctx: UserCtx,
   input: Input<typeof kept.listAllTokens>,
@@ -80,8 +80,8 @@ async function listAllTokens(
 }
 
 /**
- * Creates a service token, with which a service delivers data. It acts as no user, so it opens nothing beyond its
- * scopes (R-PLUS-12).
+ * Creates a service token, which an external service uses to deliver data. It doesn't act as a user, so it grants
+ * nothing beyond its scopes (R-PLUS-12).
  * @throws RefusalError `wrong-password`, `too-many-attempts`
  */
 async function createMachineToken(
@@ -95,8 +95,8 @@ async function createMachineToken(
 }
 
 /**
- * Revokes a token permanently, from its next call on: a service token, or one of a user who has nothing beyond the
- * caller's rights. The user gets an email that explains why an API client fails.
+ * Revokes a token permanently, starting with its next call. This can be a service token, or the token of a user who has
+ * no rights beyond the caller's. The user gets an email, so that they know why an API client fails.
  * @throws RefusalError `token-not-found`, `beyond-own-rights`
  */
 async function revokeAnyToken(ctx: UserCtx, { id }: Input<typeof kept.revokeAnyToken>): Promise<null> {
@@ -110,13 +110,13 @@ async function revokeAnyToken(ctx: UserCtx, { id }: Input<typeof kept.revokeAnyT
   return null;
 }
 
-/** Lists every token ever created, the newest first, for the command. The tokens themselves are not stored. */
+/** Command line: lists all tokens ever created, newest first. The tokens themselves are not stored. */
 export function listTokens(deps: Pick<Deps, 'db'>): Promise<TokenRecord[]> {
   return selectTokens(deps.db);
 }
 
 /**
- * Creates a service token for the command.
+ * Command line: creates a service token.
  * @returns the token itself, which is shown only once
  */
 export async function createToken(
@@ -129,8 +129,8 @@ export async function createToken(
 }
 
 /**
- * Revokes a token permanently, from its next call on, for the command.
- * @returns whether the token exists; one that was revoked before stays unchanged
+ * Command line: revokes a token permanently, starting with its next call.
+ * @returns whether the token exists; a token that was already revoked stays unchanged
  */
 export async function revokeToken(deps: Pick<Deps, 'db' | 'clock'>, id: number): Promise<boolean> {
   return (await markTokenRevoked(deps.db, id, deps.clock.now())) !== null;
@@ -140,13 +140,13 @@ interface TokenFields {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly days: number;
-  /** The user who creates it; null: the command. */
+  /** The user who creates the token; null if it is created on the command line. */
   readonly madeBy: number | null;
 }
 
 /**
- * Draws a token of 256 random bits with a prefix by which a leaked token is recognized. Only its hash is stored, so
- * that a stolen copy of the database lets no one in.
+ * Creates a token from 256 random bits, with a prefix that helps recognize leaked tokens. Only its hash is stored, so
+ * that a stolen database copy can't be used to sign in.
  */
 function newToken(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -159,7 +159,7 @@ function newToken(
   return { token, row: { name, hash: hashSecret(token), scopes: [...new Set(scopes)], now, expiresAt, madeBy } };
 }
 
-/** Tells a user who has an email that a token that acts as them was created, or was revoked by someone else. */
+/** Emails a user, if they have an address, that a token acting as them was created, or was revoked by someone else. */
 async function reportToken(
   trx: Trx,
   user: { readonly username: string; readonly email: string | null; readonly locale: string },
@@ -171,7 +171,7 @@ async function reportToken(
   await enterMail(trx, { recipient: user.email, locale: user.locale, template, params });
 }
 
-/** Returns a token as its managers see it. Only the database has the token's hash. */
+/** Returns a token as users with the right to manage tokens see it. The token's hash never leaves the database. */
 function keptAnswer(record: TokenRecord, now: Date): kept.KeptToken {
   return {
     ...record,
@@ -185,7 +185,7 @@ function stateOf({ revokedAt, expiresAt }: TokenRecord, now: Date): own.TokenRow
   return Date.parse(expiresAt) > now.getTime() ? 'active' : 'ended';
 }
 
-/** Returns a token as its user sees it. */
+/** Returns a token as its own user sees it. */
 function tokenAnswer(record: TokenRecord, now: Date): own.TokenRow {
   const { owner: _owner, ...row } = keptAnswer(record, now);
   return row;

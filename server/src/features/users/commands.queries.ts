@@ -7,7 +7,7 @@ export async function countUsers(db: Db): Promise<number> {
   return found.rows[0]?.count ?? 0;
 }
 
-/** Locks out other inserts of users until the transaction ends. */
+/** Locks the users table against other inserts until the transaction ends. */
 export async function lockUsers(trx: Trx): Promise<void> {
   await sql`lock table users in exclusive mode`.execute(trx);
 }
@@ -19,7 +19,7 @@ interface NewUser {
   role: RoleKey;
 }
 
-/** Inserts users with one role each, in one statement. */
+/** Inserts users in one statement. Each has one role. */
 export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<void> {
   await sql`
     with made as (
@@ -35,7 +35,7 @@ export async function insertUsers(trx: Trx, users: readonly NewUser[]): Promise<
       on t.username = made.username`.execute(trx);
 }
 
-/** The part of a user that a command on the machine needs. */
+/** The part of a user that commands on the server need. */
 interface NamedUser {
   id: number;
   username: string;
@@ -46,7 +46,7 @@ interface NamedUser {
   secondFactor: boolean;
 }
 
-/** Locks and returns the user with a name, ignoring case. */
+/** Locks and returns the user with this name, ignoring case. */
 export async function findByName(trx: Trx, username: string): Promise<NamedUser | undefined> {
   const found = await sql<NamedUser>`
     select u.id, u.username, u.email, u.locale, u.password_hash = '' as invited, u.deleted_at is not null as deleted,

@@ -16,13 +16,13 @@ const FIRST: readonly { username: string; nickName: string; role: RoleKey }[] = 
 export interface FirstUser {
   readonly username: string;
   readonly role: RoleKey;
-  /** The password, which is available only now: only its hash is stored. */
+  /** The password. It is only available here, because only its hash is stored. */
   readonly password: string;
 }
 
 /**
  * Creates a first administrator and one agent with random passwords if there are no users yet.
- * @returns these users with their passwords, which are shown only once; null if there were users
+ * @returns these users with their passwords, which are shown only once; null if there were already users
  */
 export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promise<readonly FirstUser[] | null> {
   if ((await countUsers(deps.db)) > 0) return null;
@@ -31,7 +31,7 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
     users.map(async (user) => ({ ...user, passwordHash: await hashPassword(user.password) })),
   );
   const made = await deps.db.transaction().execute(async (trx) => {
-    // If two processes start on an empty database, the second finds the users of the first.
+    // If two processes start on an empty database, the second finds the users that the first one created.
     await lockUsers(trx);
     if ((await countUsers(trx)) > 0) return false;
     await insertUsers(trx, hashed);
@@ -40,15 +40,15 @@ export async function ensureFirstUsers(deps: Pick<Deps, 'db' | 'random'>): Promi
   return made ? users.map(({ username, role, password }) => ({ username, role, password })) : null;
 }
 
-/** The outcome of a renewal. The `password` is available only now: only its hash is stored. */
+/** The outcome of setting a new password. `password` is only available here, because only its hash is stored. */
 type Renewal =
   | { readonly outcome: 'unknown' | 'disabled' | 'deleted' }
   | { readonly outcome: 'done'; readonly username: string; readonly password: string; readonly secondFactor: boolean };
 
 /**
- * Sets a random password for a user from the machine itself, in case no administrator can sign in. Sessions, tokens and
- * open links of the user end, and failed sign-ins no longer make them wait.
- * @param how `withoutSecondFactor` also turns off two-factor authentication that the user has lost
+ * Sets a random password for a user from the server's command line, in case no administrator can sign in. The user's
+ * sessions, tokens and open links end, and failed sign-ins no longer make them wait.
+ * @param how `withoutSecondFactor` also turns off two-factor authentication, if the user has lost it
  */
 export async function renewPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
@@ -67,7 +67,7 @@ export async function renewPassword(
       passwordHash,
       replacing: null,
       keptSession: null,
-      // A first password replaces none, so there is nothing to report.
+      // A first password doesn't replace another one, so there is no change to report.
       report: !user.invited,
     });
     if (!changed) return { outcome: 'disabled' };
@@ -80,13 +80,13 @@ export async function renewPassword(
   });
 }
 
-/** Sixteen characters without look-alikes, about 80 bits. */
+/** Sixteen characters without look-alikes are about 80 random bits. */
 const PASSWORD_LENGTH = 16;
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Makes a password that is shown once. Bytes beyond the last whole multiple of the alphabet are discarded, so that all
- * characters are equally likely.
+ * Creates a password that is shown once. Random bytes beyond the largest multiple of the alphabet's length are
+ * discarded, so that all characters are equally likely.
  */
 function randomPassword(random: Deps['random']): string {
   const limit = 256 - (256 % ALPHABET.length);

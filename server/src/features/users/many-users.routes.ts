@@ -20,19 +20,19 @@ import { publishUsers, requireDepartment, requireGrantable } from './user-change
 
 type Act = (typeof contract.USER_ACTS)[number] | 'delete';
 
-/** A change of many users. */
+/** A change to many users. */
 interface Work {
   readonly act: Act;
   readonly role?: string | undefined;
   readonly departmentId?: number | null | undefined;
 }
 
-/** Changes that would lock the caller out. */
+/** Actions that would lock the caller out. */
 const NOT_TO_ONESELF: readonly Act[] = ['disable', 'delete'];
 
 /**
- * Disables, enables or restores users, gives or removes a role, or moves users to a department. Each user gets an
- * outcome.
+ * Disables, enables or restores users, adds or removes a role, or moves users to a department. Each user gets a
+ * separate outcome.
  * @throws RefusalError `role-not-found`, `beyond-own-rights`, `department-not-found`, `last-administrator`
  */
 async function changeManyUsers(
@@ -43,7 +43,7 @@ async function changeManyUsers(
 }
 
 /**
- * Deletes users, who can then no longer sign in.
+ * Deletes users. Deleted users can't sign in.
  * @throws RefusalError `last-administrator`
  */
 async function deleteUsers(

@@ -13,11 +13,11 @@ export interface NewLink {
   readonly madeBy: number;
   readonly madeAt: Date;
   readonly expiresAt: Date;
-  /** The email that carries it; null if it is handed over. */
+  /** The email that contains the link; null if the caller passes the link on. */
   readonly mailId: number | null;
 }
 
-/** Stores a link in place of an earlier one, whose email is no longer sent. */
+/** Stores a link and replaces an earlier one. The earlier link's email is no longer sent. */
 export async function replacePasswordLink(trx: Trx, link: NewLink): Promise<void> {
   await withdrawMail(trx, sql`(select mail_id from password_links where user_id = ${link.userId})`);
   await sql`
@@ -33,7 +33,7 @@ export async function deletePasswordLink(trx: Trx, userId: number): Promise<void
   await sql`delete from password_links where user_id = ${userId}`.execute(trx);
 }
 
-/** Finds the link that a user has not used yet, and the state of its email. */
+/** Finds a user's unused link, with the state of its email. */
 export async function findOpenLink(db: Db, userId: number, now: Date): Promise<OpenLink | undefined> {
   const found = await sql<OpenLink>`
     select l.kind, l.expires_at as "expiresAt",
@@ -51,7 +51,7 @@ export interface GoodLink {
   locale: string;
 }
 
-/** Finds whose password a secret is for, if its link is valid and its user may sign in. */
+/** Finds the user whose password can be set with a secret, if the link is valid and the user can sign in. */
 export async function findGoodLink(db: Db, secretHash: Buffer, now: Date): Promise<GoodLink | undefined> {
   const found = await sql<GoodLink>`
     select l.kind, u.id, u.username, u.nick_name as "nickName", u.email, u.locale
@@ -62,7 +62,7 @@ export async function findGoodLink(db: Db, secretHash: Buffer, now: Date): Promi
   return found.rows[0];
 }
 
-/** Uses up a link. Only one of two concurrent calls returns true. */
+/** Uses up a link. If two calls run in parallel, only one returns true. */
 export async function useLink(trx: Trx, secretHash: Buffer, now: Date): Promise<boolean> {
   const used = await sql`
     delete from password_links where secret_hash = ${secretHash} and expires_at > ${now}`.execute(trx);

@@ -32,8 +32,8 @@ async function inviteAgain(ctx: UserCtx, { id }: Input<typeof contract.inviteAga
 }
 
 /**
- * Emails a user a link for choosing a new password. Callers prove who they are with their own password, and learn no
- * other. The old password is valid until the new one is chosen.
+ * Emails a user a link for choosing a new password. Callers confirm their identity with their own password, and never
+ * learn the user's password. The old password is valid until the user chooses the new one.
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `user-not-found`, `user-deleted`, `beyond-own-rights`,
  * `user-without-email`
  */
@@ -52,7 +52,7 @@ async function updatePassword(
 }
 
 /**
- * Makes an invitation link for the caller to hand over, if no email can carry it.
+ * Creates an invitation link that the caller passes on, if no email can deliver it.
  * @throws RefusalError `user-not-found`, `user-deleted`, `beyond-own-rights`, `user-not-invited`, `link-goes-by-email`
  */
 async function copyInvitationLink(
@@ -67,8 +67,8 @@ async function copyInvitationLink(
 }
 
 /**
- * Makes a new-password link for the caller to hand over, if no email can carry it. Callers prove who they are with
- * their own password.
+ * Creates a new-password link that the caller passes on, if no email can deliver it. Callers confirm their identity
+ * with their own password.
  * @throws RefusalError `wrong-password`, `too-many-attempts`, `user-not-found`, `user-deleted`, `beyond-own-rights`,
  * `link-goes-by-email`
  */
@@ -88,8 +88,8 @@ async function copyLink(ctx: UserCtx, trx: Trx, user: LockedUser): Promise<Data<
 }
 
 /**
- * Returns whose password a link is for. A secret that never existed and one that is no longer valid get the same
- * answer.
+ * Returns the user whose password can be set with a link. The answer is the same for a secret that never existed and
+ * for one that is no longer valid.
  * @throws RefusalError `link-not-valid`
  */
 async function readPasswordLink(
@@ -102,8 +102,8 @@ async function readPasswordLink(
 }
 
 /**
- * Sets the password that the user chooses with a link, once, and ends every session of the user. The password is
- * checked and hashed whether or not the link is valid, so that both cost the same work.
+ * Sets the password that a user chooses with a link, which can be used once, and ends all of the user's sessions. The
+ * password is checked and hashed whether or not the link is valid, so that both cost the same work.
  * @throws RefusalError `link-not-valid`, `password-not-allowed`
  */
 async function takePasswordLink(ctx: Ctx, input: Input<typeof links.takePasswordLink>): Promise<null> {
@@ -127,7 +127,7 @@ async function takePasswordLink(ctx: Ctx, input: Input<typeof links.takePassword
       passwordHash,
       replacing: null,
       keptSession: null,
-      // A first password replaces none, so there is nothing to report.
+      // A first password doesn't replace another one, so there is no change to report.
       report: user.kind === 'renewal',
     });
     if (!changed) fail('link-not-valid');

@@ -61,7 +61,7 @@ describe('an invitation link', () => {
     expect(opened.user.roles).toEqual([{ key: 'agent', level: 4, name: null }]);
     expect((await take(user.secret)).refusal?.code).toBe('link-not-valid');
     expect((await read(user.secret)).refusal?.code).toBe('link-not-valid');
-    // A first password replaces none, so no email reports a change.
+    // A first password doesn't replace another one, so no email reports a change.
     expect(await post.lettersTo(server, user.email)).toHaveLength(1);
     expect((await server.get(contract.readUser, { id: user.id }, { as: admin })).state).toBe('active');
   });

@@ -17,7 +17,7 @@ interface Recipient {
   readonly locale: string;
 }
 
-/** Emails a link with which the user chooses a password, once. An earlier link is no longer valid. */
+/** Emails a link that the user can use once to choose a password. An earlier link becomes invalid. */
 export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, kind: LinkKind): Promise<void> {
   const secret = drawSecret(ctx.random);
   const mailId = await enterMail(trx, {
@@ -25,7 +25,7 @@ export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, 
     locale: user.locale,
     template: kind === 'invitation' ? 'user-invitation' : 'password-renewal',
     params: {
-      // A separate line in an email could pass for someone else's words.
+      // Line breaks are removed, because a separate line in an email could pass for someone else's words.
       sender: ctx.user.nickName.replace(/\s+/g, ' '),
       nickName: user.nickName.replace(/\s+/g, ' '),
       username: user.username,
@@ -37,7 +37,7 @@ export async function sendPasswordLink(ctx: UserCtx, trx: Trx, user: Recipient, 
   await replaceLink(ctx, trx, user.id, { kind, secret, mailId });
 }
 
-/** Makes a link that the caller hands over. An earlier one is no longer valid. The secret is available only now. */
+/** Creates a link that the caller passes on. An earlier link becomes invalid. The secret is only available here. */
 export async function copyPasswordLink(ctx: UserCtx, trx: Trx, userId: number, kind: LinkKind) {
   const secret = drawSecret(ctx.random);
   const expiresAt = await replaceLink(ctx, trx, userId, { kind, secret, mailId: null });

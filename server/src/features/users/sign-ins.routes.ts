@@ -15,7 +15,7 @@ import { publishUsers } from './user-changes.ts';
 import { findUsers } from './users.queries.ts';
 
 /**
- * Lists a user's sign-ins, the latest first (R-DATA-3).
+ * Lists a user's sign-ins, latest first (R-DATA-3).
  * @throws RefusalError `user-not-found`
  */
 async function listUserSignIns(
@@ -31,7 +31,7 @@ async function listUserSignIns(
 }
 
 /**
- * Ends every session and every token of a user, from the next request on. Open pages are notified immediately.
+ * Ends all of a user's sessions and tokens, starting with the next request. Open pages are notified immediately.
  * @throws RefusalError `user-not-found`, `beyond-own-rights`
  */
 async function endUserSessions(
@@ -50,8 +50,8 @@ async function endUserSessions(
 }
 
 /**
- * Turns off the two-factor authentication of a user who has lost it, and revokes the tokens created with it. The user
- * gets an email with the reason. Users turn off their own in the Personal Center, with a code.
+ * Turns off two-factor authentication for a user who has lost it, and revokes the tokens created with it. The user gets
+ * an email with the reason. Users turn off their own two-factor authentication in the Personal Center, with a code.
  * @throws RefusalError `user-not-found`, `beyond-own-rights`, `not-yourself`, `second-factor-off`
  */
 async function endUserSecondFactor(

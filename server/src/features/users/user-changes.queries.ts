@@ -14,8 +14,8 @@ interface NewUser {
 }
 
 /**
- * Inserts a user without a password, who cannot sign in before choosing one.
- * @throws a violation of `users_username`, `users_email`, `users_phone` if another user has it
+ * Inserts a user without a password. The user can't sign in before choosing one.
+ * @throws a violation of `users_username`, `users_email`, `users_phone` if another user has the same value
  */
 export async function insertInvited(trx: Trx, user: NewUser): Promise<number> {
   const made = await sql<{ id: number }>`
@@ -29,7 +29,7 @@ export async function insertInvited(trx: Trx, user: NewUser): Promise<number> {
   return row.id;
 }
 
-/** The changeable fields of a user; undefined leaves a value unchanged. */
+/** The fields of a user that can change. An undefined field stays unchanged. */
 interface UserChange {
   readonly nickName: string | undefined;
   readonly email: string | undefined;
@@ -41,7 +41,7 @@ interface UserChange {
 
 /**
  * Updates a user.
- * @throws a violation of `users_email`, `users_phone` if another user has it
+ * @throws a violation of `users_email`, `users_phone` if another user has the same value
  */
 export async function updateUser(trx: Trx, id: number, change: UserChange, now: Date): Promise<void> {
   await trx
@@ -60,7 +60,7 @@ export async function updateUser(trx: Trx, id: number, change: UserChange, now: 
 }
 
 /**
- * Replaces a user's roles, in this order, with no role twice. Unchanged rows are not written, so that the audit log
+ * Replaces a user's roles, in this order and without repeats. Unchanged rows are not written, so that the audit log
  * shows only the changes.
  */
 export async function replaceRoles(trx: Trx, userId: number, keys: readonly string[]): Promise<void> {
@@ -73,7 +73,7 @@ export async function replaceRoles(trx: Trx, userId: number, keys: readonly stri
       where user_roles.position <> excluded.position`.execute(trx);
 }
 
-/** Lists every role with its grants, the widest first. */
+/** Lists all roles with their grants, widest first. */
 export async function listGrants(db: Db): Promise<HeldGrant[]> {
   const found = await sql<HeldGrant>`
     select key, name, level, scope, rights from roles order by level, shipped desc, name, key`.execute(db);
@@ -92,7 +92,7 @@ export async function isDepartment(trx: Trx, id: number): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** The part of a user that a change needs. */
+/** The part of a user that changes need. */
 export interface LockedUser {
   id: number;
   username: string;
@@ -106,7 +106,7 @@ export interface LockedUser {
   grants: HeldGrant[];
 }
 
-/** Locks the users for a change, in the order of their IDs, and returns them. */
+/** Locks and returns users for a change, ordered by ID. */
 export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<LockedUser[]> {
   const found = await sql<LockedUser>`
     select u.id, u.username, u.nick_name as "nickName", u.email, u.locale, u.password_hash = '' as invited,
@@ -117,8 +117,8 @@ export async function lockUsersById(trx: Trx, ids: readonly number[]): Promise<L
 }
 
 /**
- * Disables or enables users. For disabled and deleted users, a trigger permanently ends sessions, tokens, links, codes
- * and open invitations.
+ * Disables or enables users. A trigger permanently ends the sessions, tokens, links, codes and open invitations of
+ * disabled and deleted users.
  */
 export async function setDisabled(trx: Trx, ids: readonly number[], at: Date | null, now: Date): Promise<void> {
   await sql`
@@ -141,7 +141,7 @@ export async function setDepartment(
     where id = any(${[...ids]}::bigint[])`.execute(trx);
 }
 
-/** Gives users a role, after the roles that they have. */
+/** Adds a role to users, after the roles that they already have. */
 export async function addRole(trx: Trx, ids: readonly number[], role: string): Promise<void> {
   await sql`
     insert into user_roles (user_id, role, position)
@@ -155,8 +155,8 @@ export async function removeRoleOf(trx: Trx, ids: readonly number[], role: strin
 }
 
 /**
- * Lists the deleted users who cannot be restored because another user has their email or phone. If the same call
- * restores several with the same email or phone, only the one with the smallest ID is restored.
+ * Lists the deleted users who can't be restored because another user has their email or phone number. If the call would
+ * restore several with the same email or phone number, only the one with the smallest ID is restored.
  */
 export async function listTaken(trx: Trx, ids: readonly number[]): Promise<{ id: number; what: 'email' | 'phone' }[]> {
   const found = await sql<{ id: number; what: 'email' | 'phone' }>`
@@ -176,8 +176,8 @@ function hasSame(same: ReturnType<typeof sql>, ids: readonly number[]) {
 }
 
 /**
- * Ends every session of a user.
- * @returns the number of sessions ended
+ * Ends all of a user's sessions.
+ * @returns the number of sessions that ended
  */
 export async function deleteSessionsOf(trx: Trx, userId: number): Promise<number> {
   const ended = await sql`delete from sessions where user_id = ${userId}`.execute(trx);

@@ -6,8 +6,8 @@ import { fail } from '../../platform/http/fail.ts';
 import { findGrants, isDepartment, type LockedUser, lockUsersById } from './user-changes.queries.ts';
 
 /**
- * Locks and returns a user whom the caller may change: not deleted, and with nothing beyond the caller's own
- * (R-PLUS-21).
+ * Locks and returns a user that the caller can change. The user must not be deleted, and must have no rights beyond the
+ * caller's own (R-PLUS-21).
  * @throws RefusalError `user-not-found`, `user-deleted`, `beyond-own-rights`
  */
 export async function lockChangeable(trx: Trx, caller: CurrentUser, id: number): Promise<LockedUser> {
@@ -19,7 +19,7 @@ export async function lockChangeable(trx: Trx, caller: CurrentUser, id: number):
 }
 
 /**
- * Requires roles that the caller may give. Returns them in the order given, with no role twice.
+ * Requires that the caller can assign these roles. Returns them in the given order, without repeats.
  * @throws RefusalError `role-not-found`, `beyond-own-rights`
  */
 export async function requireGrantable(trx: Trx, caller: CurrentUser, keys: readonly string[]): Promise<string[]> {
@@ -31,7 +31,7 @@ export async function requireGrantable(trx: Trx, caller: CurrentUser, keys: read
 }
 
 /**
- * Requires an existing department, if one is given.
+ * Requires that the department exists, if one is given.
  * @throws RefusalError `department-not-found`
  */
 export async function requireDepartment(trx: Trx, id: number | null | undefined): Promise<void> {
@@ -39,8 +39,8 @@ export async function requireDepartment(trx: Trx, id: number | null | undefined)
 }
 
 /**
- * Returns whether a link may be copied. A user who copies it could choose the password, so a working email has
- * priority.
+ * Returns whether the caller can copy a link. Anyone who has the link can choose the user's password, so a link
+ * can be copied only if no email can deliver it.
  */
 export function mayCopy(
   { config }: Pick<UserCtx, 'config'>,
@@ -51,7 +51,7 @@ export function mayCopy(
   return config.smtpUrl === null || email === null || state === 'failed' || state === 'given-up';
 }
 
-/** Notifies the open lists of users who manage users. */
+/** Notifies the open lists of users who manage other users. */
 export async function publishUsers(
   deps: { readonly events: Pick<Deps['events'], 'publish'> },
   trx: Trx,

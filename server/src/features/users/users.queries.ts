@@ -12,7 +12,7 @@ export interface KeptUser {
   phone: string | null;
   gender: number | null;
   department: { id: number; name: string } | null;
-  /** The user's roles in their order; empty: the default role (R-SES-4). */
+  /** The user's roles in order; empty for the default role (R-SES-4). */
   grants: HeldGrant[];
   avatar: string | null;
   locale: string;
@@ -49,7 +49,10 @@ interface UserOrder {
   readonly descending: boolean;
 }
 
-/** Lists a page of users. Earlier users are skipped in an index, and all other columns are read for the page only. */
+/**
+ * Lists a page of users. The users before the page are skipped in an index. All other columns are read only for the
+ * page.
+ */
 export async function listUserRows(
   db: Db,
   filter: UserFilter,
@@ -64,12 +67,12 @@ export async function listUserRows(
   return found.rows;
 }
 
-/** Returns a query of all matching users in the same order, for an export. */
+/** Returns a query for all matching users in the same order, for an export. */
 export function allUserRows(filter: UserFilter, by: UserOrder): RawBuilder<KeptUser> {
   return sql<KeptUser>`select ${COLUMNS} from users u where ${isWanted(filter)} order by ${ordered(by)}`;
 }
 
-/** Counts the matches, up to one more than `most`. For words that many users have, no index can count them. */
+/** Counts the matches, up to one more than `most`. No index can count the matches for words that many users have. */
 export async function countUserRows(db: Db, filter: UserFilter, most = Number.POSITIVE_INFINITY): Promise<number> {
   const limit = Number.isFinite(most) ? sql`limit ${most + 1}` : sql``;
   const found = await sql<{ total: number }>`
@@ -114,7 +117,7 @@ function isWanted({ search, state, role, departmentId }: UserFilter): RawBuilder
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The conditions of each state, equal to those of its index. Deleted users are listed only on request. */
+/** The conditions for each state, which equal the conditions of its index. Deleted users are listed only on request. */
 const IN_STATE: Readonly<Record<KeptUser['state'], RawBuilder<unknown>>> = {
   active: sql`u.deleted_at is null and u.disabled_at is null and u.password_hash <> ''`,
   disabled: sql`u.deleted_at is null and u.disabled_at is not null`,
@@ -126,7 +129,7 @@ function inState(state: UserFilter['state']): RawBuilder<unknown> {
   return state === undefined ? sql`u.deleted_at is null` : IN_STATE[state];
 }
 
-/** Returns a word as it is in the search key, with its own wildcards taken literally. */
+/** Returns a word as written in the search key, with wildcards escaped. */
 function escaped(word: string): RawBuilder<string> {
   return sql<string>`regexp_replace(search_key(${word}), '([%_\\\\])', '\\\\\\1', 'g')`;
 }

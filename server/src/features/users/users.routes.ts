@@ -35,7 +35,7 @@ import {
   type UserFilter,
 } from './users.queries.ts';
 
-/** Lists users with their details (R-DATA-1). A search finds no more than `USERS_MOST_FOUND`. */
+/** Lists users with their details (R-DATA-1). A search finds at most `USERS_MOST_FOUND` users. */
 async function listUsers(
   ctx: UserCtx,
   input: Input<typeof contract.listUsers>,
@@ -50,7 +50,7 @@ async function listUsers(
   return { rows: rows.map((row) => userAnswer(ctx, row)), total: Math.min(counted, most), more: counted > most };
 }
 
-/** Returns the part of a query that selects users. */
+/** Returns the part of a query that filters users. */
 function userFilterOf({
   search = '',
   state,
@@ -60,7 +60,7 @@ function userFilterOf({
   return { search, state, role, departmentId };
 }
 
-/** Lists the roles, the widest first, and which of them the caller may give (R-PLUS-21). */
+/** Lists the roles, widest first, and which of them the caller can assign (R-PLUS-21). */
 async function listGrantableRoles(ctx: UserCtx): Promise<Data<typeof contract.listGrantableRoles>> {
   const roles = await listGrants(ctx.db);
   return roles.map((role) => ({
@@ -72,7 +72,7 @@ async function listGrantableRoles(ctx: UserCtx): Promise<Data<typeof contract.li
 }
 
 /**
- * Reads one user, deleted or not, with the open link.
+ * Returns one user, deleted or not, with the user's open link.
  * @throws RefusalError `user-not-found`
  */
 async function readUser(
@@ -81,14 +81,14 @@ async function readUser(
 ): Promise<Data<typeof contract.readUser>> {
   const { smtpUrl } = ctx.config;
   const [user, link] = await Promise.all([readAnswer(ctx, ctx.db, id), findOpenLink(ctx.db, id, ctx.clock.now())]);
-  // Without SMTP an email is never sent, whether or not the outbox has it yet.
+  // Without SMTP, the email is never sent, whether or not the outbox already has it.
   if (link && smtpUrl === null) link.email = { state: 'none', error: null, nextAt: null };
   return { ...user, link: link ?? null, mayCopyLink: mayCopy(ctx, user.email, link) };
 }
 
 /**
- * Creates a user, who alone chooses the password, with an emailed link. No role goes beyond the caller's rights, and
- * only groups that the caller may bind are bound (R-DATA-1, R-VALID-5).
+ * Creates a user. Only the user chooses the password, with an emailed link. No role can exceed the caller's rights, and
+ * only groups that the caller can bind are bound (R-DATA-1, R-VALID-5).
  * @throws RefusalError `role-not-found`, `beyond-own-rights`, `department-not-found`, `group-not-found`,
  * `not-an-agent`, `username-taken`, `email-taken`, `phone-taken`
  */
@@ -140,8 +140,8 @@ async function bind(ctx: UserCtx, trx: Trx, { userId, roles, groupIds, now }: Bi
 }
 
 /**
- * Changes a user. The change applies from the user's next request, and their open pages follow. A link that was sent to
- * an earlier email is no longer valid, and that address gets an email about the change.
+ * Changes a user. The change applies from the user's next request, and their open pages are updated. If the email
+ * changes, a link that was sent to the earlier email becomes invalid, and the earlier email is notified.
  * @throws RefusalError `user-not-found`, `user-deleted`, `changed-meanwhile`, `beyond-own-rights`, `role-not-found`,
  * `department-not-found`, `email-taken`, `phone-taken`, `last-administrator`
  */
@@ -169,7 +169,7 @@ async function changeUser(ctx: UserCtx, input: Input<typeof contract.changeUser>
 }
 
 /**
- * Refuses a change that conflicts with another one since the given version.
+ * Refuses a change if it conflicts with another change since the given version.
  * @throws RefusalError `changed-meanwhile`
  */
 async function refuseOverlap(
@@ -200,7 +200,7 @@ function userAnswer({ user }: Pick<UserCtx, 'user'>, found: KeptUser): contract.
   };
 }
 
-/** Returns the fields that users change, for the user's version. The order of roles matters (R-SES-11). */
+/** Returns the editable fields, from which a user's version is computed. The order of roles matters (R-SES-11). */
 function editedFields({ nickName, email, phone, gender, department, grants, locale }: KeptUser) {
   return {
     ...{ nickName, email, phone, gender, departmentId: department?.id ?? null },
@@ -209,7 +209,7 @@ function editedFields({ nickName, email, phone, gender, department, grants, loca
 }
 
 /**
- * Reads a user for the answer.
+ * Returns a user as the answer to a call.
  * @throws RefusalError `user-not-found`
  */
 async function readAnswer(ctx: UserCtx, db: UserCtx['db'], id: number): Promise<contract.UserRow> {
@@ -218,7 +218,8 @@ async function readAnswer(ctx: UserCtx, db: UserCtx['db'], id: number): Promise<
 }
 
 /**
- * Does the work. A username, email or phone that another user has is refused, even if both calls are simultaneous.
+ * Runs the work. A username, email or phone number that another user has is refused, even if both calls run at the same
+ * time.
  * @throws RefusalError `username-taken`, `email-taken`, `phone-taken`
  */
 async function refuseTakenContact<T>(work: () => Promise<T>): Promise<T> {
@@ -227,7 +228,9 @@ async function refuseTakenContact<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** Exports users as a file (R-DATA-1, R-STAT-3): all matches, even if a search lists only the first of them. */
+/**
+ * Exports users as a file (R-DATA-1, R-STAT-3). It includes all matches, even if the list shows only the first ones.
+ */
 export const exportedUsers = exportedList({
   list: userList,
   filter: contract.listUsers.query.omit({ page: true, size: true }),

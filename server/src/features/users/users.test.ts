@@ -34,7 +34,7 @@ const departmentOf = async (name: string, parentId: number | null = null) => {
   return row.rows[0]?.id ?? 0;
 };
 
-/** Builds a user who manages users and is no administrator. */
+/** Builds a user who can manage users but isn't an administrator. */
 async function keeper(): Promise<SignedIn> {
   await sql`
     insert into roles (key, name, level, scope, rights) values ('keeper', 'Keeper', 4, 'all', '{users:manage}')

@@ -4,7 +4,7 @@ import { inScope, type Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { nameOrder } from '../../platform/db/name-order.ts';
 
-/** A user who sees their own views, and those shared with one of their roles. */
+/** A user who sees their own views, and views shared with one of their roles. */
 export interface Viewer {
   readonly userId: number;
   readonly roles: readonly string[];
@@ -19,7 +19,7 @@ export interface ViewRow {
   readonly roles: readonly string[];
 }
 
-/** Returns the condition that a viewer sees a view. Other users' views are visible until their owner is deleted. */
+/** Returns the condition that a viewer sees a view. Other users' views can be seen until their owner is deleted. */
 function seenBy({ userId, roles }: Viewer): RawBuilder<boolean> {
   return sql<boolean>`
     (v.user_id = ${userId} or (u.deleted_at is null and exists (
@@ -32,7 +32,7 @@ function columns({ userId }: Viewer): RawBuilder<unknown> {
     array(select r.role from saved_view_roles r where r.view_id = v.id and v.user_id = ${userId} order by r.role) as roles`;
 }
 
-/** Lists the views of a list, the viewer's own first. */
+/** Lists the saved views of a list, with the viewer's own views first. */
 export async function listViewRows(db: Db, viewer: Viewer, list: string, most: number): Promise<ViewRow[]> {
   const found = await sql<ViewRow>`
     select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
@@ -41,7 +41,7 @@ export async function listViewRows(db: Db, viewer: Viewer, list: string, most: n
   return found.rows;
 }
 
-/** Finds a view of any list that the viewer sees. */
+/** Finds a view that the viewer sees, in any list. */
 export async function findViewRow(db: Db, viewer: Viewer, id: number): Promise<ViewRow | undefined> {
   const found = await sql<ViewRow>`
     select ${columns(viewer)} from saved_views v join users u on u.id = v.user_id
@@ -49,7 +49,7 @@ export async function findViewRow(db: Db, viewer: Viewer, id: number): Promise<V
   return found.rows[0];
 }
 
-/** Returns whether the viewer sees a view of a list, and locks it against deletion until the transaction ends. */
+/** Returns whether the viewer sees a view in a list, and locks the view against deletion until the transaction ends. */
 export async function lockSeenView(trx: Trx, viewer: Viewer, id: number, list: string): Promise<boolean> {
   const found = await sql`
     select from saved_views v join users u on u.id = v.user_id
@@ -57,7 +57,7 @@ export async function lockSeenView(trx: Trx, viewer: Viewer, id: number, list: s
   return found.rows.length > 0;
 }
 
-/** Locks a user's own view until the transaction ends; undefined if the user has none with this ID. */
+/** Locks a user's own view until the transaction ends; undefined if the user has no view with this ID. */
 export async function lockOwnView(trx: Trx, userId: number, id: number): Promise<{ roles: string[] } | undefined> {
   const found = await sql<{ roles: string[] }>`
     select array(select r.role from saved_view_roles r where r.view_id = v.id) as roles
@@ -65,7 +65,7 @@ export async function lockOwnView(trx: Trx, userId: number, id: number): Promise
   return found.rows[0];
 }
 
-/** Counts a user's views. Further calls of the same user wait until the transaction ends. */
+/** Counts a user's views. Further calls by the same user wait until the transaction ends. */
 export async function countOwnViews(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ total: number }>`
@@ -104,7 +104,7 @@ export async function removeView(trx: Trx, id: number): Promise<void> {
   await sql`delete from saved_views where id = ${id}`.execute(trx);
 }
 
-/** Shares a view with these roles and no others. */
+/** Shares a view with these roles only. */
 export async function replaceRoles(trx: Trx, id: number, roles: readonly string[]): Promise<void> {
   await sql`delete from saved_view_roles where view_id = ${id} and role <> all (${[...roles]}::text[])`.execute(trx);
   await sql`
@@ -112,20 +112,22 @@ export async function replaceRoles(trx: Trx, id: number, roles: readonly string[
     on conflict do nothing`.execute(trx);
 }
 
-/** The part of a role that decides whether views can be shared with it. */
+/** The part of a role that determines whether views can be shared with it. */
 export interface RoleLevel {
   readonly key: string;
   readonly name: string | null;
   readonly level: number;
 }
 
-/** Lists every role, the widest first. */
+/** Lists all roles, widest first. */
 export async function listRoleLevels(db: Db): Promise<RoleLevel[]> {
   const found = await sql<RoleLevel>`select key, name, level from roles order by level, key`.execute(db);
   return found.rows;
 }
 
-/** Finds the view with which a list opens, as the address names it; null if it is gone or no longer visible. */
+/**
+ * Returns the view that a list opens with, as written in the address; null if the view is gone or no longer visible.
+ */
 export async function findChosen(db: Db, viewer: Viewer, list: string): Promise<string | null> {
   const found = await sql<{ chosen: string | null }>`
     select coalesce(c.shipped, v.id::text) as chosen from chosen_views c
@@ -135,7 +137,7 @@ export async function findChosen(db: Db, viewer: Viewer, list: string): Promise<
 }
 
 /**
- * Stores the view with which a list opens.
+ * Stores the view that a list opens with.
  * @param viewId null for a built-in view, which `shipped` then names
  */
 export async function upsertChosen(
@@ -153,7 +155,7 @@ export async function removeChosen(trx: Trx, userId: number, list: string): Prom
   await sql`delete from chosen_views where user_id = ${userId} and list = ${list}`.execute(trx);
 }
 
-/** Finds which of these groups are in scope. */
+/** Returns which of these groups are in scope. */
 export async function groupsInScope(db: Db, scope: Scope, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const found = await sql<{ id: number }>`

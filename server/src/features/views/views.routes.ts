@@ -26,8 +26,8 @@ import {
 } from './views.queries.ts';
 
 /**
- * Lists the views of a list, the caller's own first, with the view that the list opens with and the roles that the
- * caller may share with (R-PLUS-8).
+ * Lists the saved views of a list, with the caller's own views first. The answer includes the view that the list opens
+ * with, and the roles that the caller can share with (R-PLUS-8).
  */
 async function listViews(
   ctx: UserCtx,
@@ -45,7 +45,7 @@ async function listViews(
 }
 
 /**
- * Saves a view of the caller's own, which no one else sees.
+ * Saves the caller's own view, which other users can't see.
  * @throws RefusalError `too-many-views`, `view-name-taken`
  */
 async function createView(
@@ -64,8 +64,8 @@ async function createView(
 }
 
 /**
- * Renames or overwrites a view of the caller's own. Users with whom it is shared also get the new state.
- * @throws RefusalError `view-not-found`, also for a view of another user; `view-name-taken`
+ * Renames or overwrites the caller's own view. Users with whom it is shared also get the new state.
+ * @throws RefusalError `view-not-found`, also for another user's view; `view-name-taken`
  */
 async function changeView(
   ctx: UserCtx,
@@ -83,8 +83,8 @@ async function changeView(
 }
 
 /**
- * Chooses what a list opens with for the caller: a view of their own or one that is shared with them, a built-in one,
- * or none.
+ * Chooses what a list opens with for the caller: their own view or one that is shared with them, a built-in view, or no
+ * view.
  * @throws RefusalError `view-not-found`
  */
 async function chooseView(ctx: UserCtx, { list, view }: Input<typeof contract.chooseView>): Promise<null> {
@@ -99,8 +99,8 @@ async function chooseView(ctx: UserCtx, { list, view }: Input<typeof contract.ch
 }
 
 /**
- * Deletes a view of the caller's own, also for users with whom it is shared.
- * @throws RefusalError `view-not-found`, also for a view of another user
+ * Deletes the caller's own view, also for users with whom it is shared.
+ * @throws RefusalError `view-not-found`, also for another user's view
  */
 async function deleteView(ctx: UserCtx, { id }: Input<typeof contract.deleteView>): Promise<null> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ async function deleteView(ctx: UserCtx, { id }: Input<typeof contract.deleteView
 }
 
 /**
- * Shares a view of the caller's own with these roles and no others. A role with which it is already shared may stay.
+ * Shares the caller's own view with these roles only. Roles with which it is already shared are always allowed.
  * @throws RefusalError `view-not-found`, `role-not-found`, `beyond-own-rights`
  */
 async function shareView(
@@ -134,9 +134,10 @@ async function shareView(
 }
 
 /**
- * Returns whether a user may share views with a role: with their own and those below it, never with one above
- * (R-PLUS-21). The role's rights do not matter, since a view gives none: its readers see in it only what they may see
- * anyway. The right to share needs the scope of all groups, since many agencies have users with the same role.
+ * Returns whether a user can share views with a role. They can share with their own roles and roles below these, but
+ * never with higher roles (R-PLUS-21). The role's rights don't matter, because a view grants none: readers see only
+ * what they could see anyway. The right to share requires the scope of all groups, because users in many agencies have
+ * the same role.
  */
 function mayShareWith(user: Granting, role: { readonly level: number }): boolean {
   return (
@@ -147,7 +148,7 @@ function mayShareWith(user: Granting, role: { readonly level: number }): boolean
 }
 
 /**
- * Locks a view of the caller's own until the transaction ends.
+ * Locks the caller's own view until the transaction ends.
  * @throws RefusalError `view-not-found`
  */
 async function requireOwnView(ctx: UserCtx, trx: Trx, id: number): Promise<{ roles: string[] }> {
@@ -169,8 +170,8 @@ function viewerOf({ user }: UserCtx): Viewer {
 }
 
 /**
- * Returns views as the caller may see them. A group that the caller may not see is left out of the state, so that a
- * shared view neither names it nor leads to a refused list.
+ * Returns views as the caller can see them. Groups that the caller can't see are left out of the state, so that a
+ * shared view neither names them nor opens a list that would be refused.
  */
 async function viewAnswers(ctx: UserCtx, db: Db, rows: readonly ViewRow[]): Promise<contract.SavedView[]> {
   const named = rows.flatMap(({ state }) => groupsOf(state).map(([, id]) => id));
@@ -184,7 +185,7 @@ async function viewAnswers(ctx: UserCtx, db: Db, rows: readonly ViewRow[]): Prom
   });
 }
 
-/** Lists the parameters of a state that name a group, with its ID. */
+/** Lists the parameters in a state that name a group, with the group's ID. */
 function groupsOf(state: contract.ViewState): [string, number][] {
   return contract.GROUP_PARAMETERS.flatMap((parameter): [string, number][] => {
     const text = state[parameter];
@@ -192,7 +193,10 @@ function groupsOf(state: contract.ViewState): [string, number][] {
   });
 }
 
-/** Publishes that views have changed: to the caller, or to everyone if others see the view, or did until now. */
+/**
+ * Publishes that views have changed: to all users if others see the view or have seen it until now, otherwise only to
+ * the caller.
+ */
 async function publishViews({ events, user }: UserCtx, trx: Trx, isShared: boolean): Promise<void> {
   await events.publish(trx, isShared ? 'everybody' : { userId: user.id }, { topic: 'view', id: null });
 }

@@ -25,32 +25,32 @@ import {
 } from './sending.queries.ts';
 
 /**
- * Maximum of simultaneous deliveries in one process. They mostly wait for receivers, and together take one job's slot.
+ * Maximum number of parallel deliveries in one process. They mostly wait for receivers, and use one job slot together.
  */
 const AT_ONCE = 20;
 /**
- * Maximum of these that go to webhooks whose last delivery failed, so that a receiver that is down or slow does not
- * delay others.
+ * Maximum number of parallel deliveries to webhooks whose last delivery failed, so that receivers that are down or slow
+ * don't delay others.
  */
 const FAILING_AT_ONCE = 8;
-/** Maximum of simultaneous deliveries to one webhook. For one that fails, it is `OF_EACH_FAILING`. */
+/** Maximum number of parallel deliveries to one webhook. For a failing webhook, it is `OF_EACH_FAILING`. */
 const OF_EACH = 4;
 const OF_EACH_FAILING = 1;
 /** Interval at which the running job looks for new deliveries. */
 const LOOK_EVERY_MS = 500;
 /**
- * Time beyond a delivery's timeout for which it belongs to its process. If that process was killed, another sends it
- * afterwards.
+ * Extra time after a delivery's timeout during which only its process can send it. If that process was killed, another
+ * one sends the delivery afterwards.
  */
 const LEASE_MARGIN_MS = 15_000;
 
-/** The sender of a process, while it runs. With `more`, deliveries have arrived since it last looked. */
+/** A process's sender while it runs. `more` is set if deliveries have arrived since it last looked. */
 interface Sender {
   more: boolean;
 }
 const senders = new WeakMap<Deps['db'], Sender>();
 
-/** Sends all due deliveries, in one job of each process, and queues itself for later ones. */
+/** Sends all due deliveries with one job in each process. The job queues itself again for later deliveries. */
 export const deliverWebhooksJob = defineJob({
   name: 'deliver-webhooks',
   payload: z.object({}),
@@ -109,18 +109,18 @@ function claim(deps: Deps, failing: boolean, room: number): Promise<Claimed[]> {
 }
 
 /**
- * Queues the job for the next due delivery. If this process stops, any process can continue with the deliveries it has
- * not begun.
+ * Queues the job for the next due delivery. If this process stops, any process can continue with the deliveries that
+ * haven't been started.
  */
 async function enterNext({ db, clock }: Deps): Promise<void> {
   const next = await findNextDue(db);
   if (next === null) return;
-  // Due deliveries that were not claimed wait for another process.
+  // Due deliveries that weren't claimed wait for another process.
   const runAt = new Date(Math.max(Date.parse(next), clock.now().getTime() + LOOK_EVERY_MS));
   await deliverWebhooksJob.enter(db, {}, { key: 'deliver-webhooks-next', runAt });
 }
 
-/** Sends a delivery once, and records the outcome. Items that its owner may no longer see are not sent. */
+/** Sends a delivery once and records the outcome. Items that its owner can no longer see are not sent. */
 async function sendDelivery(deps: Deps, claimed: Claimed): Promise<void> {
   const seen = await stillVisible(deps, claimed);
   if (seen === null) return;
@@ -149,7 +149,7 @@ async function sendDelivery(deps: Deps, claimed: Claimed): Promise<void> {
   await deps.db.transaction().execute((trx) => settle(deps, trx, seen, { ...judged, attempt }));
 }
 
-/** Returns the delivery with the items that its owner may still see; null if there are none. */
+/** Returns the delivery with the items that its owner can still see; null if there are none. */
 async function stillVisible({ db, clock }: Deps, claimed: Claimed): Promise<Claimed | null> {
   const { may, groupIds } = await listVisible(db, claimed);
   const items = claimed.items.filter(({ groupId }) => groupId === undefined || groupIds.includes(groupId));
@@ -171,8 +171,8 @@ async function send(
 }
 
 /**
- * Records an attempt and its effect on the webhook: the webhook works again, begins to fail, or is switched off and its
- * owner notified. A test has no effect.
+ * Records an attempt and its effect on the webhook. The webhook works again, starts to fail, or is switched off with a
+ * notification to its owner. A test has no effect.
  */
 async function settle(
   deps: Deps,
@@ -187,7 +187,7 @@ async function settle(
     return writeAttempt(trx, attempt);
   }
   const since = await markFailing(trx, webhookId, now);
-  // A delivery of a webhook that is off is not retried.
+  // If a webhook is off, its deliveries aren't retried.
   await writeAttempt(trx, since === null ? { ...attempt, nextAt: null } : attempt);
   if (since === null || !(gone || failsTooLong(since, now))) return;
   const reason = gone ? 'gone' : 'failing';
@@ -195,7 +195,7 @@ async function settle(
   if (off) await notifyWebhookOff(deps, trx, { userId: off.userId, webhookId, webhook: off.name, reason }, now);
 }
 
-/** Deletes deliveries past their retention time, and old secrets that no longer sign. */
+/** Deletes deliveries past their retention time, and old secrets that no longer sign deliveries. */
 export const deleteOldDeliveriesJob = defineTimedJob({
   name: 'delete-old-deliveries',
   cron: '37 2 * * *',

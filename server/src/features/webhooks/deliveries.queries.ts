@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { holds, seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** The filter of a webhook's log. */
+/** The filter for a webhook's log. */
 export interface DeliveryFilter {
   readonly webhookId: number;
   readonly state?: DeliveryRow['state'] | undefined;
@@ -22,7 +22,7 @@ function matching({ webhookId, state, kind }: DeliveryFilter): RawBuilder<boolea
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null})`;
 }
 
-/** Lists a page of a webhook's log, the latest first. */
+/** Lists a page of a webhook's log, latest first. */
 export async function listDeliveryRows(
   db: Db,
   filter: DeliveryFilter,
@@ -53,7 +53,7 @@ interface Content {
   answer: string | null;
 }
 
-/** Finds what was sent and answered. */
+/** Returns what was sent and what the receiver answered. */
 export async function findContent(db: Db, id: number): Promise<Content | undefined> {
   const found = await sql<Content>`
     select items, to_jsonb(group_ids) as "groupIds", headers, answer from webhook_deliveries where id = ${id}`.execute(
@@ -62,10 +62,7 @@ export async function findContent(db: Db, id: number): Promise<Content | undefin
   return found.rows[0];
 }
 
-/**
- * Inserts a test delivery, due immediately.
- * @returns its ID
- */
+/** Inserts a test delivery that is due immediately. @returns its ID */
 export async function insertTest(trx: Trx, webhookId: number, now: Date): Promise<number> {
   const kind: WebhookKind = 'webhook.test';
   const entered = await sql<{ id: number }>`
@@ -75,34 +72,37 @@ export async function insertTest(trx: Trx, webhookId: number, now: Date): Promis
   return entered.rows[0]?.id ?? 0;
 }
 
-/** Makes a delivery due immediately, with all its attempts left. A delivery that is being sent stays unchanged. */
+/** Makes a delivery due immediately and resets its attempts. A delivery that is being sent stays unchanged. */
 export async function makeDue(trx: Trx, id: number, now: Date): Promise<void> {
   await sql`
     update webhook_deliveries set state = 'waiting', attempts = 0, next_at = ${now}
     where id = ${id} and state <> 'withdrawn' and (sending_until is null or sending_until <= ${now})`.execute(trx);
 }
 
-/** Deletes deliveries past their retention time, and secrets that no longer sign. */
+/** Deletes deliveries past their retention time, and secrets that no longer sign deliveries. */
 export async function deleteDeliveriesBefore(db: Db, before: Date, now: Date): Promise<void> {
   await sql`delete from webhook_deliveries where created_at < ${before}`.execute(db);
   await sql`
     update webhooks set previous_secret = null, previous_until = null where previous_until <= ${now}`.execute(db);
 }
 
-/** Returns whether an enabled webhook wants a kind. Most installations have none, and then nothing more is queried. */
+/**
+ * Returns whether any enabled webhook subscribes to a kind. Most installations have none, and then nothing else is
+ * queried.
+ */
 export async function isWanted(trx: Trx, kind: WebhookKind): Promise<boolean> {
   const found = await sql<{ wanted: boolean }>`
     select exists (select from webhooks where disabled_at is null and ${kind} = any(kinds)) as wanted`.execute(trx);
   return found.rows[0]?.wanted ?? false;
 }
 
-/** An event in a group, as a receiver gets it. */
+/** An event in a group, in the form that receivers get. */
 export interface Happened {
   readonly groupId: number;
   readonly item: object;
 }
 
-/** Returns the condition that the owner is active, can have webhooks, and holds the right for this kind. */
+/** Returns the condition that the owner is active, can have webhooks, and has the right for this kind. */
 export function mayReceive(userColumn: RawBuilder<unknown>, kind: WebhookKind): RawBuilder<boolean> {
   const right = rightFor(kind);
   return sql<boolean>`(
@@ -111,8 +111,8 @@ export function mayReceive(userColumn: RawBuilder<unknown>, kind: WebhookKind): 
 }
 
 /**
- * Inserts deliveries of events for each webhook that wants the kind and whose owner may see the group. It takes one
- * statement, and each delivery has at most `WEBHOOK_ITEMS_MAX` items.
+ * Inserts deliveries for events. Each webhook gets one that subscribes to the kind and whose owner can see the group.
+ * It uses one statement, and each delivery has at most `WEBHOOK_ITEMS_MAX` items.
  * @returns the number of deliveries
  */
 export async function insertDeliveries(
@@ -142,7 +142,7 @@ export async function insertDeliveries(
 }
 
 /**
- * Inserts a delivery of a user's own items for each of their webhooks that wants the kind.
+ * Inserts deliveries for a user's own items, one for each of their webhooks that subscribes to the kind.
  * @param items at most `WEBHOOK_ITEMS_MAX`
  * @returns the number of deliveries
  */

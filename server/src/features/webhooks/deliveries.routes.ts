@@ -19,7 +19,7 @@ import { lockWebhook } from './webhooks.queries.ts';
 import { keeperOf, requireWebhook } from './webhooks.routes.ts';
 
 /**
- * Lists the sent and waiting deliveries of a webhook, the latest first.
+ * Lists a webhook's sent and waiting deliveries, latest first.
  * @throws RefusalError `webhook-not-found`
  */
 async function listDeliveries(
@@ -37,9 +37,9 @@ async function listDeliveries(
 }
 
 /**
- * Reads one delivery: what was sent last, with its signature, and the beginning of the answer. Items that the caller
- * may no longer see are left out, as they would be in a new attempt (R-PLUS-28).
- * @throws RefusalError `forbidden` without the right of its kind, `webhook-not-found`, `webhook-delivery-not-found`
+ * Returns one delivery, with what was last sent, its signature, and the beginning of the answer. Items that the caller
+ * can no longer see are left out, as they would be in a new attempt (R-PLUS-28).
+ * @throws RefusalError `forbidden` without the right for its kind, `webhook-not-found`, `webhook-delivery-not-found`
  */
 async function readDelivery(
   ctx: UserCtx,
@@ -56,7 +56,7 @@ async function readDelivery(
 }
 
 /**
- * Sends a test delivery, once. This also works while the webhook is off, so that it can be tested before it is switched
+ * Sends a test delivery once. This also works while the webhook is off, so that users can test it before they switch it
  * on.
  * @throws RefusalError `webhook-not-found`
  */
@@ -70,8 +70,8 @@ async function testWebhook(ctx: UserCtx, { id }: Input<typeof contract.testWebho
 }
 
 /**
- * Sends a delivery again immediately, under the same ID, with all its attempts left. A delivery that is being sent
- * stays unchanged.
+ * Sends a delivery again immediately, with the same ID, and resets its attempts. A delivery that is being sent stays
+ * unchanged.
  * @throws RefusalError `webhook-not-found`, `webhook-delivery-not-found`, `webhook-off`
  */
 async function sendAgain(

@@ -21,7 +21,7 @@ const server = await testServer({
 const { db } = server.product.deps;
 const DAY = 86_400;
 
-/** Builds an agent with a group, and a webhook to a separate receiver. */
+/** Builds an agent with a group, and a webhook to a receiver used only by this agent. */
 async function buildOwner(given: { email?: string } = {}) {
   const as = await signIn(server, 'agent', await buildUser(db, { role: 'agent', ...given }));
   const group = await buildGroup(db, { agentId: as.id });
@@ -187,7 +187,7 @@ describe('[R-PLUS-12] a slow receiver', () => {
     const begun = performance.now();
     await happen(quick.group.id);
     await quick.receiver.waitFor(1);
-    // Thirty receivers that hang would take eight times as long, four at a time.
+    // Sending to thirty hanging receivers four at a time would take eight times as long.
     expect(performance.now() - begun).toBeLessThan(6 * TIMEOUT_MS);
     const { id: batchId } = await server.get(
       submitTyped,

@@ -3,14 +3,14 @@ import type { Trx } from '../../platform/db/database.ts';
 import { deliverWebhooksJob } from './deliveries.job.ts';
 import { insertDeliveries, insertOwnDeliveries, isWanted } from './deliveries.queries.ts';
 
-/** Kinds about items of one user, which only this user's webhooks receive. */
+/** Kinds for items that belong to one user. Only this user's webhooks receive them. */
 type Own = 'export.finished';
 type OfGroups = Exclude<WebhookKind, 'webhook.test' | Own>;
 
 /**
- * Enqueues deliveries of an event in the transaction of the event (R-PLUS-12). Each webhook receives only what its
- * owner can see. If no webhook wants the kind, this is one small query.
- * @param list called for the items only if a webhook wants them
+ * Enqueues deliveries for an event in the same transaction (R-PLUS-12). Each webhook receives only what its owner can
+ * see. If no webhook subscribes to the kind, this takes only one small query.
+ * @param list returns the items; called only if a webhook subscribes to them
  */
 export async function enqueueWebhooks<K extends OfGroups>(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function enqueueWebhooks(
   if (entered > 0) await deliverWebhooksJob.enter(trx, {});
 }
 
-/** Enqueues deliveries to a user's own webhooks, in the transaction of the event. */
+/** Enqueues deliveries to a user's own webhooks, in the same transaction as the event. */
 export async function enqueueOwnWebhooks<K extends Own>(
   trx: Trx,
   kind: K,

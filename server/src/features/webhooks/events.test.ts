@@ -31,7 +31,7 @@ const receiver = await startReceiver();
 const hookOf = async (as: SignedIn) => (await makeWebhook(server, as, receiver.url)).webhook.id;
 const hooks = { admin: await hookOf(admin), one: await hookOf(one), other: await hookOf(other) };
 
-/** Returns the items enqueued for a webhook, of one kind, in order. */
+/** Returns the items of one kind that were enqueued for a webhook, in order. */
 async function sentOf<K extends WebhookKind>(webhookId: number, kind: K) {
   const found = await sql<{ items: unknown }>`
     select items from webhook_deliveries where webhook_id = ${webhookId} and kind = ${kind} order by id`.execute(db);
@@ -152,7 +152,7 @@ function idsOf(outcomes: readonly { moveId: number | null }[]): number[] {
   return outcomes.flatMap(({ moveId }) => (moveId === null ? [] : [moveId]));
 }
 
-/** Returns where hosts are, according to all messages. A message that contradicts an earlier one is an error. */
+/** Returns where each host is according to all messages. Throws an error if a message contradicts an earlier one. */
 function replay(items: readonly object[]): string[] {
   const present = new Set<string>();
   for (const item of items) {

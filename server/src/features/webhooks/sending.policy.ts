@@ -3,7 +3,7 @@ import { type DeliveryProblem, WEBHOOK_FAILING_DAYS } from '@greenroom/contract/
 import type { PostOutcome } from '../../platform/outbound/post.ts';
 
 const [SECOND, MINUTE, HOUR] = [1, 60, 3600];
-/** Seconds before each further attempt, as Standard Webhooks recommends: about three days in total. */
+/** Seconds before each further attempt, as recommended by Standard Webhooks. They add up to about three days. */
 export const PAUSES: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -15,9 +15,12 @@ export const PAUSES: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** The longest time that a receiver can ask Greenroom to wait. */
+/** Maximum time that a receiver can ask Greenroom to wait. */
 const LONGEST_WAIT = 24 * HOUR;
-/** Pauses are extended by up to this share, so that deliveries that failed together are not retried together. */
+/**
+ * Pauses are extended by a random share up to this one, so that deliveries that failed together aren't retried
+ * together.
+ */
 const JITTER = 0.2;
 
 const GONE = 410;
@@ -26,15 +29,15 @@ export interface Judged {
   readonly status: number | null;
   /** The failure; null if the receiver accepted the delivery. */
   readonly problem: DeliveryProblem | null;
-  /** True if the receiver wants no more deliveries. */
+  /** True if the receiver doesn't want any more deliveries. */
   readonly gone: boolean;
-  /** Seconds that the receiver asks Greenroom to wait; null if it does not say. */
+  /** Seconds that the receiver asks Greenroom to wait; null if the answer doesn't specify any. */
   readonly wait: number | null;
 }
 
 /**
- * Judges an outcome: 2xx is a success, 410 ends the webhook, 429 and 503 can say how long to wait, and a redirect is a
- * failure.
+ * Judges an outcome. 2xx is a success, 410 switches the webhook off, 429 and 503 can specify how long to wait, and a
+ * redirect is a failure.
  */
 export function judge(outcome: PostOutcome, now: Date): Judged {
   if ('failed' in outcome) return { status: null, problem: outcome.failed, gone: false, wait: null };
@@ -45,7 +48,7 @@ export function judge(outcome: PostOutcome, now: Date): Judged {
   return { status, problem, gone: status === GONE, wait };
 }
 
-/** Reads a Retry-After header: seconds, or a date (RFC 9110). */
+/** Parses a Retry-After header with seconds or a date (RFC 9110). */
 function waitOf(retryAfter: string | null, now: Date): number | null {
   if (retryAfter === null) return null;
   const seconds = /^\d{1,9}$/.test(retryAfter.trim())
@@ -55,8 +58,8 @@ function waitOf(retryAfter: string | null, now: Date): number | null {
 }
 
 /**
- * Returns when a delivery is retried after so many attempts; null if it is not. A test is sent once.
- * @param draw a random number from 0, below 1
+ * Returns when a delivery is retried after this number of attempts; null if it isn't retried. A test is sent only once.
+ * @param draw a random number from 0 to below 1
  */
 export function nextAttempt(
   { kind, attempts }: { readonly kind: WebhookKind; readonly attempts: number },
@@ -68,12 +71,12 @@ export function nextAttempt(
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Returns whether a webhook has failed for so long that it must be switched off. */
+/** Returns whether a webhook has been failing for so long that it must be switched off. */
 export function failsTooLong(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() >= WEBHOOK_FAILING_DAYS * 86_400_000;
 }
 
-/** The part of a delivery that its body contains. */
+/** The parts of a delivery that its body contains. */
 interface Delivered {
   readonly messageId: string;
   readonly kind: string;
@@ -81,7 +84,7 @@ interface Delivered {
   readonly items: readonly object[];
 }
 
-/** Returns the body that is signed and sent, the same for each attempt. */
+/** Returns the body that is signed and sent. It is the same for every attempt. */
 export function bodyOf({ messageId, kind, createdAt, items }: Delivered): string {
   const timestamp = new Date(createdAt).toISOString();
   return JSON.stringify({ id: messageId, type: kind, timestamp, data: { items } });

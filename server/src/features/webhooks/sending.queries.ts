@@ -5,7 +5,7 @@ import { seesAllGroups } from '../../access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { mayReceive } from './deliveries.queries.ts';
 
-/** A delivery that this process sends now, with all data for it. */
+/** A delivery that this process is sending, with all data that it needs. */
 export interface Claimed {
   id: number;
   webhookId: number;
@@ -22,20 +22,20 @@ export interface Claimed {
 }
 
 interface ClaimLimits {
-  /** True for webhooks that fail, false for the others. */
+  /** True for failing webhooks, false for the others. */
   readonly failing: boolean;
-  /** Maximum of deliveries to claim. */
+  /** Maximum number of deliveries to claim. */
   readonly room: number;
-  /** Maximum of simultaneous deliveries of one webhook, in all processes. */
+  /** Maximum number of parallel deliveries to one webhook, in all processes together. */
   readonly ofEach: number;
   readonly now: Date;
-  /** Time until which no other process sends them. */
+  /** The time until which no other process sends the deliveries. */
   readonly until: Date;
 }
 
 /**
- * Claims due deliveries for this process alone, the longest overdue first. Each webhook is locked before its running
- * deliveries are counted. A process that claims at the same moment skips it and looks again soon.
+ * Claims due deliveries for this process only, longest overdue first. Each webhook is locked before its running
+ * deliveries are counted. Another process that claims at the same moment skips the webhook and looks again soon.
  */
 export async function claimDue(db: Db, limits: ClaimLimits): Promise<Claimed[]> {
   const { failing, room, now } = limits;
@@ -74,13 +74,13 @@ async function claimOf(trx: Trx, webhookIds: readonly number[], { room, ofEach, 
   return claimed.rows;
 }
 
-/** Returns the condition that delivery `d` of webhook `w` must be sent. */
+/** Returns the condition that delivery `d` to webhook `w` must be sent. */
 function isDue(now: Date): RawBuilder<boolean> {
   return sql<boolean>`d.state = 'waiting' and d.next_at <= ${now}
     and (w.disabled_at is null or d.kind = 'webhook.test')`;
 }
 
-/** Finds when the next delivery is due; null: none waits. */
+/** Returns when the next delivery is due; null if none is waiting. */
 export async function findNextDue(db: Db): Promise<string | null> {
   const found = await sql<{ at: string }>`
     select d.next_at as at from webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -89,7 +89,7 @@ export async function findNextDue(db: Db): Promise<string | null> {
   return found.rows[0]?.at ?? null;
 }
 
-/** Finds which of the groups the owner may see now; none if the owner may no longer receive the kind (R-SES-12). */
+/** Returns which of the groups the owner can see now; empty if the owner can no longer receive the kind (R-SES-12). */
 export async function listVisible(
   db: Db,
   { userId, kind, groupIds }: Pick<Claimed, 'userId' | 'kind' | 'groupIds'>,
@@ -103,14 +103,14 @@ export async function listVisible(
   return found.rows[0] ?? { may: false, groupIds: [] };
 }
 
-/** Removes what the owner may no longer see from a delivery. */
+/** Removes everything from a delivery that the owner can no longer see. */
 export async function narrowDelivery(db: Db, id: number, items: readonly object[], groupIds: readonly number[]) {
   await sql`
     update webhook_deliveries set items = ${JSON.stringify(items)}::jsonb, group_ids = ${[...groupIds]}::bigint[]
     where id = ${id}`.execute(db);
 }
 
-/** Ends a delivery of which its owner may see nothing any more, and deletes its content. */
+/** Ends a delivery in which the owner can no longer see anything, and deletes its content. */
 export async function withdrawDelivery(db: Db, id: number, now: Date): Promise<void> {
   const problem: DeliveryProblem = 'not-allowed';
   await sql`
@@ -128,7 +128,7 @@ export interface Attempt {
   readonly milliseconds: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly answer: string | null;
-  /** The time of the next attempt; null: none. */
+  /** The time of the next attempt; null if there is none. */
   readonly nextAt: Date | null;
 }
 
@@ -149,8 +149,8 @@ export async function markHealthy(trx: Trx, webhookId: number): Promise<void> {
 }
 
 /**
- * Records a failure, and locks the webhook; lock deliveries after it.
- * @returns since when the webhook fails; null if it is off or deleted
+ * Records a failure and locks the webhook. Lock its deliveries only after that.
+ * @returns since when the webhook has been failing; null if it is off or deleted
  */
 export async function markFailing(trx: Trx, webhookId: number, at: Date): Promise<Date | null> {
   const marked = await sql<{ since: string }>`
@@ -161,8 +161,8 @@ export async function markFailing(trx: Trx, webhookId: number, at: Date): Promis
 }
 
 /**
- * Switches a webhook off, with all its waiting deliveries.
- * @returns its owner; undefined if it was off already
+ * Switches a webhook off and ends all its waiting deliveries.
+ * @returns its owner; undefined if it was already off
  */
 export async function switchOff(
   trx: Trx,

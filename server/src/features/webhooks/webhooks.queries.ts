@@ -4,7 +4,7 @@ import { grantsOf, type HeldGrant } from '../../access/within-own.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { versionOf } from '../../platform/version.ts';
 
-/** A caller who sees their own webhooks, and those of some others. */
+/** A caller who sees their own webhooks and certain other users' webhooks. */
 export interface Keeper {
   readonly userId: number;
   readonly others: readonly number[];
@@ -14,7 +14,7 @@ function within({ userId, others }: Keeper): RawBuilder<boolean> {
   return sql<boolean>`(w.user_id = ${userId} or w.user_id = any(${[...others]}::bigint[]))`;
 }
 
-/** Lists all users who have a webhook, with the grants of their roles. */
+/** Lists all users who have a webhook, with the grants from their roles. */
 export async function listOwners(db: Db): Promise<{ id: number; grants: HeldGrant[] }[]> {
   const found = await sql<{ id: number; grants: HeldGrant[] }>`
     select u.id, ${grantsOf(sql`u.id`)} as grants from users u where u.id in (select user_id from webhooks)`.execute(
@@ -35,7 +35,7 @@ function columns({ userId }: Keeper, now: Date): RawBuilder<unknown> {
     case when w.previous_until > ${now} then w.previous_until end as "oldSecretUntil"`;
 }
 
-/** Returns the fields that users change, for the webhook's version. */
+/** Returns the editable fields, from which a webhook's version is computed. */
 export function editedFields({ name, url, kinds, enabled }: Omit<WebhookRow, 'version'>) {
   return { name, url, kinds, enabled };
 }
@@ -44,7 +44,7 @@ function withVersion(row: Omit<WebhookRow, 'version'>): WebhookRow {
   return { ...row, version: versionOf(editedFields(row)) };
 }
 
-/** Lists webhooks, the caller's own first. */
+/** Lists webhooks, with the caller's own first. */
 export async function listWebhookRows(
   db: Db,
   keeper: Keeper,
@@ -69,14 +69,14 @@ export async function findWebhookRow(db: Db, keeper: Keeper, id: number, now: Da
   return found.rows.map(withVersion)[0];
 }
 
-/** Locks a webhook until the transaction ends. Returns false if the caller has none with this ID. */
+/** Locks a webhook until the transaction ends. Returns false if the caller can't manage any webhook with this ID. */
 export async function lockWebhook(trx: Trx, keeper: Keeper, id: number): Promise<boolean> {
   const found = await sql`
     select from webhooks w where w.id = ${id} and ${within(keeper)} for no key update`.execute(trx);
   return found.rows.length > 0;
 }
 
-/** Counts a user's webhooks. Further calls of the same user wait until the transaction ends. */
+/** Counts a user's webhooks. Further calls by the same user wait until the transaction ends. */
 export async function countOwn(trx: Trx, userId: number): Promise<number> {
   await sql`select from users where id = ${userId} for no key update`.execute(trx);
   const found = await sql<{ total: number }>`
@@ -121,7 +121,7 @@ export async function removeWebhook(trx: Trx, id: number): Promise<void> {
   await sql`delete from webhooks where id = ${id}`.execute(trx);
 }
 
-/** Stores a new secret. The previous one also signs until `until`. */
+/** Stores a new secret. Until `until`, the previous secret also signs deliveries. */
 export async function replaceSecret(trx: Trx, id: number, secret: Buffer, until: Date): Promise<void> {
   await sql`
     update webhooks set previous_secret = secret, previous_until = ${until}, secret = ${secret}

@@ -34,7 +34,7 @@ import {
   updateWebhook,
 } from './webhooks.queries.ts';
 
-/** Lists the caller's own webhooks, then those of others that the caller manages. */
+/** Lists the caller's own webhooks, then other users' webhooks that the caller can manage. */
 async function listWebhooks(
   ctx: UserCtx,
   input: Input<typeof contract.listWebhooks>,
@@ -46,8 +46,8 @@ async function listWebhooks(
 }
 
 /**
- * Creates a webhook of the caller's own. Only this answer contains its signing secret.
- * @throws RefusalError those of `requireAddress`, `too-many-webhooks`
+ * Creates the caller's own webhook. The signing secret is only in this answer.
+ * @throws RefusalError the errors from `requireAddress`, `too-many-webhooks`
  */
 async function createWebhook(
   ctx: UserCtx,
@@ -65,9 +65,9 @@ async function createWebhook(
 }
 
 /**
- * Changes a webhook. One that is switched off gets nothing more, including waiting deliveries. Switching it on again
- * clears its failures.
- * @throws RefusalError `webhook-not-found`, `changed-meanwhile`, those of `requireAddress`
+ * Changes a webhook. If it is switched off, its receiver gets no more deliveries, not even waiting ones. Switching it
+ * on again clears its failures.
+ * @throws RefusalError `webhook-not-found`, `changed-meanwhile`, the errors from `requireAddress`
  */
 async function changeWebhook(ctx: UserCtx, input: Input<typeof contract.changeWebhook>): Promise<contract.WebhookRow> {
   const { id, name, kinds, enabled } = input;
@@ -103,8 +103,8 @@ async function deleteWebhook(ctx: UserCtx, { id }: Input<typeof contract.deleteW
 }
 
 /**
- * Gives one of the caller's own webhooks a new signing secret. The old one also signs for a day. A second rotation
- * within that day ends the oldest secret, so that at most two secrets sign.
+ * Creates a new signing secret for one of the caller's own webhooks. The old secret also signs for another day. A
+ * second rotation within that day ends the oldest secret, so that at most two secrets sign.
  * @throws RefusalError `webhook-not-found`, also for other users' webhooks
  */
 async function rotateSecret(
@@ -128,9 +128,9 @@ const REFUSALS: Readonly<Record<AddressRefusal, contract.AddressError>> = {
 };
 
 /**
- * Checks the address of a webhook and returns it for storage. It must be https, without user or password, in the public
- * network unless the installation allows the host. An unknown host name is accepted, since it may exist later, and each
- * delivery checks it again.
+ * Checks a webhook's address and returns it in the form for storage. It must be an https address without user or
+ * password. It must be in the public network, unless the installation allows the host. An unknown host name is
+ * accepted, because it may exist later. Every delivery checks the address again.
  * @throws RefusalError one of `ADDRESS_ERRORS`
  */
 async function requireAddress({ config }: Pick<UserCtx, 'config'>, text: string): Promise<string> {
@@ -155,9 +155,9 @@ async function problemOf(text: string, inner: InnerPlaces): Promise<contract.Add
 }
 
 /**
- * Returns whose webhooks a user manages. All users manage their own. Users who manage users also manage those of
- * others, except for their secrets, if the owner has nothing beyond their own rights, since deliveries show what the
- * owner may see (R-PLUS-21, R-PLUS-28).
+ * Returns the users whose webhooks a user can manage. All users can manage their own webhooks. Users with the right to
+ * manage users can also manage other users' webhooks, except for their secrets. This requires that the owner has no
+ * rights beyond their own, because deliveries show what the owner can see (R-PLUS-21, R-PLUS-28).
  */
 export async function keeperOf({ user }: Pick<UserCtx, 'user'>, db: Db): Promise<Keeper> {
   if (!may(user, 'users:manage')) return { userId: user.id, others: [] };
@@ -166,10 +166,7 @@ export async function keeperOf({ user }: Pick<UserCtx, 'user'>, db: Db): Promise
   return { userId: user.id, others: kept.map(({ id }) => id) };
 }
 
-/**
- * Finds a webhook.
- * @throws RefusalError `webhook-not-found`
- */
+/** Finds a webhook. @throws RefusalError `webhook-not-found` */
 export async function requireWebhook(db: Db, keeper: Keeper, id: number, now: Date): Promise<contract.WebhookRow> {
   return (await findWebhookRow(db, keeper, id, now)) ?? fail('webhook-not-found');
 }

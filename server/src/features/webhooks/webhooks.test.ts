@@ -166,7 +166,7 @@ describe('[R-PLUS-12] a webhook', () => {
     ];
     for (const call of calls) expect((await call).refusal?.code).toBe('webhook-not-found');
     expect((await server.get(contract.listWebhooks, { size: 100 }, { as })).rows).toEqual([]);
-    // A manager can manage the owner's webhook again once the owner has nothing beyond the manager's rights.
+    // A manager can manage the owner's webhook again once the owner has no rights beyond the manager's.
     await sql`delete from user_roles where user_id = ${admin.id}`.execute(db);
     await sql`insert into user_roles (user_id, role) values (${admin.id}, 'manager')`.execute(db);
     expect((await server.get(contract.changeWebhook, { id, enabled: false, version }, { as })).own).toBe(false);

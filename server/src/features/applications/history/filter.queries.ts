@@ -5,14 +5,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from '../../../access/scope.ts';
 import { lookedUp } from '../../../platform/db/planner.ts';
 
-/** The column for each sort name. The ID makes the order total. */
+/** The column for each sort name. The ID is added, so that the order is total. */
 const SORTS = {
   submittedAt: sql`a.submitted_at`,
   reviewedAt: sql`a.reviewed_at`,
   hostId: sql`a.host_id`,
 } as const satisfies Record<HistoryFilter['sort'], RawBuilder<unknown>>;
 
-/** Returns the condition of a filter without a search, scope first. */
+/** Returns the condition for a filter without a search, with the scope first. */
 export function matches(scope: Scope, filter: HistoryFilter): RawBuilder<unknown> {
   const own = filter.groupId === undefined ? [inScope(scope, sql`a.group_id`)] : ofGroup(scope, filter.groupId);
   return sql.join([...own, ...filtered(filter), ...inTime(filter)], sql` and `);
@@ -38,8 +38,8 @@ export function filtered(filter: HistoryFilter): RawBuilder<boolean>[] {
 const FAILED = REVIEW_STATUS_NUMBERS.failed;
 
 /**
- * Matches applications that were rejected by the checks or in the review only for reasons that the agent or the host
- * can fix, if the account has no later application to the group.
+ * Matches applications that the checks or the review rejected only for reasons that the agent or the host can fix. The
+ * account must not have a later application to the group.
  */
 function canBeFixed(): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -50,19 +50,24 @@ function canBeFixed(): RawBuilder<boolean> {
     where n.host_id = a.host_id and n.app_id = a.app_id and n.group_id = a.group_id and n.id > a.id`)}`;
 }
 
-/** An application that failed the checks was decided when it was submitted. */
+/**
+ * Matches applications decided since a time. An application that failed the checks was decided when it was submitted.
+ */
 function wasDecided(from: string): RawBuilder<boolean> {
   return sql<boolean>`(a.reviewed_at >= ${from} or (a.upload_status = ${UPLOAD_STATUS_NUMBERS.failure} and a.submitted_at >= ${from}))`;
 }
 
-/** Counts the waiting time in the same way as expiry does: a reopened application waits from its reopening. */
+/**
+ * Matches applications that have waited since before a time. As for expiry, a reopened application waits from its
+ * reopening.
+ */
 function waitsSince(before: string): RawBuilder<boolean> {
   return sql<boolean>`a.open and a.submitted_at < ${before} and not exists (
     select from decisions d
     where d.host_id = a.host_id and d.application_id = a.id and d.kind = 'reopened' and d.decided_at >= ${before})`;
 }
 
-/** An expired application is stored as not reviewed, with the time of its expiry. */
+/** Matches a review status. An expired application is stored as not reviewed, with the time of its expiry. */
 function hasStatus(status: ReviewStatus): RawBuilder<boolean> {
   if (status === 'lapsed') return sql<boolean>`a.lapsed_at is not null`;
   return sql<boolean>`a.review_status = ${REVIEW_STATUS_NUMBERS[status]} and a.lapsed_at is null`;
@@ -75,7 +80,7 @@ export function inTime(filter: HistoryFilter): RawBuilder<boolean>[] {
   return parts;
 }
 
-/** Looks a single group up in the scope once. A join would look it up for every counted row. */
+/** Matches one group in the scope, which is looked up once. A join would look it up for every counted row. */
 export function ofGroup(scope: Scope, groupId: number): RawBuilder<boolean>[] {
   const own = sql<boolean>`a.group_id = ${groupId}`;
   if (scope.kind === 'all') return [own];

@@ -12,9 +12,12 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
 const SHOWN = 20;
-/** Maximum of rows read per row shown, not counting the exact total and the scope's groups. */
+/** Maximum number of rows read per row shown, without the exact total and the scope's groups. */
 const FACTOR = 50;
-/** Agents by the number of their groups and applications, and by whether these are older or newer than all others. */
+/**
+ * Agents that differ in their numbers of groups and applications, and in whether these are older or newer than all
+ * others.
+ */
 const AGENTS = [
   { groups: 1, records: 5, age: 'older' },
   { groups: 1, records: 20_000, age: 'older' },
@@ -45,8 +48,8 @@ async function buildGroups(count: number): Promise<number> {
 }
 
 /**
- * Builds applications of the groups in turn, a second apart, four in a row at the same time. The last group has the
- * newest.
+ * Builds applications for the groups in turn, a second apart, with four in a row at the same time. The last group has
+ * the newest application.
  */
 async function buildRecords(first: number, groups: number, records: number, from: string): Promise<void> {
   await sql`
@@ -101,13 +104,13 @@ describe('[R-HOST-6] the history of one agent among many', () => {
   );
 });
 
-/** Rows that are read to choose the cheapest way. */
+/** Number of rows that are read to choose the cheapest way. */
 const LOOK = 50;
 
 /**
- * Maximum of rows that a search can read: each match once, the displayed data of each shown match, and the scope's
- * groups. A search by name can also read twice the shorter of two ways, by accounts or by applications, each with its
- * account. To choose between the two, it can read ten times that.
+ * Maximum number of rows that a search can read: each match once, the details for each match shown, and the scope's
+ * groups. A search by name can read accounts or applications, each with its account. It can read twice the rows of the
+ * shorter way, and ten times as many to choose between the two.
  */
 const most = ({ found, shown, groups, shorter }: Record<'found' | 'shown' | 'groups' | 'shorter', number>) =>
   found + shown * FACTOR + 3 * groups + 14 * shorter + LOOK;

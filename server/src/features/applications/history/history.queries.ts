@@ -42,7 +42,7 @@ export interface HistoryRecord {
   lapsedAt: string | null;
 }
 
-/** The columns of an application. The account is joined only for the rows that are shown. */
+/** The columns of an application. The account is joined only for the rows shown. */
 export const RECORD = sql`
   a.id, a.host_id as "hostId", a.batch_id as "batchId", a.group_id as "groupId", g.name as "groupName",
   c.avatar_url as "avatarUrl", c.name, c.birth_date as "birthDate", c.gender, c.country,
@@ -62,7 +62,7 @@ export async function listHistoryPage(
   filter: HistoryFilter,
   page: { size: number; offset: number },
 ): Promise<HistoryRecord[]> {
-  // Literal numbers, and no offset on the first page, show PostgreSQL that one plan serves every group, so it caches
+  // Literal numbers, and no offset on the first page, show PostgreSQL that one plan suits every group. It then caches
   // the plan.
   const skip = page.offset === 0 ? sql`` : sql`offset ${page.offset}`;
   const found = await sql<HistoryRecord>`${prepared}
@@ -76,8 +76,8 @@ export async function listHistoryPage(
 }
 
 /**
- * Returns one page from all matching applications of the scope, group by group. In the order of all applications, the
- * few in scope could come after all others.
+ * Returns one page by reading all matching applications in the scope, group by group. Reading all applications in order
+ * could reach the few in scope last.
  */
 export async function scanHistoryPage(
   db: Db,
@@ -98,9 +98,9 @@ export async function scanHistoryPage(
 }
 
 /**
- * Returns one page from the applications of all groups, in the order of time. It suits a scope with such a large share
- * of them that few others come in between.
- * @param limit maximum of scanned applications; if it is too low, the page is not full
+ * Returns one page by reading the applications in all groups, ordered by time. This suits a scope that contains a large
+ * share of all applications.
+ * @param limit maximum number of scanned applications; if it is too low, the page is not full
  */
 export async function walkHistoryPage(
   db: Db,
@@ -125,9 +125,9 @@ export async function walkHistoryPage(
 }
 
 /**
- * Returns one page, merged from the newest applications of each group. However many applications there are, it reads
- * little more than the scope's groups and the rows that it shows.
- * @param filter no more than a time; see `isByTime`
+ * Returns one page, merged from the newest applications in each group. It reads little more than the scope's groups and
+ * the rows shown, no matter how many applications there are.
+ * @param filter at most a time; see `isByTime`
  */
 export async function mergeHistoryPage(
   db: Db,
@@ -153,7 +153,7 @@ export async function mergeHistoryPage(
   return found.rows;
 }
 
-/** Returns whether only the group and the time decide what a filter finds, in the order of their index. */
+/** Returns whether the filter uses only the group and the time, and the order is that of their index. */
 export function isByTime(filter: HistoryFilter): boolean {
   return filter.sort === 'submittedAt' && filter.order === 'desc' && filtered(filter).length === 0;
 }
@@ -171,8 +171,8 @@ export function historyQuery(scope: Scope, filter: HistoryFilter): RawBuilder<Hi
 }
 
 /**
- * Returns one application with the mark of the account facts that it shows, read at the same moment in one statement
- * (R-PLUS-27).
+ * Returns one application with the version mark of the account facts that it shows. One statement reads both at the
+ * same moment (R-PLUS-27).
  */
 export async function findRecord(
   db: Db,
@@ -224,13 +224,13 @@ export interface LineFilter {
   appId: number;
   succeeded: boolean | null;
   code: number | null;
-  /** Only lines that the agent or the host can fix. */
+  /** Includes only lines that the agent or the host can fix. */
   fixable: boolean;
-  /** Only lines whose first reason is one of these; null: any reason. */
+  /** Includes only lines whose first reason is one of these; null: any reason. */
   among: readonly number[] | null;
 }
 
-/** Returns the lines of a batch, from its applications or from the verdicts of a check. */
+/** Returns the lines of a batch, from its applications or from the verdicts in a check. */
 function lines(filter: LineFilter): RawBuilder<unknown> {
   const all =
     filter.kind === 'add'
@@ -246,8 +246,8 @@ function lines(filter: LineFilter): RawBuilder<unknown> {
 }
 
 /**
- * Returns lines in the order of the source, numbered by sheet rows if it is a sheet, with the account's name from the
- * directory.
+ * Returns lines in source order, with the account names from the directory. If the source is a sheet, the lines have
+ * its row numbers.
  */
 export function linesQuery(filter: LineFilter, page: { size: number; offset: number } | null): RawBuilder<LineRecord> {
   const cut = page ? sql`limit ${page.size} offset ${page.offset}` : sql``;

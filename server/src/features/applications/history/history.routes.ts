@@ -36,7 +36,7 @@ import {
 } from './search.queries.ts';
 import { type AgainRecord, filteredRecords, listAgainRecords, namedRecords } from './submittable-again.queries.ts';
 
-/** Returns the host upload records in scope: filtered, sorted, paged, with the exact total (R-HOST-6). */
+/** Returns the host upload records in scope, filtered, sorted and paged, with the exact total (R-HOST-6). */
 async function listHistory(
   ctx: UserCtx,
   input: Input<typeof contract.listHistory>,
@@ -73,28 +73,30 @@ async function readPage(ctx: UserCtx, filter: contract.HistoryFilter, page: Page
   return { records, total };
 }
 
-/** A scope with at most this many records is scanned in a few milliseconds. */
+/** Maximum number of records in a scope that can be scanned in a few milliseconds. */
 const SCAN_LIMIT = 2000;
 /**
- * The number of newest applications of all groups to scan per row shown, before falling back to one query per group.
+ * For each row shown, this many of the newest applications in all groups are scanned before falling back to one query
+ * per group.
  */
 const WALK_FACTOR = 20;
 
 /**
- * Returns whether the scope may contain thousands of groups and the page can be found in the order of all applications.
+ * Returns whether the scope may contain thousands of groups, and the page can be found by reading all applications in
+ * order.
  */
 function mayBeWide(scope: Scope, { groupId, batchId, sort }: contract.HistoryFilter): boolean {
   return scope.kind === 'bound' && sort === 'submittedAt' && (groupId ?? batchId) === undefined;
 }
 
-/** Reads a page for an agent with thousands of groups as fast as for one with a single group. */
+/** Reads a page for a user with thousands of groups as fast as for a user with one group. */
 async function readWide(ctx: UserCtx, filter: contract.HistoryFilter, page: Page): Promise<Read> {
   const total = await countHistory(ctx.db, ctx.scope, filter);
   if (page.offset >= total) return { records: [], total };
   const end = page.offset + page.size;
   const byGroup = isByTime(filter) && end <= MERGE_LIMIT;
-  // Scans no more applications than the scope contains. If the page is not full then, the scan cost no more than the
-  // next query.
+  // Scans no more applications than the scope contains. If the page is not full then, the scan has cost no more than
+  // the next query.
   const walked = byGroup ? end * WALK_FACTOR : total;
   if (total > (byGroup ? walked : SCAN_LIMIT)) {
     const records = await walkHistoryPage(ctx.db, ctx.scope, filter, page, walked);
@@ -105,13 +107,13 @@ async function readWide(ctx: UserCtx, filter: contract.HistoryFilter, page: Page
 }
 
 /**
- * If at most this many applications of all groups have an ID with the beginning, they are read by their IDs, without
- * looking at each group of the scope.
+ * If at most this many applications in all groups have an ID with the given beginning, they are read by their IDs.
+ * Looking at each group in the scope would be slower.
  */
 const FEW = 40;
 
 /**
- * Returns the search of a filter with the way that reads least; null without a search. The contract has already refused
+ * Returns how to run the filter's search with the fewest reads; null without a search. The contract has already refused
  * texts that are neither IDs nor a name.
  */
 async function findWay({ db, scope }: UserCtx, filter: contract.HistoryFilter): Promise<Search | null> {
@@ -160,7 +162,7 @@ export const exportedHistory = exportedList({
   }),
 });
 
-/** Returns every reason with its code, for people. */
+/** Returns every reason with its code, for people to read. */
 function reasonValue(ctx: Pick<UserCtx, 'messages' | 'locale'>, row: contract.HistoryRow): string {
   return reasonTexts(ctx, row)
     .map((text, index) => `${text} (${row.codes[index]})`)
@@ -168,9 +170,9 @@ function reasonValue(ctx: Pick<UserCtx, 'messages' | 'locale'>, row: contract.Hi
 }
 
 /**
- * Returns which of the given applications, or of those that match a filter, can be submitted again. The rule is that of
- * a single application, applied to the latest application of each ID and group (R-PLUS-17). Applications out of scope
- * are left out.
+ * Returns the applications that can be submitted again, from a given list or from all that match a filter. The same
+ * rule as for a single application is applied to the latest application for each ID and group (R-PLUS-17). Applications
+ * out of scope are left out.
  * @throws RefusalError `records-not-chosen`, `too-many-records`
  */
 async function listSubmittableAgain(

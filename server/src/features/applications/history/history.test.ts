@@ -44,7 +44,7 @@ const theirs = await buildApplication(db, {
   submittedBy: other.id,
   submittedAt: '2026-03-06T10:00:00Z',
 });
-/** An agent with more than a page, two of them decided in another order than they were submitted. */
+/** An agent with more than one page of applications, two of which were decided in another order than submitted. */
 const many = await signIn(server, 'agent');
 const full = await buildGroup(db, { agentId: many.id, name: 'Full' });
 for (let day = 11; day <= 20; day += 1) {

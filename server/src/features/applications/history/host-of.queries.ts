@@ -14,8 +14,8 @@ interface Submission {
 }
 
 /**
- * Returns the other group in which each of these accounts was a host when it was submitted (107), by host ID. Only
- * users who see all groups get it, never an agent.
+ * Returns the other group in which each of these accounts was a host at the submission (107), by host ID. Only users
+ * who see all groups get it. Agents never do.
  */
 export async function listHostsOf(
   db: Db,
@@ -33,7 +33,7 @@ export async function listHostsOf(
   );
 }
 
-/** Returns the same for one application. */
+/** Returns the other group in which the account was a host when this application was submitted. */
 export async function findHostOf(
   db: Db,
   scope: Scope,

@@ -8,13 +8,13 @@ import { lookedUp } from '../../../platform/db/planner.ts';
 import { filtered, inTime, ofGroup, ordered } from './filter.queries.ts';
 import { type HistoryRecord, JOINED, RECORD } from './history.queries.ts';
 
-/** A search, with the way in which it is carried out. */
+/** A search and how it is run. */
 export type Search =
-  /** All applications of these IDs. */
+  /** Finds all applications with these IDs. */
   | { readonly way: 'ids'; readonly ids: readonly string[] }
-  /** The applications of each group whose IDs have this beginning. */
+  /** Finds the applications in each group whose IDs begin with this text. */
   | { readonly way: 'beginning'; readonly beginning: string }
-  /** Account by account with the name, or application by application in the scope. */
+  /** Finds a name by reading the accounts that have it, or the applications in scope. */
   | { readonly way: 'accounts' | 'records'; readonly name: string };
 
 interface Found {
@@ -24,8 +24,8 @@ interface Found {
 }
 
 /**
- * Returns the applications of one page and the total, reading each match once. The index has all columns of the order;
- * whole rows are read only for the applications that are shown.
+ * Returns the applications on one page and the total, reading each match once. The index has all columns for sorting,
+ * so whole rows are read only for the applications shown.
  */
 export async function readSearchPage(
   db: Db,
@@ -63,7 +63,7 @@ export function searchQuery(scope: Scope, filter: HistoryFilter, search: Search)
     select ${RECORD} from (${matching(scope, filter, search)}) a ${JOINED} order by ${ordered(filter)}`;
 }
 
-/** Returns the first IDs of applications in all groups that have this beginning, from at most `limit` applications. */
+/** Returns the first IDs with this beginning that have applications in any group, from at most `limit` applications. */
 export async function listIdsBeginning(db: Db, beginning: string, limit: number): Promise<string[]> {
   const found = await sql<{ hostId: string }>`
     select host_id as "hostId" from applications
@@ -76,14 +76,14 @@ export async function listIdsBeginning(db: Db, beginning: string, limit: number)
  */
 const LOOKS = [10, 100, 1000, 10_000];
 /**
- * If both sides are longer than the last limit, up to this many applications are read faster than all accounts with a
+ * If both sides exceed the last limit, reading up to this many applications is faster than reading all accounts with a
  * common name.
  */
 const RECORDS_LIMIT = 400_000;
 
 /**
- * Returns the way with fewer rows: the applications in scope, or the accounts with a name. It counts both only up to
- * ten times the smaller number, which costs less than the longer way.
+ * Returns whether to read the applications in scope or the accounts with a name, whichever has fewer rows. It counts
+ * both only up to ten times the smaller number, which costs less than the slower option.
  */
 export async function findShorterWay(
   db: Db,
@@ -110,7 +110,7 @@ export async function findShorterWay(
 
 /**
  * Returns the matching applications, with the columns of `applications`. Rows that are looked up one by one are in
- * separate subqueries, so that no plan reads the applications of others or all accounts.
+ * separate subqueries. Otherwise a plan might read other groups' applications or all accounts.
  */
 export function matching(scope: Scope, filter: HistoryFilter, search: Search): RawBuilder<unknown> {
   const rest = [...filtered(filter), ...inTime(filter)];
@@ -131,7 +131,7 @@ export function matching(scope: Scope, filter: HistoryFilter, search: Search): R
           select a.* from applications a
           where ${all(sql`a.group_id = g.group_id`, sql`a.host_id ^@ ${search.beginning}`)}`)} a`;
     case 'accounts':
-      // A malformed ID is stored as it was written: it is matched as whole text, and never as a name.
+      // A malformed ID is stored as written. It is compared as a whole text, and never as a name.
       return sql`
         select a.* from (
           select n.host_id, n.app_id from ${namedAccounts(search.name)} n union select ${search.name}, null
@@ -149,7 +149,7 @@ export function matching(scope: Scope, filter: HistoryFilter, search: Search): R
   }
 }
 
-/** Returns the groups of the scope that match the filter, each once. */
+/** Returns the groups in scope that match the filter, each once. */
 function groups(scope: Scope, { groupId }: HistoryFilter): RawBuilder<unknown> {
   const all = groupsOf(scope);
   return groupId === undefined ? all : sql`(select s.group_id from ${all} s where s.group_id = ${groupId})`;

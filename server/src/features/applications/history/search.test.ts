@@ -16,7 +16,7 @@ const aurora = await buildGroup(db, { agentId: agent.id, name: 'Aurora' });
 const istanbul = await buildGroup(db, { parentId: aurora.id, name: 'Istanbul' });
 const foreign = await buildGroup(db, { agentId: other.id, name: 'Elsewhere' });
 
-/** Listed by day of March. The applications of `foreign` belong to another agent. */
+/** Applications by their day in March. Those in `foreign` belong to another agent. */
 const RECORDS = [
   { hostId: '10086543', name: 'Leyla Demir', groupId: aurora.id },
   { hostId: '10086544', name: 'Ana leyla', groupId: istanbul.id },
@@ -24,9 +24,9 @@ const RECORDS = [
   { hostId: '20086543', name: '李娜', groupId: aurora.id },
   { hostId: '1008', name: 'Angel 2005', groupId: aurora.id },
   { hostId: '10086545', name: 'Leyla Elsewhere', groupId: foreign.id },
-  // The same ID, submitted again.
+  // The same ID was submitted again.
   { hostId: '10086543', name: null, groupId: aurora.id },
-  // Not well-formed.
+  // This ID is malformed.
   { hostId: '12ab', name: null, groupId: aurora.id },
 ] as const;
 
@@ -42,7 +42,7 @@ for (const [index, { hostId, name, groupId }] of RECORDS.entries()) {
   });
 }
 
-// More than a page with one name, and more with one beginning than are looked up by their IDs.
+// More than one page of applications have the same name, and more IDs have the same beginning than are looked up by ID.
 await sql`
   insert into accounts (host_id, app_id, state, name, avatar_is_default, reported_at)
   select (77000000 + n)::text, 1, 'active', case when n < 12 then 'Many ' else 'Zoe ' end || n, false, '2026-01-01'
@@ -54,7 +54,7 @@ await sql`
 
 type Query = CallInput<typeof contract.listHistory>;
 
-/** Returns the days of March whose applications are found, in the order of the answer. */
+/** Returns the days in March of the applications found, in answer order. */
 async function days(query: Query, as = agent): Promise<number[]> {
   const { rows, total } = await server.get(contract.listHistory, query, { as });
   expect(total).toBe(rows.length);
@@ -92,7 +92,7 @@ describe('[R-HOST-6] the history can be searched', () => {
     ['su', [3]],
     ['李娜', [4]],
     ['angel 2005', [5]],
-    // Neither the beginning nor the last word, as in other host searches.
+    // This is neither the beginning nor the last word. Other host searches have the same rule.
     ['kaya', []],
     ['%%', []],
   ])('for %s by the beginning of a name or of its last word', async (hostId, found) => {
@@ -130,7 +130,7 @@ describe('[R-HOST-6] the history can be searched', () => {
       expect(await days({ hostId, groupId: foreign.id }, agent), hostId).toEqual([]);
       expect(await days({ hostId, groupId: foreign.id }, admin), hostId).toEqual([6]);
     }
-    // More than are looked up by their IDs.
+    // There are more IDs than are looked up by ID.
     expect(await days({ hostId: '7700', size: 100 }, other)).toHaveLength(60);
     expect(await days({ hostId: '7700', size: 100 }, admin)).toHaveLength(60);
     expect(await days({ hostId: '7700', size: 100, groupId: foreign.id }, agent)).toEqual([]);

@@ -10,9 +10,9 @@ import { matching, type Search } from './search.queries.ts';
 
 export interface AgainRecord extends HistoryRecord {
   open: boolean;
-  /** The account is a host of the application's group now. */
+  /** True if the account is currently a host in the application's group. */
   isHost: boolean;
-  /** The account has an application to the same group that waits for a decision. */
+  /** True if the account has an application to the same group that waits for a decision. */
   hasOpen: boolean;
 }
 
@@ -36,8 +36,8 @@ export function filteredRecords(scope: Scope, filter: HistoryFilter, search: Sea
 }
 
 /**
- * Returns applications with the facts that decide whether each can be submitted again, latest first. @param limit
- * maximum of applications
+ * Returns applications with the facts that decide whether each can be submitted again, latest first.
+ * @param limit maximum number of applications
  */
 export async function listAgainRecords(db: Db, records: RawBuilder<unknown>, limit: number): Promise<AgainRecord[]> {
   const found = await sql<AgainRecord>`

@@ -19,7 +19,7 @@ async function agentWithGroup() {
 
 type Built = Awaited<ReturnType<typeof agentWithGroup>>;
 
-/** Stores a check with an earlier time and a number of IDs. */
+/** Stores a check from an earlier time with a number of IDs. */
 async function earlier(
   { agent, group }: Built,
   minutesAgo: number,

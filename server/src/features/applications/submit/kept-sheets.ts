@@ -5,9 +5,9 @@ import type { Deps } from '../../../context.ts';
 import { fail } from '../../../platform/http/fail.ts';
 import type { UploadedFile } from '../../../platform/http/mount.ts';
 
-/** Maximum of sheets per user, for several tabs and drafts that were set aside. */
+/** Maximum number of sheets per user. Several tabs and saved drafts can each have one. */
 const MAX_OF_A_USER = 3;
-/** Maximum of bytes of all sheets that one process stores. */
+/** Maximum total size in bytes of the sheets that one process stores. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
 export type KeptSheet = Pick<UploadedFile, 'path' | 'fileName'>;
@@ -16,7 +16,7 @@ interface Kept extends KeptSheet {
   readonly userId: number;
   readonly bytes: number;
   readonly until: number;
-  /** Running reads. The file stays until they have ended. */
+  /** Number of running reads. The file stays until all of them have ended. */
   uses: number;
 }
 
@@ -32,15 +32,14 @@ export function keptSheetsOf({ clock, files }: Surroundings): KeptSheets {
 }
 
 /**
- * Files of previewed sheets, stored for half an hour among the temporary files. Uploading a large one on a slow
- * connection takes minutes, and the check and the submission need it again. If the limits are exceeded, the oldest are
- * deleted first. If a sheet is gone after a restart or at another process, the browser uploads the file again; nothing
- * else depends on it.
+ * Stores the files of previewed sheets for half an hour in the temporary folder, because the check and the submission
+ * need them again. Uploading a large sheet on a slow connection takes minutes. If a limit is exceeded, the oldest files
+ * are deleted first. If a file is gone after a restart or on another process, the browser uploads it again.
  */
 class KeptSheets {
   readonly #clock: Surroundings['clock'];
   readonly #files: Surroundings['files'];
-  /** Oldest first. */
+  /** The stored sheets, oldest first. */
   readonly #sheets = new Map<string, Kept>();
 
   constructor({ clock, files }: Surroundings) {
@@ -48,7 +47,10 @@ class KeptSheets {
     this.#files = files;
   }
 
-  /** Moves the file of an upload, which would be deleted at the end of its call. @returns its ID */
+  /**
+   * Moves an uploaded file, which would otherwise be deleted at the end of its call.
+   * @returns its ID
+   */
   async keep(userId: number, { path, fileName, bytes }: UploadedFile): Promise<string> {
     const kept = this.#files.temporaryPath();
     await rename(path, kept);
@@ -62,7 +64,7 @@ class KeptSheets {
 
   /**
    * Runs work with one of the user's sheets. The file exists until the work has ended.
-   * @throws RefusalError `kept-file-gone`, also for sheets of other users
+   * @throws RefusalError `kept-file-gone`, also for other users' sheets
    */
   async use<T>(userId: number, sheetId: string, work: (sheet: KeptSheet) => Promise<T>): Promise<T> {
     const sheet = this.#sheets.get(sheetId);

@@ -32,7 +32,7 @@ function csv(rows: Rows): Buffer {
   return Buffer.from(rows.map((row) => row.join(',')).join('\n'));
 }
 
-/** One column of phone numbers that look like IDs, and one of IDs with one repeated and one malformed. */
+/** One column has phone numbers that look like IDs. The other has IDs, one of them repeated and one malformed. */
 const TABLE: Rows = [
   ['Phone', 'Name', 'Host ID'],
   ['5321112233', 'Leyla', one],
@@ -117,7 +117,7 @@ describe('a preview of a sheet', () => {
   });
 
   test('with an unclear column is not an error: another column can be chosen', async () => {
-    // The first rows suggest that the IDs are in A, the whole sheet suggests B.
+    // The first rows suggest that the IDs are in A, but the whole sheet suggests B.
     const rows: (readonly string[])[] = Array.from({ length: 12_000 }, (_, at) => [String(10_000_000 + at), 'x']);
     for (let at = 0; at < 40_000; at += 1) rows.push(['x', String(20_000_000 + at)]);
     const look = await lookAt('hosts.csv', csv(rows));
@@ -177,8 +177,8 @@ describe('a preview of a sheet', () => {
 
 describe('a preview and its submission', () => {
   /**
-   * Returns a random sheet: IDs in several columns and scripts, several per cell, repeated, malformed, with and without
-   * headings.
+   * Returns a random sheet. It has IDs in several columns and scripts, several per cell, repeated or malformed, with or
+   * without headings.
    */
   function sheetByChance(seed: number): Rows {
     let state = seed;
@@ -207,7 +207,7 @@ describe('a preview and its submission', () => {
     return csv(rows.map((row) => row.map((text) => `"${text}"`)));
   }
 
-  // One seed for each file type, two for both ways of uploading. All types use the same extraction of IDs.
+  // There is one seed for each file type, and two for the two ways of uploading. All types extract IDs in the same way.
   test.each([
     ['csv', 1],
     ['xlsx', 2],

@@ -23,7 +23,7 @@ function file(kind: 'csv' | 'xlsx' | 'xls', rows: Rows): { name: string; bytes: 
   return { name, bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0) };
 }
 
-/** Returns each ID of a batch with the number shown next to it. */
+/** Returns each ID in a batch with the row number shown next to it. */
 async function numbers(batchId: number): Promise<string[]> {
   await finished(server, agent, batchId);
   const { rows } = await server.get(contract.listBatchLines, { batchId }, { as: agent });
@@ -92,7 +92,7 @@ test.each(
     SHEETS.map(([what, rows, shown]) => ({ kind, what, rows, shown })),
   ),
 )('each ID of a $kind with $what has the number of its row in the spreadsheet', async ({ kind, what, rows, shown }) => {
-  // Two adjacent columns are ambiguous. The sender says that they are one list.
+  // Two adjacent columns are ambiguous. The sender confirms that they are one list.
   const column = what === SEVERAL ? 'all' : undefined;
   const given = { groupId: group.id, dryRun: true, column };
   const { body } = await server.call(contract.submitFile, given, { as: agent, file: file(kind, rows) });

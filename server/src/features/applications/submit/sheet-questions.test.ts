@@ -16,14 +16,14 @@ const group = await buildGroup(db, { agentId: agent.id });
 const ids = (await Promise.all(Array.from({ length: 3 }, () => buildAccount(db)))).map(({ hostId }) => hostId);
 const phones = ids.map((_, at) => `90532111220${at}`);
 
-/** Phone numbers first, and IDs under a heading that does not identify them. */
+/** Returns a sheet with phone numbers first, and IDs under a heading that doesn't identify them. */
 const unclear = () => ({
   name: 'hosts.csv',
   bytes: Buffer.from(['Monthly report', '', 'Phone,Number', ...ids.map((id, at) => `${phones[at]},${id}`)].join('\n')),
 });
 
 const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
-/** A filter shows only the first host. */
+/** Returns a sheet with a filter that shows only the first host. */
 const filtered = () => {
   const rows = ids.map((id, at) => `<row r="${at + 2}"${at > 0 ? ' hidden="1"' : ''}>${cell(`A${at + 2}`, id)}</row>`);
   return {

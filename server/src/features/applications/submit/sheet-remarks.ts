@@ -2,14 +2,14 @@ import type { Batch } from '@greenroom/contract/applications/applications.ts';
 import type { SheetReport } from '../../../platform/sheets/read/sheet-report.ts';
 
 /**
- * Returns the beginning of a cell without unpaired surrogates and null characters, which JSON in the database does not
- * allow.
+ * Returns the beginning of a cell, without unpaired surrogates and null characters. PostgreSQL's JSON doesn't allow
+ * these.
  */
 export function showable(text: string): string {
   return text.slice(0, 100).toWellFormed().replaceAll('\0', '');
 }
 
-/** Returns remarks on how the sheet was read that its owner may not expect. */
+/** Returns remarks on unexpected ways in which the sheet was read. */
 export function remarksOn(report: SheetReport): Batch['remarks'] {
   const remarks: Batch['remarks'] = [];
   if (report.skippedSheets.length > 0) {

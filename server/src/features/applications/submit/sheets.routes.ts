@@ -9,14 +9,17 @@ import { refuseSheet } from '../../../platform/sheets/read/refuse-sheet.ts';
 import { type KeptSheet, keptSheetsOf } from './kept-sheets.ts';
 import { remarksOn, showable } from './sheet-remarks.ts';
 
-/** Parallel and waiting previews of one user, and of all users, who take half of the reading processes. */
+/**
+ * Limits on parallel and waiting previews, per user and for all users together. Previews use half of the reading
+ * processes.
+ */
 const OF_A_USER = { atOnce: 1, waiting: 4 };
 const OF_ALL = { atOnce: 2, waiting: 200 };
 const turns = new Turns();
 
 /**
- * Returns a preview of a sheet before it is submitted, and stores the file for a while, so that it need not be uploaded
- * again (R-PLUS-18). A refused file is not stored.
+ * Returns a preview of a sheet before it is submitted, and stores the file for a while, so that it doesn't have to be
+ * uploaded again (R-PLUS-18). A refused file is not stored.
  * @throws RefusalError one of the `sheet-…` codes
  */
 async function lookIntoSheet(
@@ -29,7 +32,7 @@ async function lookIntoSheet(
 }
 
 /**
- * Returns a preview of a stored sheet, if requested by another column.
+ * Returns a preview of a stored sheet, optionally with another column.
  * @throws RefusalError `kept-file-gone`, or one of the `sheet-…` codes
  */
 async function lookIntoKeptSheet(

@@ -147,11 +147,12 @@ describe('failed IDs', () => {
 
     const all = [bare.hostId, male.hostId, 'wrong', spare.hostId, former.hostId];
     expect((await download(batch.id, 'txt')).toString()).toBe(`${all.join('\n')}\n`);
-    // Leaves out IDs that no one can correct, repeats of an accepted ID, and IDs that also need an administrator.
+    // The sheet leaves out IDs that no one can correct, repeats of an accepted ID, and IDs that also need an
+    // administrator.
     const fixable = { fixable: 'true' };
     expect((await download(batch.id, 'txt', fixable)).toString()).toBe(`${bare.hostId}\nwrong\n`);
     expect((await download(batch.id, 'txt', { ...fixable, code: 103 })).toString()).toBe('');
-    // One message for each host who must do something, in the language of their country if it is available.
+    // There is one message for each host who must act, in the language of their country if it is available.
     const [first = '', second = '', ...more] = (await download(batch.id, 'txt', { messages: 'true' }))
       .toString()
       .split('\n');

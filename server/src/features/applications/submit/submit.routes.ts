@@ -43,8 +43,9 @@ import { keptSheetsOf } from './kept-sheets.ts';
 import { remarksOn, remarksOnRounded } from './sheet-remarks.ts';
 
 /**
- * Adds the hosts of a sheet to a group (R-HOST-1, R-HOST-3), or only returns the verdict for each with `dryRun`.
- * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes; then nothing is stored
+ * Adds the hosts in a sheet to a group (R-HOST-1, R-HOST-3), or only returns the verdicts if `dryRun` is set. Nothing
+ * is stored if it fails.
+ * @throws RefusalError `group-not-found`, or one of the `sheet-…` codes
  */
 async function submitFile(
   ctx: UserCtx,
@@ -75,7 +76,7 @@ async function submitFile(
 }
 
 /**
- * Submits a sheet that a preview stored, in the same way as `submitFile`. After a check the file stays for the
+ * Submits a sheet that a preview stored, in the same way as `submitFile`. After a check, the file stays stored for the
  * submission.
  * @throws RefusalError `kept-file-gone`, and the errors of `submitFile`
  */
@@ -86,11 +87,11 @@ async function submitKeptSheet(ctx: UserCtx, input: Input<typeof sheets.submitKe
   return batch;
 }
 
-/** Texts up to this length are read and stored quickly. Longer ones queue with the uploads. */
+/** Maximum length of texts that are read and stored without queueing. Longer ones queue with the uploads. */
 const SHORT_CHARACTERS = 1024 * 1024;
 
 /**
- * Adds hosts from typed IDs, separated by commas, line breaks or spaces (R-HOST-2).
+ * Adds hosts by typed IDs, separated by commas, line breaks or spaces (R-HOST-2).
  * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `typed-lost-digits`, `sheet-cell-too-long`
  */
 async function submitTyped(ctx: UserCtx, input: Input<typeof contract.submitTyped>): Promise<contract.Batch> {
@@ -120,7 +121,7 @@ async function submitText(ctx: UserCtx, input: Input<typeof contract.submitTyped
 }
 
 /**
- * Submits the IDs of a check that passed all rules. Each is examined again, since facts may have changed (R-PLUS-1).
+ * Submits the IDs that passed all rules in a check. Each is examined again, because facts may have changed (R-PLUS-1).
  * @throws RefusalError `batch-not-found`, `batch-not-a-dry-run`, `batch-not-finished`, `nothing-accepted`,
  * `group-not-found`
  */
@@ -132,7 +133,7 @@ async function submitChecked(ctx: UserCtx, input: Input<typeof contract.submitCh
 }
 
 /**
- * Submits only the failed IDs of a finished batch again, all or those with some reasons (R-PLUS-3).
+ * Submits the failed IDs of a finished batch again: all of them, or those with certain reasons (R-PLUS-3).
  * @throws RefusalError `batch-not-found`, `batch-not-finished`, `nothing-failed`, `dry-runs-full`, `group-not-found`
  */
 async function retryFailed(ctx: UserCtx, input: Input<typeof contract.retryFailed>): Promise<contract.Batch> {
@@ -166,22 +167,22 @@ async function resubmit(
   });
 }
 
-/** IDs per stored chunk, and so per statement that stores them. */
+/** IDs per stored chunk. Each statement stores one chunk. */
 const CHUNK_SIZE = 50_000;
 
 interface BatchSource {
   readonly groupId: number;
   readonly dryRun: boolean;
   readonly fileName: string | null;
-  /** IDs as they are in the source, including malformed ones. */
+  /** IDs as written in the source, including malformed ones. */
   readonly lines: AsyncIterable<readonly IdLine[]>;
-  /** Remarks on how the source was read; called once it has been read. */
+  /** Returns remarks on how the source was read. Call it after reading the source. */
   readonly remarks: () => contract.Batch['remarks'];
 }
 
 /**
  * Stores a complete batch and queues its examination, in one transaction (R-PLUS-2).
- * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `dry-runs-full`, and errors of reading the source
+ * @throws RefusalError `group-not-found`, `no-ids`, `too-many-ids`, `dry-runs-full`, and errors from reading the source
  */
 async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<contract.Batch> {
   return ctx.db.transaction().execute(async (trx) => {
@@ -202,11 +203,14 @@ async function storeBatch(ctx: UserCtx, source: BatchSource): Promise<contract.B
   });
 }
 
-/** Queues the examination of a stored batch, publishes its event and returns it. Every submission ends with it. */
+/**
+ * Queues the examination of a stored batch, publishes its event and returns the batch. Call it at the end of every
+ * submission.
+ */
 async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<contract.Batch> {
   await enterCheck(trx, batchId);
   await publishBatch(ctx, trx, { id: batchId, submittedById: ctx.user.id });
-  // If the user has since lost the group, the answer is the same as for a later submission.
+  // If the user has lost access to the group since then, the answer is the same as for a later submission.
   const stored = (await findBatch(trx, ctx.scope, batchId)) ?? fail('group-not-found');
   const answer = describeBatch(stored, ctx.clock.now());
   await ctx.remember(trx, answer);
@@ -215,7 +219,7 @@ async function startBatch(ctx: UserCtx, trx: Trx, batchId: number): Promise<cont
 
 interface Stored {
   total: number;
-  /** The lines at which the rows of the source differ from those of a plain list. */
+  /** The lines at which the source's row numbers differ from those of a plain list. */
   shifts: RowShifts;
 }
 
@@ -246,7 +250,7 @@ async function storeLines(trx: Trx, batchId: number, source: AsyncIterable<reado
   return { total, shifts: { lines, rows } };
 }
 
-/** Returns an empty sheet with the one column that is read. */
+/** Returns an empty sheet with the only column that Greenroom reads. */
 async function downloadTemplate(ctx: UserCtx, input: Input<typeof contract.downloadTemplate>): Promise<FileAnswer> {
   const header = [ctx.messages.text(ctx.locale, 'sheets.column.host-id')];
   return sheetAnswer(input.format, 'hosts', { header, rows: none(), widths: [24] });

@@ -37,7 +37,7 @@ async function linesOf(batchId: number) {
   return page.rows;
 }
 
-/** For each code, an ID to which only this check objects, and the group it is added to. */
+/** For each code, an ID that fails only this check, and the group that it is added to. */
 const CASES: Record<Exclude<CheckCode, 102>, () => Promise<{ groupId: number; text: string }>> = {
   99: async () => {
     const { hostId } = await buildAccount(db);
@@ -298,7 +298,7 @@ describe('submitting again', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => call(hostId)));
     const ids = new Set(answers.filter((answer) => answer.http === 200).map((answer) => answer.body.data.id));
     expect(ids.size).toBe(1);
-    // Calls of a user beyond the running and waiting ones are also refused for a moment.
+    // Calls beyond the user's limit for running and waiting calls are also refused for a moment.
     const refusals = answers.filter((answer) => answer.http !== 200).map(({ refusal }) => refusal?.code);
     expect(['idempotency-in-progress', 'too-many-requests']).toEqual(expect.arrayContaining([...new Set(refusals)]));
     const later = await call(hostId);
