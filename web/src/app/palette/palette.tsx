@@ -92,7 +92,7 @@ function usePaletteCode(wanted: boolean) {
   return useCodeOnDemand(loadPalette, wanted);
 }
 
-/** Shown until the code of the list has loaded. */
+/** Shown until the list's code has loaded. */
 function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const t = useT();
   return (
