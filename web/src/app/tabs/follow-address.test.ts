@@ -19,7 +19,7 @@ const pages = [home, page('/a'), page('/b'), page('/user/center', false)];
 const empty: Bar = { tabs: pinnedTabs(pages), shown: null, entry: '', closing: [] };
 
 let entries = 0;
-/** Follows a link; with `back`, the browser's buttons or a typed address. */
+/** Follows a link or, with `back`, arrives by the browser's buttons or a typed address. */
 function go(bar: Bar, address: string, { back = false } = {}): Bar {
   const [pathname = '', query] = address.split('?');
   entries += 1;
