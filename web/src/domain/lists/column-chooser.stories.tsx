@@ -5,7 +5,7 @@ import { ColumnPanel } from './column-panel.tsx';
 import { declaredLayout, type ListLayout, parseLayout } from './list-layout.ts';
 
 interface Props {
-  /** The layout as text, as in the address. */
+  /** The layout in its text form from the address. */
   text: string;
   phone: boolean;
 }

@@ -23,7 +23,7 @@ const meta: Meta<Props> = { title: 'Screens/List', component: Hosts };
 export default meta;
 
 export const Filled: Story<Props> = { args: { hosts: 24 } };
-/** On a phone the record takes the place of the list. */
+/** On a phone, the record replaces the list. */
 export const WithARecord: Story<Props> = { args: { hosts: 24, open: 'host-1' } };
 export const Empty: Story<Props> = { args: { hosts: 0 } };
 export const Failed: Story<Props> = { args: { hosts: undefined, failed: true } };

@@ -10,7 +10,7 @@ export interface ReasonTextProps {
   detail?: 'line' | 'full';
 }
 
-/** The reason why an ID was refused, in the user's language. The code follows in small type, for support (R-PLUS-3). */
+/** Shows why an ID was refused, in the user's language. The code follows in small type, for support (R-PLUS-3). */
 export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextProps) {
   const t = useT();
   const known = isReasonCode(code) ? code : null;
