@@ -29,7 +29,7 @@ export function EditRange({ column, value, onChange, error, autofocus }: EditRan
   };
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend in another place than the other fields' labels.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not align with the labels.
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described === '' ? undefined : described}>
       <Input.Label id={`${id}-label`} labelElement="div" required={required}>
         {label}

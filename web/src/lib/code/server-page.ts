@@ -12,7 +12,7 @@ export async function fetchServerPage(): Promise<string | null> {
   }
 }
 
-/** Returns whether the server has another version than this page, whose first page loads other code. */
+/** Returns whether the server has another version than this page: its first page then loads other code. */
 export async function isServerNewer(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   const page = await fetchServerPage();
