@@ -45,7 +45,7 @@ export function useForm<Field extends string>(
   const [error, setError] = useState<unknown>(null);
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<Problems<Field>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a form is refused, not while the user corrects it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves only when a form is refused.
   useEffect(() => focusFirst(ref.current, fields, refused), [refused]);
 
   const show = (found: Problems<Field>, reason: unknown) => {
