@@ -32,7 +32,7 @@ export function SidePanel({ title, above, back, wide = false, onClose, children 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const close = () => {
-    // Called before the row stops being the open one.
+    // Moves the focus before the row stops being the open one.
     panel.current?.parentElement?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
     onClose();
   };
