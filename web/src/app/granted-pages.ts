@@ -47,7 +47,7 @@ export function visibleMenu(menu: readonly MenuNode[]): MenuNode[] {
     .filter((node) => node.kind === 'page' || node.children.length > 0);
 }
 
-/** Returns the node at a path with all nodes above it, from the top; empty if there is no such node. */
+/** Returns the node at a path with all nodes above it, from the top. Empty if there is no such node. */
 export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of menu) {
     const below = trailTo(node.children, path);

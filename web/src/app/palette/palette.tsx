@@ -72,7 +72,7 @@ const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: Retur
             onKeyDown={(event) => {
               if (!event.nativeEvent.isComposing) keys.current?.(event);
             }}
-            // biome-ignore lint/a11y/noAutofocus: the modal would wait for a moment, and lose the text typed until then.
+            // biome-ignore lint/a11y/noAutofocus: the modal focuses later and would lose typed text.
             autoFocus
             data-autofocus
           />

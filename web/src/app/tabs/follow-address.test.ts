@@ -34,7 +34,7 @@ test('a history entry is followed once', () => {
   expect(followAddress(bar, arrival, pages)).toBe(bar);
 });
 
-test('a link to the bare path of a kept view shows it as it was left', () => {
+test('a link to the bare path of a mounted view shows the view as the user left it', () => {
   const left = go(go(empty, '/a?page=3'), '/b');
   expect(tabs(go(left, '/a'))).toEqual(['/dashboard', '/a?page=3', '/b']);
 });

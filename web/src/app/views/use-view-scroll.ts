@@ -23,7 +23,7 @@ export function useViewScroll(active: boolean, byLink: boolean): RefObject<HTMLD
   const element = useRef<HTMLDivElement>(null);
   const parts = useKeptPositions(element, active);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the way to the view matters, not a later one within it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how the user came to the view matters.
   useEffect(() => {
     if (!active || !byLink || element.current === null) return undefined;
     return scrollToTop(mainAreas(element.current, parts.current.keys()));

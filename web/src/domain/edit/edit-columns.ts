@@ -117,7 +117,7 @@ interface CountryField<T> extends Field {
   key: FieldOf<T, Text>;
 }
 
-/** One field of an edit dialog: the property of T that it edits, and how (R-WIDGET-2). */
+/** Declares one field in an edit dialog: which property of T it edits, and how (R-WIDGET-2). */
 export type EditColumn<T> =
   | TextField<T>
   | NumberField<T>

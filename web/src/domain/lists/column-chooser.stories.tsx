@@ -14,7 +14,7 @@ const meta: Meta<Props> = { title: 'Table/Column chooser', component: Panel, arg
 export default meta;
 
 export const Declared: Story<Props> = {};
-/** Two columns are pinned, one is hidden, one has a chosen width. */
+/** Two columns are pinned, one is hidden, and one has a chosen width. */
 export const Chosen: Story<Props> = { args: { text: 'coins*180.name._kyc.*2' } };
 /** On a phone, ticked columns are in the second line of each row. */
 export const OnAPhone: Story<Props> = { args: { text: '*coins', phone: true } };

@@ -100,7 +100,7 @@ export function showColumn(layout: ListLayout, id: string, isShown: boolean): Li
 }
 
 /**
- * Moves a column before another one, or to the end. Moving a column in among the pinned ones pins it; moving it out
+ * Moves a column before another one, or to the end. Moving a column in among the pinned ones pins it, and moving it out
  * unpins it.
  * @param before null for the end
  */

@@ -13,7 +13,7 @@ import { ListScreen } from './list-screen.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
 interface Props {
-  /** Number of hosts; undefined while loading. */
+  /** Number of hosts. Undefined while loading. */
   hosts: number | undefined;
   failed?: boolean;
   open?: string;

@@ -24,7 +24,7 @@ interface ApiErrorInit {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: 'refused' | 'timeout' | 'network';
-  /** The envelope's `status` (R-API-2); null if there was no envelope. */
+  /** The envelope's `status` (R-API-2). Null if there was no envelope. */
   readonly status: number | null;
   readonly httpStatus: number | null;
   /** Key in `errors.json`. */

@@ -55,7 +55,7 @@ export class IntentKeys<Intent> {
  * Returns whether the server has finally answered the intent, so that repeating the request is a new intent.
  *
  * An intent is answered if the operation refused it, which has changed nothing. (A success also answers the intent, but
- * isn't an error.) In these cases, the intent stays open and keeps its key:
+ * isn't an error.) In these other cases, the intent stays open and keeps its key:
  * - There was no answer (lost connection, time-out, stopped call).
  * - The answer is unreadable, or has no envelope because it comes from something between the browser and the server.
  * - The status is 5xx.

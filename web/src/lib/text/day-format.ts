@@ -87,7 +87,7 @@ function dayIn(timeZone: string, at: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** `Monday`; 1 is Monday. */
+/** Formats a weekday, such as `Monday`. 1 is Monday. */
 export function formatWeekdayOf(weekday: number): string {
   // January 1, 2024 is a Monday, so the day of that month equals the weekday.
   return formatOf({ timeZone: 'UTC', weekday: 'long' }).format(new Date(Date.UTC(2024, 0, weekday)));

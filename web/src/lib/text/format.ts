@@ -24,7 +24,7 @@ const regions = perLocale(regionNames);
 const conjunctions = perLocale((code) => listFormat(code, 'conjunction'));
 const disjunctions = perLocale((code) => listFormat(code, 'disjunction'));
 
-/** Formats a number with the language's separators; `options` as in Intl. */
+/** Formats a number with the language's separators. `options` are those of `Intl.NumberFormat`. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   const key = JSON.stringify(options);
   const format = numberFormats.get(key) ?? perLocale((code) => numberFormat(code, options));

@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   cancel?: string | undefined;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({
   opened,
   onClose,

@@ -122,7 +122,7 @@ interface HeadingProps {
   slot: number;
   pins: number;
   width: number | undefined;
-  /** Null if the list cannot be sorted by this column. */
+  /** Null if users can't sort the list by this column. */
   order: Sorting['order'] | 'none' | null;
   tabStop: 0 | -1;
   onFocus: (column: HeadingColumn) => void;

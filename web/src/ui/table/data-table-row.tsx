@@ -20,7 +20,7 @@ interface RowProps {
 /** A row that re-renders only when its own data changes. Ticking one of a hundred rows re-renders only that row. */
 export const DataTableRow = memo(function DataTableRow(props: RowProps) {
   const { as: Row, openable, current, open, selected, shows, children } = props;
-  // The focus concerns only the row, not its cells.
+  // The focus affects only the row, not its cells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells depend on these.
   const cells = useMemo(children, [selected, ...shows]);
   return (

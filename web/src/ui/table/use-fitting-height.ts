@@ -81,7 +81,7 @@ function viewOf(box: HTMLElement): Element | null {
   return document.scrollingElement;
 }
 
-/** Returns the height of everything above the box, and of everything below it that is not next to it. */
+/** Returns the total height of the content above and below the box, without content next to it. */
 function heightAround(box: HTMLElement, view: Element): number {
   const own = box.getBoundingClientRect();
   const edge = view === document.scrollingElement ? 0 : view.getBoundingClientRect().top;

@@ -140,7 +140,7 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
   };
 }
 
-/** Returns the tokens that depend on the accent; all others are in `styles/tokens.css`. */
+/** Returns the tokens that depend on the accent. All others are in `styles/tokens.css`. */
 export function accentVariablesOf(accent: string): CSSVariablesResolver {
   const { light, dark } = accentRoles(accent);
   return () => ({ variables: {}, light: variablesOf(light), dark: variablesOf(dark) });

@@ -1,4 +1,4 @@
-/** The state of a node's children, or of the top nodes. */
+/** State of a node's children, or of the top nodes. */
 export type Branch<Node> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => unknown }

@@ -5,7 +5,7 @@ import classes from './avatar.module.css';
 export interface AvatarProps {
   /** Null if there is no picture. */
   url: string | null;
-  /** The person's name; null if it is unknown. */
+  /** The person's name. Null if it is unknown. */
   name: string | null;
   /** Width and height in pixels. */
   pixels?: number;
