@@ -95,7 +95,7 @@ interface OptionProps {
 
 function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field above handles the keys.
     <div
       id={id}
       role="option"
