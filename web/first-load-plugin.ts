@@ -3,16 +3,19 @@ import type { Plugin, Rolldown } from 'vite';
 import { firstPageIn } from './first-page.ts';
 import { startTexts } from './messages-plugin.ts';
 
-/** Tag before which the preload tags are inserted. Nothing that follows is needed earlier. */
+/**
+ * Tag before which the preload tags are inserted. These tags come last in the head, after everything that the browser
+ * needs earlier.
+ */
 const PLACE = '</head>';
 
 /**
- * Adds preload tags, so that the browser fetches the code of a first page together with its first script. `index.html`
- * needs the sign-in screen. `inside.html`, the same page for users with a session, needs the program, and shows its
- * frame until then. Both pages also exist in every other language, such as `index.de.html`; the server chooses the
- * language.
+ * Adds preload tags, so that the browser fetches a first page's code together with its first script. `index.html`
+ * preloads the sign-in screen. `inside.html`, the same page for users with a session, preloads the program and shows
+ * its frame until the program has loaded. Both pages also exist in every other language, such as `index.de.html`. The
+ * server chooses the language.
  * @param folder absolute path of `messages`
- * @throws if the build lacks the code that they name
+ * @throws if the build lacks code that the tags name
  */
 export function firstLoad(folder: string): Plugin {
   return {
@@ -46,7 +49,7 @@ export function firstLoad(folder: string): Plugin {
 }
 
 /**
- * Returns preload tags for the chunk of a dynamically imported module and its dependencies, without those that the page
+ * Returns preload tags for a dynamically imported module's chunk and its dependencies, except for chunks that the page
  * already names.
  */
 function linksFor(chunks: readonly Rolldown.OutputChunk[], module: string, page: string): string[] {

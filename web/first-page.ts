@@ -8,7 +8,10 @@ const MARK =
   '<path d="M21.8 12.1A6.6 6.6 0 1 0 22.6 17H17" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" ' +
   'stroke-linejoin="round"/></svg>';
 
-/** Must be a picture: browsers count it as the first painted content, but not elements that only have a background. */
+/**
+ * A line of the first page. It is a picture, because browsers count pictures as the first painted content, but not
+ * elements that have only a background.
+ */
 const LINE = '<svg class="first-line"><rect width="100%" height="100%"/></svg>';
 const FRAME =
   `<div class="first-frame" aria-hidden="true"><div class="first-menu">${LINE.repeat(6)}</div>` +
@@ -19,7 +22,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Inserts the content that is shown until the program has loaded: its frame, and the English text for a failed load.
- * @param texts of `start.json`
+ * @param texts messages from `start.json`
  */
 export function firstPage(html: string, texts: Texts): string {
   return html.replace(PLACE, () => `${MARK}${FRAME}${wordOf(texts)}`);
@@ -27,8 +30,8 @@ export function firstPage(html: string, texts: Texts): string {
 
 /**
  * Returns the first page in another language and text direction.
- * @param english of `start.json`
- * @param texts of `start.json`
+ * @param english messages from the English `start.json`
+ * @param texts messages from `start.json`
  */
 export function firstPageIn(page: string, locale: string, english: Texts, texts: Texts): string {
   return page

@@ -5,8 +5,8 @@ import { dateFormat, listFormat, numberFormat, regionNames, relativeFormat, stan
 import { DATE_FIELDS, displayOf, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
 
 /**
- * A private-use language code. Neither browsers nor Node know it, so that the fallback data for Sinhala can be compared
- * with Node's own.
+ * A private-use language code that neither browsers nor Node know, so formatters use the fallback data. The tests give
+ * it the data for Sinhala and compare the results with Node's own.
  */
 const UNKNOWN = 'qsi';
 const SINHALA = 'si-u-nu-latn';

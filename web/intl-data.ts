@@ -1,12 +1,12 @@
 import { COUNTRY_CODES } from '@greenroom/contract/countries.ts';
 import { DATE_FIELDS, displayOf, type IntlData, RELATIVE_UNITS, UNITS } from './src/lib/text/intl-data.ts';
 
-/** Languages for which Chromium has no names of months, countries and so on. The names are loaded with the texts. */
+/** Languages for which Chromium lacks names, such as those of months and countries. The names load with the texts. */
 export const LACKING_IN_BROWSERS: readonly string[] = ['si'];
 
 const NAMES = ['long', 'short', 'narrow'] as const;
 /**
- * A time in each month and on each weekday.
+ * Functions that return a time in a month, or on a weekday.
  * @param index from 0; weekday 0 is a Sunday
  */
 const dayOf = {
@@ -14,9 +14,7 @@ const dayOf = {
   weekday: (index: number) => Date.UTC(2026, 10, 1 + index),
 };
 
-/**
- * Returns the `Intl` data of a language on the building machine, for browsers whose `Intl` does not know the language.
- */
+/** Returns the build machine's `Intl` data for a language, for browsers whose `Intl` doesn't know the language. */
 export function intlData(locale: string): IntlData {
   const code = `${locale}-u-nu-latn`;
   const names = (field: 'month' | 'weekday', count: number) =>
@@ -43,7 +41,7 @@ function byName(of: (style: (typeof NAMES)[number]) => readonly string[]): IntlD
   return { long: of('long'), short: of('short'), narrow: of('narrow') };
 }
 
-/** Returns the order of the parts, each as `{type}`, with the text between them. */
+/** Returns a date format as a template: its parts in order, each as `{type}`, with the text between them. */
 function templateOf(code: string, options: Intl.DateTimeFormatOptions): string {
   const parts = new Intl.DateTimeFormat(code, { ...options, timeZone: 'UTC' }).formatToParts(0);
   return parts.map(({ type, value }) => (type === 'literal' ? value : `{${type}}`)).join('');
@@ -60,7 +58,8 @@ function relativeOf(code: string, unit: Intl.RelativeTimeFormatUnit) {
 }
 
 /**
- * Returns the separators between two items, between all but the last two of several, and before the last of several.
+ * Returns a list's separators: between two items, between all but the last two of several items, and before the last of
+ * several items.
  */
 function listOf(code: string, type: 'conjunction' | 'disjunction') {
   const format = new Intl.ListFormat(code, { type });

@@ -8,12 +8,11 @@ import { firstPage } from './first-page.ts';
 import { intlData, LACKING_IN_BROWSERS } from './intl-data.ts';
 
 /**
- * The files in each chunk, which is loaded at a certain time. `core` is loaded immediately. `errors` is loaded with the
- * sign-in screen, with each screen that has texts of its own, or with the first error. `notifications` is loaded with
- * the notifications panel. `views` is loaded with the first list. `public` is loaded with the pages for links in emails
- * and for a forgotten password. Files that a screen names are loaded with that screen. Files that only the server uses,
- * or that are part of the page, are in no chunk. All other files are in `rest`, which is loaded with the first screen
- * after the sign-in.
+ * The message files in each chunk. `core` loads immediately. `errors` loads with the sign-in screen, with each screen
+ * that has its own texts, or with the first error. `notifications` loads with the notifications panel, and `views` with
+ * the first list. `public` loads with the pages for links in emails and for a forgotten password. Files that a screen
+ * names load with that screen. Files that only the server uses, or that are part of the page, are in no chunk. `rest`
+ * contains all other files and loads with the first screen after the sign-in.
  */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   core: ['common', 'session', 'validation'],
@@ -30,9 +29,9 @@ const MAP = 'virtual:messages';
 const PART = /^virtual:messages\/([\w-]+)\/([\w-]+)$/;
 
 /**
- * Serves the texts of `messages/<locale>/*.json` (flat, ICU) in compiled form, one chunk for each part of a language.
- * That way, neither the parser nor another language reaches the browser. Missing texts are filled in from English here,
- * since the browser loads only one language.
+ * Serves the texts from `messages/<locale>/*.json` (flat, ICU) in compiled form, as one chunk for each part of a
+ * language, so that the browser loads neither the parser nor other languages. Missing texts are filled in from English
+ * here, since the browser loads only one language.
  * @param folder absolute path of `messages`
  * @throws if a text is not well-formed ICU, with its file and key
  */
@@ -79,8 +78,8 @@ function mapModule(locales: readonly string[]): string {
 }
 
 /**
- * Returns the imports of a language's other parts for its first part. Otherwise, the first screen would load the
- * imports of every language.
+ * Returns the code that imports a language's other parts, for its first part. Elsewhere, this code would make the first
+ * screen load the imports for every language.
  */
 function partsOf(locale: string): string {
   const lines = PARTS.filter((name) => name !== 'core').map(
@@ -110,7 +109,7 @@ function textsOf(file: string): Record<string, string> {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Returns whether a file belongs to a part. Files that several screens name belong to the part of each. */
+/** Returns whether a file belongs to a part. A file that several screens name belongs to each screen's part. */
 function isIn(part: string, file: string): boolean {
   if (part === 'rest') return !Object.values(FILES).some((files) => files.includes(file));
   return FILES[part]?.includes(file) === true;

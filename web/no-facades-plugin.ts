@@ -1,13 +1,16 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** A chunk that only exports from another one, such as `export{E as default,D as prepare}from"./program-x.js";`. */
+/**
+ * Matches a chunk that only re-exports from another one, such as `export{E as default,D as
+ * prepare}from"./program-x.js";`.
+ */
 const FACADE = /^export\{([^{}]+)\}from"\.\/([^"/]+)";\s*$/;
 
 /**
- * Removes chunks that only re-export. The bundler puts one in front of a dynamically imported chunk that other chunks
- * also use, which costs one more request of fifty bytes before the first screen. This plugin makes the import read from
- * the chunk itself (P-9, record 0096).
- * @throws if such a chunk is imported in another way, because its exports have other names in the real chunk
+ * Removes chunks that only re-export. The bundler puts one in front of a dynamically imported chunk if other chunks
+ * also use that chunk. This costs one more request, for fifty bytes, before the first screen. The plugin makes the
+ * import read from the real chunk (P-9, record 0096).
+ * @throws if code imports such a chunk in another way, because its exports have other names in the real chunk
  */
 export function noFacades(): Plugin {
   return {

@@ -6,9 +6,9 @@ const NO_METHODS =
   'const createStandardJSONSchemaMethod = () => undefined; const createToJSONSchemaMethod = () => () => undefined;';
 
 /**
- * Removes the code that writes a schema as JSON Schema. Every zod schema includes it, but only the server uses it, and
- * the first screen after the sign-in would load five more kilobytes.
- * @throws if zod's code has changed; check whether this still removes the right code
+ * Removes the code that writes a schema as JSON Schema. Every zod schema includes that code, but only the server uses
+ * it. Without this plugin, the first screen after the sign-in would load five more kilobytes.
+ * @throws if zod's code has changed; check whether the plugin still removes the right code
  */
 export function noJsonSchema(): Plugin {
   return {

@@ -7,14 +7,14 @@ import type { Plugin } from 'vite';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Smaller responses save no packet when compressed. */
+/** Minimum file size. Compressing a smaller response saves no packet. */
 const LEAST_BYTES = 1400;
 const TEXT = /\.(js|css|html|svg|json)$/;
 
 /**
- * Writes a `.br` and a `.gz` next to every file of the build, with maximum compression. The server sends them
- * unchanged; they are a sixth smaller than what it could compress during a request. The plugin reads the written files,
- * because other plugins still change the bundle before that.
+ * Writes a `.br` and a `.gz` next to every file of the build, with maximum compression. The server sends these files
+ * unchanged. They are a sixth smaller than anything that it could compress during a request. The plugin reads the
+ * written files, because other plugins change the bundle until it is written.
  */
 export function precompress(): Plugin {
   return {

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite';
 const SETTLED = /(\w+)\[(\w+)\] = void 0;(\s*)throw err/;
 
 /**
- * Makes Vite's preload helper forget a style sheet that failed to load. The helper remembers it as loaded, so a retry
- * would show the screen without it.
- * @throws if the helper's code has changed; check whether it still needs this
+ * Makes Vite's preload helper forget a style sheet that failed to load. Without this plugin, the helper remembers the
+ * style sheet as loaded, and a retry shows the screen unstyled.
+ * @throws if the helper's code has changed; check whether the helper still needs this plugin
  */
 export function preloadAgain(): Plugin {
   return {

@@ -63,8 +63,8 @@ test('screensWithoutTexts reports a screen that does not name the texts of its f
 });
 
 /**
- * Returns the texts that are used where they are not loaded. A folder has the texts that all of its screens name. A
- * folder of `domain` can use texts of its own name, which every screen that imports it must name.
+ * Returns the texts that code uses without loading them. A folder can use the texts that all its screens name. A folder
+ * in `domain` can use the texts with its own name, and every screen that imports the folder must name them.
  */
 function strayTexts(sources: Sources): string[] {
   const apart = [...new Set(Object.values(SCREEN_TEXTS).flat())];
@@ -93,7 +93,7 @@ function textsOfFolder(paths: readonly string[], folder: string | undefined): st
   return first.filter((file) => others.every((texts) => texts.includes(file)));
 }
 
-/** Returns the screens that do not name the texts of their folder, although these are loaded per screen. */
+/** Returns the screens that don't name their folder's texts, although these texts load per screen. */
 function screensWithoutTexts(
   paths: readonly string[],
   screens: Readonly<Record<string, { texts: readonly string[] }>>,

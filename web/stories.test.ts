@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, 'src');
 
-/** Returns the static and dynamic imports of a file, as paths from the sources' folder. */
+/** Returns a file's static and dynamic imports, as paths relative to the source folder. */
 async function importsOf(file: string): Promise<string[]> {
   const source = await readFile(join(SOURCES, file), 'utf8');
   const found = source.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g);
   return [...found].map(([, path = '']) => normalize(join(dirname(file), path)));
 }
 
-/** Returns the files of widgets, and of code that features share, that stories use. */
+/** Returns the files that the stories use, from among the widgets and the code that features share. */
 async function drawnBy(stories: readonly string[]): Promise<Set<string>> {
   const waiting = [...stories];
   const drawn = new Set(waiting);

@@ -19,12 +19,12 @@ const MESSAGES = fromHere('../messages');
 const VENDOR =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@lingui|@mantine\/core\/esm\/core)\//;
 /**
- * Code that makes calls, and other code that the program shares with the pages before the sign-in, which need nothing
- * else of it.
+ * Code that makes calls, and all other code that the program shares with the pages before the sign-in. Those pages need
+ * nothing else from the program.
  */
 const CALLS =
   /\/web\/src\/(lib\/(zod-setup|api\/query-client|session\/session)|ui\/value\/use-copy)\.|\/contract\/src\/(settings|enums)\./;
-/** Code that the program and the pages before the sign-in share, without the code that renders them first. */
+/** Code that the program and the pages before the sign-in share, except for the code that first renders them. */
 const START = new RegExp(
   [
     '/web/src/(app/start/start|features/session/language-picker|lib/(use-brand|api/(api-errors|ignore-api-error)|seal/uuid|text/(document-title|parting)))\\.',
@@ -33,13 +33,13 @@ const START = new RegExp(
     '/node_modules/@mantine/hooks/esm/use-(merged-ref|uncontrolled)/use-(merged-ref|uncontrolled)\\.',
   ].join('|'),
 );
-/** Code that those pages share with the screens. */
+/** Code that the pages before the sign-in share with the screens. */
 const PUBLIC = /\/web\/src\/lib\/seal\/seal\.|\/contract\/src\/bindings\./;
 
 /**
- * Modules that are always needed together are in one chunk. Each chunk takes a module with all imports that no earlier
- * chunk has taken, so zod's configuration comes with zod, before any schema. `e2e/frame/first-load.spec.ts` checks the
- * result.
+ * Puts modules that are always needed together into one chunk. Each chunk includes a module's imports, except those in
+ * earlier chunks. This way, zod's configuration loads with zod, before any schema. `e2e/frame/first-load.spec.ts`
+ * checks the result.
  */
 const CHUNKS = [
   { name: 'early', test: /\/app\/start\/begin\.ts$/ },
@@ -49,14 +49,16 @@ const CHUNKS = [
   { name: 'public', test: PUBLIC },
   // Contains the form fields, which the first screen after the sign-in does not need.
   { name: 'outside', test: /\/app\/start\/outside\.tsx$/ },
-  // Contains the shared code that the first screen needs: loading and sharing of its parts, and day formats.
+  // Contains the shared code that the first screen needs: code that loads and shares the screen's parts, and day
+  // formats.
   {
     name: 'program',
     test: /\/(app\/start\/program|lib\/code\/lazy-part|lib\/text\/day-format|features\/home\/(task-row|home\.data))\.tsx?$/,
   },
-  // A file for each icon would be a response for each, most of it headers.
+  // With one file for each icon, every icon would need a response of its own, which consists mostly of headers.
   { name: 'icons', test: /\/@tabler\/icons-react\// },
-  // Code that several screens share. In pieces for each combination, a screen would load seventy files.
+  // Contains the code that several screens share. Split by combination of screens, it would make a screen load seventy
+  // files.
   { name: 'shared', minShareCount: 4 },
 ];
 
@@ -71,7 +73,8 @@ export default defineConfig({
     noFacades(),
     precompress(),
   ],
-  // The sign-in screen shows its picture, and the first page sends its calls, before the contract has loaded.
+  // Constants, because the sign-in screen shows the code's picture, and the first page sends its calls, before the
+  // contract has loaded.
   define: {
     CODE_PATH: JSON.stringify(drawCaptcha.path),
     FIRST_CALLS: JSON.stringify([readInfo.path, buildMenus.path, readSettings.path]),

@@ -7,8 +7,8 @@ import { messages } from './messages-plugin.ts';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The gallery shows every widget in every state, for people and for the story tests. It is not part of the product's
- * build. `npx vite -c web/vite.gallery.config.ts` runs it.
+ * Builds the gallery, which shows every widget in every state, for people and for the story tests. It is not part of
+ * the product's build. `npx vite -c web/vite.gallery.config.ts` runs it.
  */
 export default defineConfig({
   root: fromHere('./gallery'),

@@ -1,6 +1,6 @@
-/** Path of the picture with the verification code, which the build inserts from the contract. */
+/** Path of the verification code's picture. The build inserts the path from the contract. */
 declare const CODE_PATH: string;
-/** Paths of the calls that every start makes, also inserted by the build. */
+/** Paths of the calls that every start makes. The build inserts them as well. */
 declare const FIRST_CALLS: readonly string[];
-/** The path of the call that returns the menus, which is one of them. */
+/** Path of the call that returns the menus, one of `FIRST_CALLS`. */
 declare const MENUS_CALL: string;

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Styles can set the variables that a style sheet reads. */
+  /** Lets `style` props set CSS variables. */
   interface CSSProperties {
     [variable: `--${string}`]: string | number | undefined;
   }

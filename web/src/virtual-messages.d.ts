@@ -3,9 +3,12 @@ declare module 'virtual:messages' {
   interface Core {
     /** The texts that the sign-in screen needs. */
     default: Texts;
-    /** Formatting data of the language, for browsers that do not know it. */
+    /** Formatting data for the language, for browsers that don't know it. */
     intl?: import('./lib/text/intl-data.ts').IntlData;
-    /** The parts that single screens name in the contract's list of screens, and all other texts. */
+    /**
+     * Functions that load the other parts: those that single screens name in the contract's list of screens, and the
+     * rest.
+     */
     parts: Record<string, () => Promise<{ default: Texts }>>;
   }
   const languages: Record<string, () => Promise<Core>>;

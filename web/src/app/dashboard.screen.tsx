@@ -16,7 +16,7 @@ const AgencyPart = lazyPart(() => import('../features/home/agency-part.tsx'));
 const UpkeepPart = lazyPart(() => import('../features/home/upkeep-part.tsx'));
 const ReviewPart = lazyPart(() => import('../features/home/review-part.tsx'));
 
-/** Rights of administrators. Each adds a row to their part of the screen. */
+/** Administrators' rights. Each right adds a row to the administrators' part of the screen. */
 const KEEPING = ['applications:overrule', 'groups:manage', 'users:manage', 'audit:read'] as const;
 const REVIEW_ROWS = 7;
 const AGENCY_ROWS = 14;
@@ -78,7 +78,7 @@ function Office({ keeps, reviews, begun }: OfficeProps) {
   );
 }
 
-/** Reserves the space of a part whose code is loading: a title and a number of rows. */
+/** Reserves the space for a part whose code is loading: a title and a number of rows. */
 function Room({ rows }: { rows: number }) {
   return <div style={{ blockSize: TITLE_PX + rows * ROW_PX }} />;
 }

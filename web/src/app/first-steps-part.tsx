@@ -10,14 +10,14 @@ const FirstSteps = lazyPart(
   withTexts(textPartsOf('settings'), () => import('../features/settings/first-steps/first-steps.tsx')),
 );
 
-/** Storage key of the steps' last height in this browser, in pixels. 0 means that there were none. */
+/** Storage key for the steps' last height in this browser, in pixels. 0 means that there were no steps. */
 const ROOM = 'first-steps-room';
 /** Height of the steps in a new installation, in pixels, for browsers that have not shown them before. */
 const FIRST_ROOM = 640;
 
 /**
- * The first steps of an installation. Only administrators who manage its settings load them. They load after the first
- * screen, into the space that they took last time, so that nothing below them moves.
+ * The first steps in a new installation. They load only for administrators who manage its settings, after the first
+ * screen. They get the space that they used last time, so that nothing below them moves.
  */
 export function FirstStepsPart() {
   const { may } = useSession();

@@ -19,7 +19,7 @@ const node = (part: Partial<MenuNode>): MenuNode => ({
 const folder = (part: Partial<MenuNode>): MenuNode =>
   node({ kind: 'folder', title: 'menus.f', path: '/f', component: null, ...part });
 
-/** The screens of every user in a hidden folder, as the server sends them (R-ROUTE-4). */
+/** The screens that every user has, in a hidden folder, as the server sends them (R-ROUTE-4). */
 const USER = folder({
   title: 'menus.user',
   path: '/user',

@@ -23,13 +23,13 @@ export function wholeMenu(menu: readonly MenuNode[]): MenuNode[] {
   return [HOME, ...menu.filter((node) => node.path !== HOME.path)];
 }
 
-/** Returns the pages of the server's menu, in its order, with the home screen first. */
+/** Returns the pages from the server's menu in menu order, with the home screen first. */
 export function grantedPages(menu: readonly MenuNode[]): GrantedPage[] {
   const pages = wholeMenu(menu).flatMap((node) => pagesOf(node, [], false));
   return pages.filter((page, index) => index === 0 || page.path !== HOME.path);
 }
 
-/** @param within whether the node is in a hidden folder, which hides it as well */
+/** @param within true if the node is in a hidden folder, which also hides the node */
 function pagesOf(node: MenuNode, above: readonly Titled[], within: boolean): GrantedPage[] {
   const hidden = within || node.hidden;
   const folder = { title: node.title, titles: node.titles };
@@ -39,7 +39,7 @@ function pagesOf(node: MenuNode, above: readonly Titled[], within: boolean): Gra
   return [{ component, path, title, titles, icon, cached, pinned, hidden, above }, ...below];
 }
 
-/** Returns the menu as the sidebar shows it, without hidden nodes and empty folders. */
+/** Returns the menu for the sidebar, without hidden nodes and empty folders. */
 export function visibleMenu(menu: readonly MenuNode[]): MenuNode[] {
   return menu
     .filter((node) => !node.hidden)
@@ -47,7 +47,7 @@ export function visibleMenu(menu: readonly MenuNode[]): MenuNode[] {
     .filter((node) => node.kind === 'page' || node.children.length > 0);
 }
 
-/** Returns the node at a path with all nodes above it, from the top; empty if there is no such node. */
+/** Returns the node at a path with all nodes above it, from the top. Empty if there is no such node. */
 export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
   for (const node of menu) {
     const below = trailTo(node.children, path);
@@ -61,7 +61,7 @@ export function trailTo(menu: readonly MenuNode[], path: string): MenuNode[] {
 export interface Crumb extends Titled {
   /** Unique in the breadcrumb. */
   key: number;
-  /** Null if the step has no link: the page itself, and folders (noredirect, R-ROUTE-4). */
+  /** Null for steps without a link: the page itself, and folders (noredirect, R-ROUTE-4). */
   path: string | null;
 }
 
@@ -80,9 +80,9 @@ export function crumbsTo(menu: readonly MenuNode[], path: string): Crumb[] {
 }
 
 /**
- * Returns the open folders after a folder was pressed.
- * @param trail paths of the folders above it and its own, from the top
- * @param oneOpen opening a folder closes all others except those above it (R-SHELL-12)
+ * Returns the folders that are open after the user presses one.
+ * @param trail paths from the top to the pressed folder, including its own
+ * @param oneOpen if true, opening a folder closes all others except those above it (R-SHELL-12)
  */
 export function pressFolder(open: ReadonlySet<string>, trail: readonly string[], oneOpen: boolean): Set<string> {
   const pressed = trail.at(-1);

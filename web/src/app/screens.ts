@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 
 interface ScreenCode {
   load: () => Promise<{ default: ComponentType }>;
-  /** The parts of the texts that the screen needs in addition to those that are always loaded. */
+  /** The text parts that the screen needs in addition to those that always load. */
   texts: readonly string[];
 }
 
@@ -14,14 +14,15 @@ const FILES = import.meta.glob<{ default: ComponentType }>([
   '!../features/{session,invitations,password-link}/*',
 ]);
 
-/** The screens by the key that the server's menu names them with (R-ROUTE-10), which is the name of their file. */
+/** The screens by their key in the server's menu (R-ROUTE-10), which is also their file name. */
 const BY_KEY = new Map(
   Object.entries(FILES).map(([path, load]) => [path.replace(/^.*\/(.+)\.screen\.tsx$/, '$1'), load]),
 );
 
 /**
- * Returns the function that loads a screen, and the names of its texts; null if there is no such screen. Screens with
- * texts of their own also load the error texts. The home screen has none and loads them with the first error.
+ * Returns the function that loads a screen, and the names of its texts. Returns null if there is no such screen.
+ * Screens with their own texts also load the error texts. The home screen has no texts of its own and loads the error
+ * texts with the first error.
  */
 export function screenCode(key: string): ScreenCode | null {
   const load = BY_KEY.get(key);

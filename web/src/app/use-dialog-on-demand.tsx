@@ -10,9 +10,9 @@ interface DialogProps {
 }
 
 /**
- * Shows a dialog whose code loads when it is first opened. If loading fails, the reason is shown, and the next press
- * tries again.
- * @returns a function that opens it, and the dialog to render
+ * Shows a dialog whose code loads when it is first opened. If loading fails, the reason is shown, and the next attempt
+ * to open the dialog loads it again.
+ * @returns a function that opens the dialog, and the dialog to render
  */
 export function useDialogOnDemand(load: () => Promise<{ default: ComponentType<DialogProps> }>): {
   open: () => void;
@@ -31,7 +31,7 @@ export function useDialogOnDemand(load: () => Promise<{ default: ComponentType<D
       },
     );
   }, [Dialog, load, t]);
-  // Rendered closed first, because a dialog notes the focused element when it opens, to return the focus later.
+  // The dialog is first rendered closed. When it opens, it notes the focused element, to return the focus later.
   useEffect(() => {
     if (Dialog !== null) setOpened(true);
   }, [Dialog]);

@@ -2,11 +2,11 @@ import type { Right } from '@greenroom/contract/access/rights.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useSession } from './session/session.tsx';
 
-/** An action that is available everywhere; the command palette offers it (R-PLUS-10). */
+/** An action that is available everywhere. The command palette offers it (R-PLUS-10). */
 export interface Action {
-  /** Unique in the product, e.g. `sign-out`. Recent choices are remembered by it. */
+  /** Unique in the product, such as `sign-out`. Recent choices are stored by this ID. */
   id: string;
-  /** Translated. */
+  /** Translated title. */
   title: string;
   run: () => unknown;
   /** Right that the action requires. Without it, all users have the action. */
@@ -19,7 +19,7 @@ const registered = new Map<symbol, readonly Action[]>();
 const listeners = new Set<() => void>();
 let all: readonly Action[] = [];
 
-/** Offers actions while the component is mounted, in the order of the table. */
+/** Offers actions while the component is mounted, in table order. */
 export function useActionTable(actions: readonly Action[]): void {
   const id = useRef(Symbol('actions'));
   const latest = useRef(actions);
@@ -27,7 +27,7 @@ export function useActionTable(actions: readonly Action[]): void {
     latest.current = actions;
   });
   const shape = JSON.stringify(actions.map(({ run: _run, ...said }) => said));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: others are notified only if the actions' data changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners are notified only if the actions' data changes.
   useEffect(() => {
     const own = id.current;
     const runLatest = (name: string) => latest.current.find((action) => action.id === name)?.run();

@@ -1,11 +1,11 @@
 import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
 
-/** The name and the appearance of an installation. */
+/** An installation's name and appearance. */
 export interface Brand {
   readonly title: string;
-  /** The logo's file, served at `/avatar/{file}`; null for the built-in logo. */
+  /** The logo's file name, served at `/avatar/{file}`. Null for the built-in logo. */
   readonly logo: string | null;
-  /** For users who have not chosen a color, as `#rrggbb` (R-SHELL-11). */
+  /** The color for users who haven't chosen one, as `#rrggbb` (R-SHELL-11). */
   readonly themeColor: string;
 }
 
@@ -13,8 +13,8 @@ const listeners = new Set<() => void>();
 let current: Brand | null = null;
 
 /**
- * Returns the brand that the server has written into the page, for the first render, and after that the one that
- * administrators have set.
+ * Returns the current brand. For the first render, this is the brand that the server has written into the page, and
+ * later the one that administrators have set.
  */
 export function readBrand(): Brand {
   current ??= brandOf(typeof document === 'undefined' ? {} : document.documentElement.dataset);
@@ -25,7 +25,7 @@ function brandOf({ app, logo, theme }: DOMStringMap): Brand {
   return { title: app ?? 'Greenroom', logo: logo ?? null, themeColor: theme ?? DEFAULT_THEME_COLOR };
 }
 
-/** Takes effect immediately. */
+/** Changes the brand, with immediate effect. */
 export function changeBrand(next: Brand): void {
   const { title, logo, themeColor } = readBrand();
   if (next.title === title && next.logo === logo && next.themeColor === themeColor) return;

@@ -15,9 +15,8 @@ let asked: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Returns the server's list of all countries. It is fetched once and stored in the browser tab's storage, so that a
- * reload does not fetch it again (R-DATA-6). Until it has loaded, and if it cannot be loaded, the built-in list is
- * used.
+ * Returns the server's list of all countries. The list is fetched once and stored in the browser tab's storage, so that
+ * a reload doesn't fetch it again (R-DATA-6). Until it has loaded, or if loading fails, the built-in list is used.
  */
 export function useCountryList(): readonly Country[] {
   useEffect(fetchOnce, []);
@@ -46,7 +45,7 @@ function ownList(): readonly Country[] {
 
 function fetchOnce(): void {
   list ??= readKept();
-  // Without a session, as in the stories, there would be no answer.
+  // Without a session, as in the stories, the server would refuse the call.
   if (list !== null || asked !== null || getToken() === null) return;
   asked = fetchList().finally(() => {
     asked = null;
@@ -62,8 +61,8 @@ async function fetchList(): Promise<void> {
 }
 
 /**
- * Ignores a stored value that is not a list of countries, for example after an update, so that the list is fetched
- * again.
+ * Returns the stored list, or null if there is none. A stored value that isn't a list of countries, such as after an
+ * update, is ignored, so that the list is fetched again.
  */
 function readKept(): readonly Country[] | null {
   const text = readSession(KEPT);

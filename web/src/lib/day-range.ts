@@ -1,15 +1,18 @@
-/** Two days from the picker, both included: `YYYY-MM-DD` in the user's own zone. */
+/** First and last day from the picker, both included, as `YYYY-MM-DD` in the user's time zone. */
 export interface DayRange {
   first: string;
   last: string;
 }
 
-/** Returns the times that bound the days in the user's zone: from the first midnight to the one after the last day. */
+/**
+ * Returns the times that bound the days in the user's time zone, from midnight on the first day to midnight after the
+ * last.
+ */
 export function timesOf({ first, last }: DayRange): { from: string; to: string } {
   return { from: midnight(first, 0).toISOString(), to: midnight(last, 1).toISOString() };
 }
 
-/** Returns the days that a range of times covers; null if it is incomplete. */
+/** Returns the days that a range of times covers, or null if the range is incomplete. */
 export function daysOf(from: string | undefined, to: string | undefined): DayRange | null {
   if (from === undefined || to === undefined) return null;
   // The end is exclusive.
@@ -19,7 +22,7 @@ export function daysOf(from: string | undefined, to: string | undefined): DayRan
 export const PRESETS = ['today', 'last-7', 'last-30', 'this-month', 'last-month'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** Returns the days of a preset, as seen from `now`. */
+/** Returns the days that a preset covers, relative to `now`. */
 export function presetDays(preset: Preset, now: Date): DayRange {
   const day = (offset: number) => dayText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));
   const ofMonth = (months: number, date: number) => dayText(new Date(now.getFullYear(), now.getMonth() + months, date));
@@ -42,7 +45,7 @@ function midnight(day: string, daysLater: number): Date {
   return new Date(year, month - 1, date + daysLater);
 }
 
-/** Returns the day of an instant in the user's zone. */
+/** Returns the day on which an instant falls in the user's time zone. */
 export function dayText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

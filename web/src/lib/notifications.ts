@@ -1,12 +1,12 @@
-/** A brief message outside the screen's own flow. */
+/** A brief message that appears outside the screen's content. */
 export interface Notice {
   kind: 'error' | 'success' | 'info';
   message: string;
-  /** Time until it disappears. */
+  /** Time until the notice disappears. */
   milliseconds: number;
   /** The call's identifier, for support. */
   requestId?: string | undefined;
-  /** An immediate action for the message, which also closes it. */
+  /** An action that users can take immediately. It also closes the notice. */
   action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -14,7 +14,7 @@ type Sink = (notice: Notice) => void;
 
 let sink: Sink | null = null;
 
-/** Sets the function that shows notices. Before it has loaded (sign-in), forms show their own errors. */
+/** Sets the function that shows notices. Until it has loaded, as during the sign-in, forms show their own errors. */
 export function showNoticesWith(next: Sink | null): void {
   sink = next;
 }

@@ -1,6 +1,8 @@
 const offered = new Set<number>();
 
-/** Records that this browser has offered an export's file itself, so that its notification is not announced as well. */
+/**
+ * Records that this browser has already offered an export's file, so that the export's notification isn't announced.
+ */
 export function noteOffered(exportId: number): void {
   offered.add(exportId);
 }

@@ -2,11 +2,11 @@ import { DEFAULT_THEME_COLOR } from '@greenroom/contract/constants.ts';
 import { onBrandChange, readBrand } from './brand.ts';
 import { onLocalChange, readCookie, readLocal, writeCookie, writeLocal } from './storage.ts';
 
-/** Light or dark, by the system's setting or the user's choice. */
+/** Light or dark by the system's setting, or by the user's choice. */
 export const APPEARANCES = ['auto', 'light', 'dark'] as const;
 export type Appearance = (typeof APPEARANCES)[number];
 
-/** A user's settings of the frame around the screens (R-SHELL-3), stored in the browser for all of its tabs. */
+/** A user's settings for the frame around the screens (R-SHELL-3), stored in the browser for all tabs. */
 export interface Preferences {
   appearance: Appearance;
   /** `#rrggbb` (R-SHELL-11). */
@@ -19,7 +19,7 @@ export interface Preferences {
   showFooter: boolean;
 }
 
-/** R-SHELL-12, R-PLUS-14. The color is the installation's (`presetPreferences`). */
+/** The defaults (R-SHELL-12, R-PLUS-14), except for the color, which the installation sets (`presetPreferences`). */
 const DEFAULT_PREFERENCES: Preferences = {
   appearance: 'auto',
   themeColor: DEFAULT_THEME_COLOR,
@@ -49,7 +49,7 @@ export function readPreferences(): Preferences {
   return current;
 }
 
-/** Takes effect immediately, here and in the browser's other tabs, and is remembered. */
+/** Changes and stores preferences. The change takes effect immediately, in this tab and in the browser's other tabs. */
 export function changePreferences(change: Partial<Preferences>): void {
   const before = readPreferences();
   const next = { ...before, ...change };
@@ -59,14 +59,17 @@ export function changePreferences(change: Partial<Preferences>): void {
   notifyListeners();
 }
 
-/** Returns the differences from the presets, so that the rest follows them; null if there are none. */
+/**
+ * Returns the differences from the presets as text, or null if there are none. All other preferences follow the
+ * presets.
+ */
 function textOf(preferences: Preferences): string | null {
   const presets = new Map<string, unknown>(Object.entries(presetPreferences()));
   const chosen = Object.entries(preferences).filter(([name, value]) => presets.get(name) !== value);
   return chosen.length === 0 ? null : JSON.stringify(Object.fromEntries(chosen));
 }
 
-/** Returns whether the menu of a wide screen shows its texts, not only icons (R-SHELL-8). */
+/** Returns whether the menu on a wide screen shows texts instead of only icons (R-SHELL-8). */
 export function isMenuWide(): boolean {
   return readCookie(MENU_COOKIE) !== '0';
 }
@@ -81,7 +84,7 @@ export function resetPreferences(): void {
 }
 
 /**
- * Reports changes in this browser tab and in others.
+ * Calls the listener on changes in this browser tab and in others.
  * @returns a function that stops listening
  */
 export function onPreferencesChange(listener: () => void): () => void {
@@ -104,8 +107,8 @@ function notifyListeners(): void {
 }
 
 /**
- * Returns the stored preferences, field by field. An invalid value, or one of another version, is replaced by the
- * default and does not affect the others. Does not use zod, because it is needed for the first paint, long before zod
+ * Reads the stored preferences field by field. The default replaces an invalid value, or one from another version,
+ * without affecting the other fields. The function doesn't use zod, because the first paint needs it long before zod
  * has loaded.
  */
 export function parsePreferences(text: string | null): Preferences {

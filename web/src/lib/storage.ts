@@ -1,5 +1,6 @@
 /**
- * Returns a value that the browser stores between visits. A browser without storage (private windows) only forgets it.
+ * Returns a value that the browser stores between visits. Browsers without storage (private windows) just lose the
+ * value.
  */
 export function readLocal(key: string): string | null {
   return attempt(() => localStorage.getItem(key));
@@ -10,19 +11,19 @@ export function writeLocal(key: string, value: string | null): void {
 }
 
 /**
- * Reports changes that other browser tabs make to one key.
+ * Calls the listener when other browser tabs change one key.
  * @returns a function that stops listening
  */
 export function onLocalChange(key: string, listener: () => void): () => void {
   const hear = (event: StorageEvent) => {
-    // Null if all keys were removed. Data of this tab alone has other keys.
+    // The key is null if all keys were removed. Data that belongs to this tab alone has other keys.
     if (event.key === key || event.key === null) listener();
   };
   window.addEventListener('storage', hear);
   return () => window.removeEventListener('storage', hear);
 }
 
-/** Returns a value that one browser tab stores until it is closed, including reloads. */
+/** Returns a value that this browser tab stores until it is closed. The value survives reloads. */
 export function readSession(key: string): string | null {
   return attempt(() => sessionStorage.getItem(key));
 }
@@ -44,7 +45,7 @@ export function readCookie(name: string): string | null {
   return null;
 }
 
-/** @param maxAgeSeconds null: until the browser is closed; 0: deletes it */
+/** @param maxAgeSeconds null keeps the cookie until the browser is closed; 0 deletes it */
 export function writeCookie(name: string, value: string, maxAgeSeconds: number | null): void {
   const age = maxAgeSeconds === null ? '' : `; Max-Age=${maxAgeSeconds}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';
@@ -52,7 +53,7 @@ export function writeCookie(name: string, value: string, maxAgeSeconds: number |
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Strict${age}${secure}`;
 }
 
-/** Returns the decoded value; null if it is invalid. */
+/** Returns the decoded value, or null if it is invalid. */
 function decoded(value: string): string | null {
   try {
     return decodeURIComponent(value);

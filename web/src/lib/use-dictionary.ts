@@ -6,15 +6,15 @@ import { useLocale } from './text/translate.tsx';
 
 export interface DictionaryOption {
   readonly value: string;
-  /** In the interface's language. */
+  /** Label in the interface's language. */
   readonly label: string;
 }
 
 /**
- * Returns the values of a dictionary with their labels, for a form. An open form follows an administrator's changes
- * (R-DATA-7).
- * @param name of the dictionary, as administrators see it
- * @returns undefined until it has loaded, or if it cannot be loaded
+ * Returns a dictionary's values with their labels, for a form. If an administrator changes the dictionary, an open form
+ * follows (R-DATA-7).
+ * @param name the dictionary's name, as administrators see it
+ * @returns undefined until the dictionary has loaded, or if loading fails
  */
 export function useDictionary(name: string): readonly DictionaryOption[] | undefined {
   const { locale } = useLocale();

@@ -7,8 +7,8 @@ import { useSession } from './session/session.tsx';
 const KEYS = [readReport.id];
 
 /**
- * Returns the reporting time of the current week's figures (R-PLUS-6), for a group with all groups below it, or for all
- * groups in scope. Undefined while loading, and for users without the right to read figures.
+ * Returns the time when the current week's figures were reported (R-PLUS-6), for a group with all groups below it, or
+ * for all groups in scope. Returns undefined while loading, and for users without the right to read figures.
  */
 export function useReport(groupId?: number) {
   const earns = useSession().may('statistics:read');

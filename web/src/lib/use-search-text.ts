@@ -3,22 +3,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Problem } from './form/problems.ts';
 
 /**
- * Pause in typing, in milliseconds, after which a search starts. If it were shorter, each keystroke would be a call; if
- * longer, the list would seem slow.
+ * Pause in typing, in milliseconds, after which a search starts. A shorter pause would make a call for each keystroke.
+ * A longer one would make the list seem slow.
  */
 const SEARCH_PAUSE_MS = 250;
 
-/** Returns the trimmed text once the typing pauses, as the search text of a query. */
+/** Returns the trimmed text once the typing pauses, for use in a query. */
 export function useSettledText(typed: string): string {
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
   return settled;
 }
 
 /**
- * Manages the text of a search field whose search is stored elsewhere, as in the address. `onSearch` is called once the
- * typing pauses. A value that comes from outside (back, a cleared filter) replaces the typed text.
- * @param read returns the search for a text, or why it cannot be searched for; the text then stays as typed
- * @returns the text of the field, its change handler, and the text's problem
+ * Manages the text in a search field whose search is stored elsewhere, such as in the address. Calls `onSearch` once
+ * the typing pauses. A value from outside (back, a cleared filter) replaces the typed text.
+ * @param read returns the search for a text, or the reason why the text can't be searched for; the text then stays as
+ * typed
+ * @returns the field's text, its change handler, and the text's problem
  */
 export function useSearchText(
   value: string,
@@ -27,7 +28,7 @@ export function useSearchText(
 ): [string, (typed: string) => void, Problem | null] {
   const [typed, setTyped] = useState(value);
   const [refused, setRefused] = useState<{ text: string; problem: Problem } | null>(null);
-  // The last search that both sides know: our own search coming back must not overwrite text typed since then.
+  // The last search known on both sides. When our own search comes back, it must not overwrite text typed since then.
   const known = useRef(value);
   const search = useEffectEvent((text: string) => {
     const sought = read(text);

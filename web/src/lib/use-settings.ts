@@ -5,7 +5,7 @@ import { queryOf } from './api/query-client.ts';
 
 const QUERY = { ...queryOf(readSettings, {}), staleTime: Number.POSITIVE_INFINITY };
 
-/** Returns the current settings that the interface needs; undefined until they have loaded. */
+/** Returns the current settings that the interface needs. Returns undefined until they have loaded. */
 export function useSettings(): Data<typeof readSettings> | undefined {
   return useQuery(QUERY).data;
 }

@@ -6,16 +6,16 @@ import { expect, test } from 'vitest';
 const SOURCES = join(import.meta.dirname, '..');
 const MANTINE = join(import.meta.dirname, '../../../node_modules/@mantine/core/styles');
 
-/** Returns the names of Mantine's components in `import { … } from '@mantine/core'`. */
+/** Returns the names of the Mantine components in `import { … } from '@mantine/core'`. */
 function importedFrom(source: string): string[] {
   const lists = source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g);
   return [...lists].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')));
 }
 
-/** Components without a style sheet of their own name, with the component whose style sheet they use. */
+/** Components without their own style sheet, each with the component whose style sheet they use. */
 const DRAWN_WITH: Readonly<Record<string, string>> = { Select: 'Combobox', useCombobox: 'Combobox' };
 
-/** Returns the components that a source uses without importing their styles. */
+/** Returns the components that a source file uses without importing their styles. */
 function unstyled(source: string, always: string, screens: string): string[] {
   const brought = source.includes("/mantine-screens.css'") ? `${always}${screens}` : always;
   return importedFrom(source)

@@ -4,14 +4,14 @@ import { usePhone } from './theme/phone.ts';
 
 interface ScreenProps {
   title: string;
-  /** Buttons next to the title: to create something, or to choose a view. */
+  /** Buttons next to the title, such as to create an item or choose a view. */
   actions?: ReactNode;
-  /** True if a record is open. On a phone it replaces the title as well. */
+  /** True if a record is open. On a phone, the record also replaces the title. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** A screen: its title with the buttons next to it, and its content. */
+/** A screen with its title, the buttons next to the title, and its content. */
 export function Screen({ title, actions, beside = false, children }: ScreenProps) {
   const phone = usePhone();
   return (
@@ -28,14 +28,14 @@ export function Screen({ title, actions, beside = false, children }: ScreenProps
 }
 
 interface ScreenBodyProps {
-  /** Above both, across the whole width. */
+  /** Content above the list and the record, across the whole width. */
   above?: ReactNode;
   /** The open record. False if none is open. */
   panel: ReactNode;
   children: ReactNode;
 }
 
-/** A list or a tree, with the open record next to it. On a phone the record replaces everything else. */
+/** A list or a tree, with the open record next to it. On a phone, the record replaces everything else. */
 export function ScreenBody({ above, panel, children }: ScreenBodyProps) {
   const phone = usePhone();
   if (phone && panel) return panel;

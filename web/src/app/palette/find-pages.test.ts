@@ -25,7 +25,7 @@ test('[R-SHELL-6] the search box finds screens by titles and paths, fuzzily, bes
 });
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** Returns the first letters of the alphabet with a number of typos, none of them adjacent. */
+/** Returns the first letters of the alphabet with the given number of typos, no two of them adjacent. */
 const misspelt = (length: number, wrong: number) =>
   Array.from(LETTERS.slice(0, length), (letter, at) => (at % 2 === 1 && at < 2 * wrong ? '0' : letter)).join('');
 

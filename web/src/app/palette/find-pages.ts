@@ -11,7 +11,7 @@ export interface Findable {
 
 /**
  * Returns the screens whose titles or paths resemble a pattern, best match first (R-SHELL-6). Capitals, accents and
- * letter forms make no difference (`fold`). Only the first 32 characters of a pattern count.
+ * letter forms make no difference (`fold`). Only the first 32 characters of a pattern are used.
  * @returns nothing for an empty pattern
  */
 export function findPages<Page extends Findable>(pages: readonly Page[], pattern: string): Page[] {
@@ -27,10 +27,12 @@ export interface Named {
   keywords?: string | undefined;
 }
 
-/** Actions need a closer match: a search for “Leyla” must not offer to leave. */
+/** Threshold for actions, which need a closer match: a search for “Leyla” must not offer to leave. */
 const ACTION_THRESHOLD = 0.2;
 
-/** Returns the items whose titles or synonyms resemble a pattern, with fewer differing letters than in `findPages`. */
+/**
+ * Returns the items whose titles or synonyms resemble a pattern. It tolerates fewer differing letters than `findPages`.
+ */
 export function findNamed<Item extends Named>(items: readonly Item[], pattern: string): Item[] {
   const keys = [
     { name: 'title', weight: SEARCH.titleWeight, getFn: (item: Item) => fold(item.title) },
@@ -61,8 +63,8 @@ function find<T>(
 }
 
 /**
- * Cuts a pattern to the maximum length, because the search would split a longer one and look for each piece. Does not
- * cut within a character, since half a character finds nothing.
+ * Shortens a pattern to the maximum length, because the search would split a longer one and look for each piece. It
+ * never splits a character, since half a character finds nothing.
  */
 function cutPattern(pattern: string): string {
   const trimmed = pattern.trim();

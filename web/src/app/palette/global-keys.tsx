@@ -63,7 +63,7 @@ function done(work: () => void): true {
   return true;
 }
 
-/** Returns the tab next to the one that is shown. The first tab follows the last one. */
+/** Returns the tab next to the current one. After the last tab, it continues with the first. */
 function neighbour({ tabs, active }: TabBar, step: number): Tab | undefined {
   const at = active === null ? -1 : tabs.indexOf(active);
   return tabs.at((at + step) % tabs.length);

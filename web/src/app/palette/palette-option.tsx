@@ -20,14 +20,14 @@ import type { Choice } from './palette-recent.ts';
 /** One option of the palette. */
 export interface PaletteOption {
   title: string;
-  /** The option's context, in smaller type. */
+  /** Context of the option, shown in smaller type. */
   detail?: string | undefined;
-  /** An identifier that is read digit by digit. */
+  /** An identifier that users read digit by digit. */
   code?: string;
   icon: ReactNode;
-  /** The choice to remember. Null if the option only retries a failed search; it leaves the palette open. */
+  /** The choice to remember. Null for an option that only retries a failed search and leaves the palette open. */
   choice: Choice | null;
-  /** Place that the option leads to. Options without one have an action. */
+  /** Place that the option leads to. An option without a place has an action. */
   to?: Place;
   run?: () => unknown;
 }
@@ -88,7 +88,7 @@ export function groupOption(
 }
 
 /**
- * Returns the option for an agent, which leads to the groups that are bound to them.
+ * Returns the option for an agent, which leads to the groups bound to the agent.
  * @param bindings path of the Bind agent groups screen in the menu
  */
 export function agentOption(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readLocal, writeLocal } from '../../lib/storage.ts';
 
-/** Number of choices that are remembered. */
+/** Number of choices that the palette remembers. */
 export const RECENT_CHOICES = 5;
 
 const choice = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ const choice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('batch'), id: z.number().int(), fileName: z.string().nullable() }),
 ]);
 
-/** A choice in the palette, with the data to offer it again. */
+/** A choice in the palette, with the data needed to offer it again. */
 export type Choice = z.infer<typeof choice>;
 
 /** Returns a user's recent choices in this browser, the latest first. */
@@ -23,7 +23,7 @@ export function readChoices(userId: number): Choice[] {
   try {
     return z.array(choice).parse(JSON.parse(text)).slice(0, RECENT_CHOICES);
   } catch (error) {
-    // An older version has written it: ignore it.
+    // An older version has written the value, so ignore it.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
     throw error;
   }
@@ -33,7 +33,9 @@ export function rememberChoice(userId: number, chosen: Choice): void {
   writeLocal(keyOf(userId), JSON.stringify(withChoice(readChoices(userId), chosen)));
 }
 
-/** Returns the choices with one more in front. A repeated choice moves to the front, and the oldest is dropped. */
+/**
+ * Returns the choices with a new one in front. A repeated choice moves to the front, and the oldest choice is dropped.
+ */
 export function withChoice(before: readonly Choice[], chosen: Choice): Choice[] {
   const others = before.filter((each) => idOf(each) !== idOf(chosen));
   return [chosen, ...others].slice(0, RECENT_CHOICES);

@@ -12,11 +12,11 @@ import { type AnswersProps, useOptionCursor } from './use-option-cursor.ts';
 import { type PaletteContent, usePaletteSections } from './use-palette-sections.ts';
 
 interface PaletteResultsProps extends AnswersProps {
-  /** @param leaves whether the choice moves the focus somewhere else */
+  /** @param leaves true if the choice moves the focus somewhere else */
   onChosen: (leaves: boolean) => void;
 }
 
-/** The palette's results, as a list that the keys of the field move in (R-PLUS-10). */
+/** The palette's results, in a list that users navigate with keys while the field has the focus (R-PLUS-10). */
 export default function PaletteResults({ text, listId, keys, onActive, onChosen }: PaletteResultsProps) {
   const t = useT();
   const content = usePaletteSections(text);
@@ -68,7 +68,7 @@ export default function PaletteResults({ text, listId, keys, onActive, onChosen 
   );
 }
 
-/** Returns a function that goes to an option's place, or runs its action, and remembers the choice. */
+/** Returns a function that goes to an option's place or runs its action, and remembers the choice. */
 function useChoose(onChosen: (leaves: boolean) => void): (option: PaletteOption | undefined) => void {
   const { user } = useSession();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ interface OptionProps {
 
 function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field above handles the keys.
     <div
       id={id}
       role="option"
@@ -113,7 +113,7 @@ function Option({ id, option, active, onPoint, onChoose }: OptionProps) {
   );
 }
 
-/** Shows the state of the search, and the keys. */
+/** Shows the search state and the keys. */
 function Foot({ content }: { content: PaletteContent }) {
   const t = useT();
   const { pending, wantsMore, count, failed } = content;

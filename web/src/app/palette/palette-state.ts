@@ -21,8 +21,8 @@ export function openPalette(text = ''): void {
 }
 
 /**
- * Closes the palette and returns the focus.
- * @param leaves the focus moves somewhere else
+ * Closes the palette, and returns the focus to where it was before.
+ * @param leaves true if the focus moves somewhere else
  */
 export function closePalette(leaves = false): void {
   if (!state.opened) return;

@@ -72,7 +72,7 @@ const PaletteDialog = memo(function PaletteDialog({ code, failed, retry }: Retur
             onKeyDown={(event) => {
               if (!event.nativeEvent.isComposing) keys.current?.(event);
             }}
-            // biome-ignore lint/a11y/noAutofocus: the modal would wait for a moment, and lose the text typed until then.
+            // biome-ignore lint/a11y/noAutofocus: the modal focuses later and would lose typed text.
             autoFocus
             data-autofocus
           />
@@ -92,7 +92,7 @@ function usePaletteCode(wanted: boolean) {
   return useCodeOnDemand(loadPalette, wanted);
 }
 
-/** Shown until the code of the list has loaded. */
+/** Shown until the list's code has loaded. */
 function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { addressOf, type TabBar } from '../tabs/use-tabs.ts';
 import { useDialogOnDemand } from '../use-dialog-on-demand.tsx';
 import { redirectTo } from '../views/redirect-place.ts';
 
-/** Message IDs of synonyms, by appearance. */
+/** Message IDs for the synonyms, by appearance. */
 const APPEARANCE_WORDS: Readonly<Record<Appearance, string>> = {
   auto: 'search.words.auto',
   light: 'search.words.light',
@@ -55,7 +55,7 @@ export default function ProgramActions({ bar }: { bar: TabBar }) {
   );
 }
 
-/** Returns the actions that close tabs; none if there is no tab to close. */
+/** Returns the actions that close tabs. Returns none if there is no tab to close. */
 function useTabActions(bar: TabBar): Action[] {
   const t = useT();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ const TAB_KEYS = [
   { key: 'Alt+Shift+→', title: 'tabs.key.forth' },
 ] as const;
 
-/** Lists the keys of the current screen and those of Greenroom itself. */
+/** Lists the current screen's keys and Greenroom's own keys. */
 export default function ProgramKeysHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT();
   const ofScreen = useMemo(() => (opened ? keysOfScreen() : []), [opened]);

@@ -15,7 +15,7 @@ const NARROW = '(max-width: 1099.98px)';
 
 const loadResults = () => import('./route-search-results.tsx');
 
-/** The search in menu titles and paths, and the button for the command palette (R-SHELL-6, R-PLUS-10). */
+/** The search field for menu titles and paths, and the button for the command palette (R-SHELL-6, R-PLUS-10). */
 export function RouteSearch() {
   const t = useT();
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true;
@@ -35,7 +35,7 @@ export function RouteSearch() {
   );
 }
 
-/** Loads the palette ahead. If loading fails, the palette reports it when it is opened. */
+/** Loads the palette before it is needed. If loading fails, the palette reports the failure when it opens. */
 function prefetch(): void {
   loadPalette().catch(() => undefined);
 }
@@ -124,7 +124,7 @@ function useSearchBox() {
   return { listId, keys, text, active, setActive, shown, code, failed, choose, fieldProps };
 }
 
-/** Shows the shortcut that opens the palette without the box. */
+/** Shows the shortcut that opens the palette directly. */
 function Shortcut() {
   return (
     <span className={classes.shortcut} dir="ltr" aria-hidden>

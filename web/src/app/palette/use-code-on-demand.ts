@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Loads code once it is wanted, and keeps it from then on.
+ * Loads code when it is first wanted, and keeps it loaded.
  * @param load must be the same function in every render
- * @returns the code, null until it has loaded; whether loading failed; a function that retries
+ * @returns the code (null until it has loaded), whether loading failed, and a function that retries
  */
 export function useCodeOnDemand<Code>(
   load: () => Promise<Code>,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useStat
 
 const PAGE_OF_OPTIONS = 5;
 
-/** Data that a field and the list of its results below it share. */
+/** Props that connect a search field to the list of results below it. */
 export interface AnswersProps {
   /** The typed text. */
   text: string;
@@ -14,14 +14,14 @@ export interface AnswersProps {
 }
 
 interface CursorOptions extends Omit<AnswersProps, 'listId'> {
-  /** IDs of the options, in their order. */
+  /** IDs of the options, in order. */
   ids: readonly string[];
   onChoose: (index: number) => void;
 }
 
 /**
- * Returns the option that Enter would choose: the first one for each new text, then the one that the arrow keys or the
- * pointer selected.
+ * Returns the option that Enter would choose. For each new text, this is the first option, until the arrow keys or the
+ * pointer select another one.
  */
 export function useOptionCursor({ text, ids, keys, onActive, onChoose }: CursorOptions) {
   const [at, setAt] = useState<{ text: string; id: string } | null>(null);
@@ -44,7 +44,7 @@ export function useOptionCursor({ text, ids, keys, onActive, onChoose }: CursorO
   return { active, point: (id: string) => setAt({ text, id }) };
 }
 
-/** Returns the index that a key moves to. The arrow keys wrap around; the page keys stop at the ends. */
+/** Returns the index that a key moves to. The arrow keys wrap around. The page keys stop at either end. */
 function targetOf(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return (index + 1) % count;

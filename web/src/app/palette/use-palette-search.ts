@@ -11,10 +11,10 @@ import { type Session, useSession } from '../../lib/session/session.tsx';
 import { includesFolded } from '../../lib/text/fold.ts';
 import { useSettledText } from '../../lib/use-search-text.ts';
 
-/** Shorter texts match too much to be useful, and the server refuses them. */
+/** Minimum length of a search. Shorter texts match too much to be useful, and the server refuses them. */
 export const SHORTEST_SEARCH = 2;
 const FOUND_AT_MOST = 8;
-/** Lists support only a few page sizes. */
+/** Smallest page size that lists support. */
 const SMALLEST_PAGE = 10;
 
 /** Results from the server. */
@@ -27,11 +27,9 @@ export interface Found<Row> {
 }
 
 export interface PaletteSearch {
-  /**
-   * Path of the History screen in the menu, which hosts, groups and submissions lead to. Null if they are not searched.
-   */
+  /** Menu path of the History screen, to which hosts, groups and submissions lead. Null if they aren't searched. */
   history: string | null;
-  /** Path that agents lead to. Null if they are not searched. */
+  /** Path that agents lead to. Null if agents aren't searched. */
   bindings: string | null;
   hosts: Found<FoundHost>;
   groups: Found<AgentGroup>;
@@ -40,8 +38,8 @@ export interface PaletteSearch {
 }
 
 /**
- * Searches hosts, groups, agents and submissions for the typed text, if the user has the rights (R-PLUS-10). Outdated
- * calls are aborted.
+ * Searches hosts, groups, agents and submissions for the typed text, if the user has the required rights (R-PLUS-10).
+ * Aborts outdated calls.
  */
 export function usePaletteSearch(text: string): PaletteSearch {
   const session = useSession();
@@ -102,8 +100,8 @@ interface Answer {
 }
 
 /**
- * Returns the results for a text. Rows of the previous text stay if they match the new one, so that the list does not
- * jump or show wrong rows.
+ * Returns the results for a text. While new results load, rows from the previous text stay if they match the new text,
+ * so that the list neither jumps nor shows wrong rows.
  */
 function foundBy<Row>(
   answer: Answer,

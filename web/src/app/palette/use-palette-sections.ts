@@ -20,7 +20,7 @@ import { type Found, type PaletteSearch, SHORTEST_SEARCH, usePaletteSearch } fro
 
 const failedIcon = createElement(IconAlertCircle, { size: 18, stroke: 1.6, 'aria-hidden': true });
 
-/** Maximum number of options of one kind while text is typed. */
+/** Maximum number of options of each kind if there is a search text. */
 const SHOWN = 8;
 
 export interface PaletteSection {
@@ -35,7 +35,7 @@ export interface PaletteContent {
   count: number;
   pending: boolean;
   failed: boolean;
-  /** True if a longer text would also find hosts and groups. */
+  /** True if the text is too short to find hosts and groups. */
   wantsMore: boolean;
 }
 
@@ -78,7 +78,7 @@ function optionsOf<Row>({ rows }: Found<Row>, make: (row: Row) => PaletteOption)
   return rows.map(make);
 }
 
-/** Returns the options that need no server: screens, actions and recent choices. */
+/** Returns the options that don't come from the server: screens, actions and recent choices. */
 function useOwnSections(text: string, { history, bindings }: PaletteSearch): PaletteSection[] {
   const t = useT();
   const { user } = useSession();
@@ -103,7 +103,7 @@ function useOwnSections(text: string, { history, bindings }: PaletteSearch): Pal
       { ...doings, options: findNamed(actions, text).slice(0, SHOWN).map(actionOption) },
     ];
   }
-  /** Returns null if the choice is no longer granted or not possible now. */
+  /** Returns null if the choice is no longer granted or not currently possible. */
   const again = (choice: Choice): PaletteOption | null => {
     const page = choice.kind === 'screen' ? pages.find(({ path }) => path === choice.path) : undefined;
     const action = choice.kind === 'action' ? actions.find(({ id }) => id === choice.id) : undefined;

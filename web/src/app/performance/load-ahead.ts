@@ -13,9 +13,9 @@ export const loadOutside = () => import('../start/outside.tsx');
 const HOME: readonly string[] = ['', '/', pathOf('dashboard')];
 
 /**
- * Loads the code and texts that are needed next, in parallel: the first texts, and either the screens before the
- * sign-in or the program with its texts and the addressed screen. A failure is reported when the screen requests the
- * same code again.
+ * Loads the code and texts that the page needs next, in parallel. These are the first texts, and either the screens
+ * before the sign-in, or the program with its texts and the addressed screen. If loading fails, the screen reports it
+ * when it requests the same code.
  */
 export async function loadAhead(inside: boolean, locale: string): Promise<void> {
   const rest = inside
@@ -25,8 +25,7 @@ export async function loadAhead(inside: boolean, locale: string): Promise<void> 
 }
 
 /**
- * Loads the addressed screen's code and texts. The menus determine whether it is granted; code of other screens is not
- * loaded (R-ROUTE-10).
+ * Loads the addressed screen's code and texts if the menus grant the screen, and no other screen's code (R-ROUTE-10).
  */
 async function loadScreenAhead(locale: string): Promise<void> {
   const path = location.hash.slice(1).replace(/\?.*$/, '');
@@ -36,7 +35,10 @@ async function loadScreenAhead(locale: string): Promise<void> {
   await Promise.all([code.load(), ...code.texts.map((part) => loadTexts(part, locale))]);
 }
 
-/** Returns the key of the screen that a menu has at a path. The answer itself is validated by its real consumer. */
+/**
+ * Returns the key of the screen at a path in the menus. It doesn't validate the answer, since the code that later uses
+ * it does.
+ */
 async function grantedAt(path: string): Promise<string | null> {
   const answer = await seeFirstCall(MENUS_CALL);
   if (answer === null || !answer.ok) return null;

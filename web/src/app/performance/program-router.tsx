@@ -7,14 +7,14 @@ interface Whereabouts {
   navigationType: NavigationType;
 }
 
-/** Location from which links are resolved. No link leads there, so every link gives its whole path. */
+/** Location from which links are resolved. No link leads there, so every link is resolved to its whole path. */
 const NOWHERE: Location = { pathname: '/~', search: '', hash: '', state: null, key: 'nowhere' };
 
 const WhereaboutsContext = createContext<ReturnType<typeof followHistory> | null>(null);
 
 /**
- * The router in hash mode (R-ROUTE-7). Its own context does not contain the current location: React would search every
- * kept view for its consumers each time a tab is chosen (P-10). Components that need the location use
+ * The router in hash mode (R-ROUTE-7). Its context doesn't contain the current location: if it did, React would search
+ * every mounted view for its consumers each time the user chooses a tab (P-10). Components that need the location use
  * `useCurrentLocation`.
  */
 export function ProgramRouter({ children }: { children: ReactNode }) {
@@ -34,7 +34,7 @@ export function ProgramRouter({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the current location. Components that use it re-render at each navigation. */
+/** Returns the current location. Components that call this re-render at each navigation. */
 export function useCurrentLocation(): Whereabouts {
   const whereabouts = useContext(WhereaboutsContext);
   if (whereabouts === null) throw new Error('whereabouts are asked for outside the router');
@@ -42,17 +42,17 @@ export function useCurrentLocation(): Whereabouts {
 }
 
 function followHistory() {
-  // React Router exports no hash history under a stable name. `HashRouter` has one, but notifies every link of each new
-  // location, and adds a history entry for a link to the current location.
+  // React Router exports no hash history under a stable name. `HashRouter` has one, but it notifies every link about
+  // each new location, and adds a history entry for a link to the current location.
   const history = UNSAFE_createHashHistory({ v5Compat: true });
   const { createURL, encodeLocation, go, replace } = history;
   const listeners = new Set<() => void>();
-  // The history's own function searches the page for a base address at each link, and the page has none.
+  // For each link, the history's own function would search the page for a base address, which the page doesn't have.
   const createHref: typeof history.createHref = (to) => `#${typeof to === 'string' ? to : createPath(to)}`;
   let now: Whereabouts = { location: history.location, navigationType: history.action };
   const push: typeof history.push = (to, state) => {
     const path = createPath(typeof to === 'string' ? parsePath(to) : to);
-    // A link to the current location adds no history entry, as usual for links of a page.
+    // A link to the current location adds no history entry, as with the browser's own links.
     if (path === createPath(history.location)) replace(to, state);
     else history.push(to, state);
   };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Time for which the first screen has the connection to itself, in milliseconds. */
+/** Time reserved for loading the first screen, in milliseconds. */
 const AFTER_MS = 1000;
 
-/** Returns whether the first screen has had its time, and deferred work can begin. */
+/** Returns whether that time is over, so that deferred work can begin. */
 export function useAfterStart(): boolean {
   const [begun, setBegun] = useState(false);
   useEffect(() => {

@@ -6,14 +6,14 @@ import classes from '../shell/account-menu.module.css';
 
 const ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 
-/** Message IDs of the names, by appearance. */
+/** Message IDs for the names, by appearance. */
 export const APPEARANCE_NAMES: Readonly<Record<Appearance, string>> = {
   auto: 'shell.appearance.auto',
   light: 'shell.appearance.light',
   dark: 'shell.appearance.dark',
 };
 
-/** Offers light, dark or the system's appearance, side by side in a menu (R-PLUS-14). */
+/** Menu items for the light, dark and system appearance, side by side (R-PLUS-14). */
 export function AppearanceEntries() {
   const t = useT();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -9,15 +9,15 @@ import classes from './settings-panel.module.css';
 interface ColorChooserProps {
   /** `#rrggbb` */
   value: string;
-  /** Called when a color is chosen, not while the user is still searching for it. */
+  /** Called when the user has chosen a color, not while they are still picking it. */
   onChoose: (colour: string) => void;
 }
 
-/** Offers any color, by picking it or by its code. */
+/** Lets users pick any color or type its code. */
 export function ColorChooser({ value, onChoose }: ColorChooserProps) {
   const t = useT();
   const [typed, setTyped] = useState<string | null>(null);
-  // The color while it is being picked, until the choice has come back as the value.
+  // The color while the user is picking it, until the choice comes back as the value.
   const [hand, setHand] = useState<{ colour: string; at: string } | null>(null);
   const picked = hand?.at === value ? hand.colour : value;
   const [wrong, setWrong] = useState(false);

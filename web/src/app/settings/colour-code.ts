@@ -1,4 +1,4 @@
-/** Returns `1890ff`, `#1890FF` and `#18f` as `#rrggbb`; null for any other text. */
+/** Converts a color code such as `1890ff`, `#1890FF` or `#18f` to `#rrggbb`. Returns null for any other text. */
 export function colourOf(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return null;

@@ -4,7 +4,7 @@ import { IconLineHeight } from '@tabler/icons-react';
 import { useT } from '../../lib/text/translate.tsx';
 import { SIZE_NAMES, useChooseSize, useLayoutSize } from './layout-size.ts';
 
-/** Chooses how dense the layout is (R-SHELL-10). */
+/** Lets users choose how dense the layout is (R-SHELL-10). */
 export function LayoutSizePicker({ refreshShown }: { refreshShown: () => void }) {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 let current: LayoutSize | null = null;
 
-/** Message IDs of the names, by size. */
+/** Message IDs for the names, by size. */
 export const SIZE_NAMES: Readonly<Record<LayoutSize, string>> = {
   default: 'shell.size.default',
   medium: 'shell.size.medium',

@@ -5,8 +5,8 @@ let end: (() => void) | null = null;
 let underWay = 0;
 
 /**
- * Recolors the whole interface in place (R-SHELL-11). The message is shown from the choice until the new colors have
- * been painted; several choices in a row share it.
+ * Recolors the whole interface in place (R-SHELL-11). A message appears immediately and stays until the browser has
+ * painted the new colors. Several choices in a row share one message.
  * @param colour `#rrggbb`
  */
 export async function recolour(colour: string, message: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function recolour(colour: string, message: string): Promise<void> {
   end = null;
 }
 
-/** Resolves when the current document is on the screen: the second frame begins after the first was shown. */
+/** Resolves when the browser has shown the current document, which is when the second frame begins. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));

@@ -8,7 +8,7 @@ import { recolour } from './recolour.ts';
 import classes from './settings-panel.module.css';
 import { ThemeColorField } from './theme-color-field.tsx';
 
-/** The switches, in the order of the panel. */
+/** The switches, in panel order. */
 const SWITCHES = [
   { name: 'showTabs', label: 'shell.settings.tabs' },
   { name: 'fixedHeader', label: 'shell.settings.fixed-header' },
@@ -88,7 +88,7 @@ function Reset() {
     resetPreferences();
   };
   return (
-    // A disabled button would lose the focus just after it was pressed.
+    // Not disabled: a disabled button would lose the focus just after the user presses it.
     <Button
       variant="default"
       aria-disabled={asShipped}

@@ -9,7 +9,7 @@ import { ColorChooser } from './color-chooser.tsx';
 import { recolour } from './recolour.ts';
 import classes from './settings-panel.module.css';
 
-/** Message IDs of the presets' names. */
+/** Message IDs for the presets' names. */
 const NAMES: Readonly<Record<(typeof THEME_PRESETS)[number], string>> = {
   [DEFAULT_THEME_COLOR]: 'shell.colour.blue',
   '#304156': 'shell.colour.slate',
@@ -21,13 +21,13 @@ const NAMES: Readonly<Record<(typeof THEME_PRESETS)[number], string>> = {
   '#a8631b': 'shell.colour.bronze',
 };
 
-/** Chooses the theme color: one of the presets, or any other (R-SHELL-11). */
+/** Lets users choose the theme color: one of the presets, or any other color (R-SHELL-11). */
 export function ThemeColorField() {
   const t = useT();
   const name = useId();
   const { themeColor } = usePreferences();
   const preset = THEME_PRESETS.find((each) => each === themeColor);
-  // The theme color at which the user asked for another one. Any change of the color closes the chooser.
+  // The theme color at the time when the user opened the chooser. Any color change closes the chooser.
   const [freeAt, setFreeAt] = useState<string | null>(null);
   const own = preset === undefined || freeAt === themeColor;
   const choose = (colour: string) => void recolour(colour, t('shell.recolouring'));

@@ -80,7 +80,7 @@ const PAGES = [
   { name: 'size', text: 'shell.size', Icon: IconLineHeight },
 ] as const;
 
-/** The tools that are in the bar if it has room. */
+/** The tools that appear in the top bar if it has room. */
 function Tools({ onPage }: { onPage: (page: NarrowPageName) => void }) {
   const t = useT();
   const { full, toggle } = useFullscreen();

@@ -14,7 +14,7 @@ const loadSettings = () => import('../settings/settings-panel.tsx');
 
 /**
  * The signed-in user and their menu: their pages, the appearance, and signing out (R-SHELL-2).
- * @param narrow also shows the tools that have no room in the bar
+ * @param narrow if true, the menu also shows the tools that don't fit in the bar
  */
 export function AccountMenu({ refreshShown, narrow }: { refreshShown: () => void; narrow: boolean }) {
   const t = useT();
@@ -24,8 +24,8 @@ export function AccountMenu({ refreshShown, narrow }: { refreshShown: () => void
   const settings = useDialogOnDemand(loadSettings);
   const [page, setPage] = useState<NarrowPageName | null>(null);
   const next = useRef<(() => void) | null>(null);
-  // A dialog opens after the menu has closed and the focus is back on the avatar, which gets the focus again when the
-  // dialog closes.
+  // Opens a dialog only after the menu has closed and the focus is back on the avatar, so that the focus also returns
+  // there when the dialog closes.
   const afterwards = (open: () => void) => () => {
     next.current = open;
   };

@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../lib/text/translate.tsx';
 import { LayoutSizes } from '../settings/layout-size-picker.tsx';
 import classes from './account-menu.module.css';
 
-/** A page that takes the place of the menu while it is open. */
+/** A page that replaces the menu's content while it is open. */
 export type NarrowPageName = 'language' | 'size';
 
 const TITLES: Readonly<Record<NarrowPageName, string>> = { language: 'common.language', size: 'shell.size' };
@@ -17,7 +17,7 @@ interface NarrowPageProps {
   onBack: () => void;
 }
 
-/** Shows languages or layout sizes in place of the menu that led there, since a phone has no room next to it. */
+/** Shows languages or layout sizes in place of the menu, since a phone has no room for a submenu. */
 export function NarrowPage({ name, refreshShown, onBack }: NarrowPageProps) {
   const t = useT();
   const back = useRef<HTMLButtonElement>(null);

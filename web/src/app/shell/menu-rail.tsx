@@ -11,11 +11,11 @@ import classes from './sidebar.module.css';
 
 interface MenuRailProps {
   nodes: readonly MenuNode[];
-  /** Paths from the top to the page that is shown. */
+  /** Paths from the top to the current page. */
   shown: readonly string[];
 }
 
-/** The menu as icons. The name appears next to each icon, and the content of a folder in a flyout. */
+/** The menu as icons. Hovering over an icon shows its name, and a folder's content in a flyout. */
 export function MenuRail({ nodes, shown }: MenuRailProps) {
   const t = useT();
   return (
@@ -42,7 +42,7 @@ export function MenuRail({ nodes, shown }: MenuRailProps) {
   );
 }
 
-/** Shows the name of an icon next to it if the name itself has no room. */
+/** Shows an icon's name as a hint next to the icon while the menu is a rail. */
 export function RailHint({ text, rail, children }: { text: string; rail: boolean; children: ReactElement }) {
   if (!rail) return children;
   return (
@@ -52,7 +52,7 @@ export function RailHint({ text, rail, children }: { text: string; rail: boolean
   );
 }
 
-/** Loads when the menu is first narrowed. If loading fails, the icons have no hints. */
+/** The hint's code loads when the user first narrows the menu. If loading fails, the icons have no hints. */
 const Hint = lazy(() => import('./rail-hint.tsx').catch(() => ({ default: NoHint })));
 
 function NoHint({ children }: RailHintProps) {
@@ -76,7 +76,9 @@ function Flyout({ node, shown }: { node: MenuNode; shown: readonly string[] }) {
   );
 }
 
-/** Folders within a folder are headings, because a second flyout would be hard to reach. */
+/**
+ * Shows a folder's content in a flyout. Folders within it are headings, because a second flyout would be hard to reach.
+ */
 function Flown({ node, current }: { node: MenuNode; current: string | undefined }) {
   const t = useT();
   const pages = node.children.filter((child) => child.kind === 'page');

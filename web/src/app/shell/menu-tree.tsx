@@ -12,14 +12,14 @@ import type { OpenFolders } from './use-open-folders.ts';
 
 interface MenuTreeProps {
   nodes: readonly MenuNode[];
-  /** Paths from the top to the page that is shown. */
+  /** Paths from the top to the current page. */
   shown: readonly string[];
   folders: OpenFolders;
-  /** Paths of the folders above, from the top. */
+  /** Paths of the folders above these nodes, from the top. */
   above?: readonly string[];
 }
 
-/** The menu with its folders. The content of a closed folder is hidden, also from the keyboard. */
+/** The menu with its folders. The keyboard can't reach the content of a closed folder. */
 export function MenuTree({ nodes, shown, folders, above = [] }: MenuTreeProps) {
   return (
     <ul className={classes.list} style={{ '--gr-level': above.length }}>

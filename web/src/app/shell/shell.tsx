@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx';
 import { useFreeHeader } from './use-free-header.ts';
 import { useMenuState } from './use-menu-state.ts';
 
-/** The menu, the top bar, the tabs and the kept views. */
+/** The menu, the top bar, the tabs and the mounted views. */
 export function Shell() {
   const t = useT();
   const bar = useTabs(useGrantedPages());

@@ -18,18 +18,21 @@ import { useOpenFolders } from './use-open-folders.ts';
 
 interface SidebarProps {
   menu: MenuState;
-  /** Path of the current page in the menu; null if the menu does not have the page. */
+  /** Path of the current page in the menu. Null if the page isn't in the menu. */
   path: string | null;
 }
 
-/** The menu as the server grants it: 205 px, or a rail of icons; over the page on a phone (R-SHELL-1, R-SHELL-9). */
+/**
+ * The menu that the server grants. It is 205 px wide or a rail of icons, and overlaps the page on a phone (R-SHELL-1,
+ * R-SHELL-9).
+ */
 export function Sidebar({ menu, path }: SidebarProps) {
   const t = useT();
   const tree = useMenuTree();
   const { showLogo, oneMenuOpen } = usePreferences();
   const { ask, dialog } = useSignOut();
   const nodes = useMemo(() => visibleMenu(tree), [tree]);
-  // For a page that the menu hides, the nearest visible page above it is highlighted.
+  // If the menu hides the current page, the nearest visible page above it is highlighted.
   const shown = useMemo(() => shownIn(nodes, tree, path), [nodes, tree, path]);
   const folders = useOpenFolders(shown, oneMenuOpen);
   const nav = useFocusWhileOver(menu);
@@ -67,7 +70,7 @@ export function Sidebar({ menu, path }: SidebarProps) {
   );
 }
 
-/** Returns the paths from the top to the nearest node that the menu shows for a page. */
+/** Returns the paths from the top to the page, or to the nearest node above it that the menu shows. */
 function shownIn(nodes: readonly MenuNode[], tree: readonly MenuNode[], path: string | null): string[] {
   const trail = path === null ? [] : trailTo(tree, path);
   const nearest = trail.findLast((node) => node.kind === 'page' && trailTo(nodes, node.path).length > 0);
@@ -90,7 +93,7 @@ function useFocusWhileOver({ phone, open, button }: MenuState) {
   return nav;
 }
 
-/** The logo and the product's description; only the logo if there is no room (R-SHELL-1). */
+/** Shows the logo and the product's description, or only the logo if there is no room (R-SHELL-1). */
 function Logo({ small }: { small: boolean }) {
   const t = useT();
   return (
@@ -101,7 +104,7 @@ function Logo({ small }: { small: boolean }) {
   );
 }
 
-/** The product's name, unobtrusively, if no logo is shown. */
+/** Shows the product's name unobtrusively if there is no logo. */
 function Brand({ small }: { small: boolean }) {
   const { title } = useBrand();
   return (

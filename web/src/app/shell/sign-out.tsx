@@ -4,8 +4,8 @@ import { useT } from '../../lib/text/translate.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 
 /**
- * Signs out after a confirmation (R-SHELL-15).
- * @returns a function that asks for it, and the dialog to draw
+ * Lets users sign out after a confirmation (R-SHELL-15).
+ * @returns a function that asks for the confirmation, and the dialog to render
  */
 export function useSignOut(): { ask: () => void; dialog: ReactNode } {
   const t = useT();

@@ -26,7 +26,7 @@ import type { MenuState } from './use-menu-state.ts';
 /** Below this width the tools do not fit next to the search and move into the account menu. */
 const NARROW = '(max-width: 767.98px)';
 
-/** Menu toggle, breadcrumb, search, tools, account (R-SHELL-2). */
+/** The top bar: menu toggle, breadcrumb, search, tools and account menu (R-SHELL-2). */
 export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
   const narrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false }) === true;
   const { active, refreshShown } = bar;
@@ -40,7 +40,7 @@ export function TopBar({ bar, menu }: { bar: TabBar; menu: MenuState }) {
   );
 }
 
-/** The tools, which are the same for every view: choosing a tab does not re-render them (P-10). */
+/** The tools in the bar. They are the same for every view, so choosing a tab doesn't re-render them (P-10). */
 function Tools({ narrow, refreshShown }: { narrow: boolean; refreshShown: () => void }) {
   return (
     <>
@@ -80,9 +80,9 @@ function MenuToggle({ menu }: { menu: MenuState }) {
 }
 
 /**
- * Shows the current location: home, the nodes above the page, and the page itself. Pages above are links, folders are
- * not (R-SHELL-2, R-ROUTE-4).
- * @param path of the page in the menu; null if the menu does not have the page
+ * Shows the current location: home, the nodes above the page, and the page itself. Pages above are links, but folders
+ * aren't (R-SHELL-2, R-ROUTE-4).
+ * @param path the page's path in the menu, or null if the page isn't in the menu
  */
 function Breadcrumb({ path }: { path: string | null }) {
   const t = useT();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Lets a header that is not fixed scroll away with the content (R-SHELL-3). The header overlaps the view's scrolling
- * box, which reserves its height at the top, and moves as the box scrolls. A long list that scrolls within the view
- * also moves the header and takes its space.
- * @param shown changes whenever another view is shown, since each has a box of its own
+ * box, which reserves space for it at the top, and moves as the box scrolls. A long list that scrolls within the view
+ * also moves the header, and uses its space.
+ * @param shown must change whenever another view is shown, since each view has its own box
  */
 export function useFreeHeader(
   free: boolean,
@@ -39,7 +39,7 @@ export function useFreeHeader(
   return { header, main };
 }
 
-/** Returns the box of the current view. Hidden views have no place on the page. */
+/** Returns the current view's scrolling box. Boxes of hidden views have no layout. */
 function scrollingBox(main: HTMLElement): HTMLElement | null {
   const boxes = main.querySelectorAll<HTMLElement>(':scope > * > *');
   return [...boxes].find((box) => box.offsetParent !== null) ?? null;
@@ -47,7 +47,7 @@ function scrollingBox(main: HTMLElement): HTMLElement | null {
 
 /**
  * Returns whether a list fills the view and is long enough to take the header's space. A shorter list would no longer
- * scroll once it had the space, and jump back.
+ * scroll once it had the space, and would jump back.
  */
 function isLongList(target: EventTarget | null | undefined, main: HTMLElement, room: number): target is HTMLElement {
   if (!(target instanceof HTMLElement) || target.clientHeight < main.clientHeight / 2) return false;

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/text/translate.tsx';
 import { showNotice } from '../start/notices.tsx';
 
-/** Returns whether the page fills the screen, for any reason, and a function that changes it (R-SHELL-13). */
+/** Returns whether the page fills the screen, for any reason, and a function that toggles full screen (R-SHELL-13). */
 export function useFullscreen(): { full: boolean; toggle: () => void } {
   const t = useT();
   const full = useSyncExternalStore(onFullscreenChange, isFull);
@@ -19,7 +19,7 @@ export function useFullscreen(): { full: boolean; toggle: () => void } {
 
 async function change(): Promise<void> {
   if (isFull()) return document.exitFullscreen();
-  // Phones lack this call, and an embedded page cannot use it.
+  // Phones lack this call, and embedded pages can't use it.
   if (document.fullscreenEnabled !== true) throw new TypeError('the browser cannot fill the screen');
   return document.documentElement.requestFullscreen();
 }

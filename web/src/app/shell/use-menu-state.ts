@@ -8,13 +8,13 @@ export interface MenuState {
   phone: boolean;
   toggle: () => void;
   close: () => void;
-  /** The toggle, which gets the focus back from a menu that overlapped the page. */
+  /** The toggle button. It gets the focus back when a menu that overlaps the page closes. */
   button: RefObject<HTMLButtonElement | null>;
 }
 
 /**
- * Returns whether the menu is open. A wide screen remembers it in a cookie (R-SHELL-8); on a phone it is closed until
- * the user opens it.
+ * Returns whether the menu is open. On a wide screen, the state is stored in a cookie (R-SHELL-8). On a phone, the menu
+ * is closed until the user opens it.
  */
 export function useMenuState(): MenuState {
   const phone = usePhone();
@@ -27,7 +27,7 @@ export function useMenuState(): MenuState {
     keepMenuWide(!wide);
     setWide(!wide);
   }, [phone, wide]);
-  // A window that was wide for a while comes back to a closed menu.
+  // If the window becomes wide and then narrow again, the menu is closed again.
   useEffect(() => {
     if (!phone) close();
   }, [phone, close]);

@@ -11,16 +11,17 @@ import { loadAhead } from '../performance/load-ahead.ts';
 const loadStart = () => import('./start.tsx');
 
 /**
- * The first code of ours that runs, long before React and the rendering code have loaded. It immediately starts loading
- * all that the first screen needs. It must import only what the browser provides, or it would load as late as the rest.
+ * Starts Greenroom. This is our first code that runs, long before React and the rendering code have loaded, and it
+ * immediately starts loading everything that the first screen needs. It must not statically import other code, or it
+ * would load as late as that code.
  */
 export async function begin(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   dropFailedLinks();
   dressFirstPage(root);
-  // Shows a message of index.html until something is rendered: immediately while code waits for the connection. The
-  // address stays the same.
+  // Until something is rendered, index.html shows a message while code waits for the connection. The address stays the
+  // same.
   onCodeWaiting(() => root.toggleAttribute('data-lost', isCodeWaiting()));
   for (const again of root.querySelectorAll('button')) again.onclick = () => location.reload();
   const [token, locale] = [getToken(), preferredLocale()];
@@ -30,7 +31,7 @@ export async function begin(): Promise<void> {
   await start(root);
 }
 
-/** Applies the user's settings to the page, which the browser has painted with its own preferences until now. */
+/** Applies the user's settings to the page, which the browser has painted according to its own preferences. */
 function dressFirstPage(root: HTMLElement): void {
   const { documentElement: page } = document;
   const { appearance, showTabs } = readPreferences();

@@ -10,8 +10,8 @@ import { offerNewerVersion } from './notices.tsx';
 import { isScreenData } from './start-data.ts';
 
 /**
- * Listens to the server while Greenroom is open. Events that were sent while the stream was down are lost, so all data
- * on the screen is read again once the stream is back.
+ * Listens to server events while Greenroom is open. Events sent while the stream is down are lost, so all data on the
+ * screen is fetched again when the stream is back.
  * @returns a function that stops listening
  */
 export function followEvents(): () => void {
@@ -39,8 +39,8 @@ function hear(event: ServerEvent): void {
 }
 
 /**
- * Reads the user again. The session may have ended, which opens the dialog over the page (R-SES-8), or the user may
- * have changed.
+ * Fetches the user again, since the user's data may have changed. If the session has ended, the dialog opens over the
+ * page (R-SES-8).
  */
 async function readUserAgain(): Promise<void> {
   const token = getToken();
@@ -50,8 +50,8 @@ async function readUserAgain(): Promise<void> {
     updateUser(await call(readInfo, {}, { release: true, renew: false }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // Without a token, the user is signing out. Another token belongs to a session that continues. Any other failure
-    // will also affect the next call of a screen, and is shown there.
+    // If there is no token, the user is signing out. If the token is another one, its session continues. Any other
+    // failure also affects the screen's next call, which reports it.
     if (error.httpStatus === 401 && getToken() === token) await askForRenewal(startedAt);
   }
 }

@@ -10,13 +10,13 @@ import type { LetterLink, OutsideProps } from './outside.tsx';
 
 const LazyProgram = lazy(() => fetchCode(loadProgram));
 const LazyOutside = lazy(() => fetchCode(loadOutside));
-/** Both are known before the first render, so they need no placeholder. */
+/** Set before the first render if the code has loaded by then, so that no placeholder is needed. */
 let Program: ComponentType = LazyProgram;
 let Outside: ComponentType<OutsideProps> = LazyOutside;
 
 /**
- * Loads the program or the screens before the sign-in, and their first data, if they are about to be rendered. Failures
- * are ignored here: the code that needs the parts meets them again.
+ * Loads the program, or the screens before the sign-in, and their first data, if they are about to be rendered.
+ * Failures are ignored here, because the code that needs these parts reports them.
  */
 export async function prepareFirst(): Promise<void> {
   if (getToken() === null || takeLink() !== null) {
@@ -30,8 +30,8 @@ export async function prepareFirst(): Promise<void> {
 }
 
 /**
- * Shows the sign-in screen without a token (R-SES-1), otherwise the program; for a link in an email, its screen. Each
- * is loaded separately.
+ * Shows the screen for a link in an email, the sign-in screen if there is no token (R-SES-1), or the program. Each
+ * loads separately.
  */
 export function Gate() {
   const link = useHash(takeLink);
@@ -43,7 +43,8 @@ export function Gate() {
 }
 
 /**
- * Decides on each render: while the screen of an email link was open, a session may have begun or ended in another tab.
+ * Shows the sign-in screen or the program. It decides on each render, because a session may begin or end in another tab
+ * while the screen for an email link is open.
  */
 function SignInOrProgram() {
   const [signedIn, setSignedIn] = useState(() => {
@@ -58,7 +59,7 @@ function SignInOrProgram() {
   return signedIn ? <Program /> : <Outside onTyping={loadProgram} onSignedIn={() => setSignedIn(true)} />;
 }
 
-/** Without a token, remembers the requested address: `/login?redirect={path}` (R-ROUTE-8). */
+/** Remembers the requested address if there is no token: `/login?redirect={path}` (R-ROUTE-8). */
 function keepTarget(): void {
   if (getToken() !== null || takeLink() !== null) return;
   const wanted = location.hash.slice(1);
@@ -69,13 +70,14 @@ function keepTarget(): void {
 
 let kept: LetterLink | null = null;
 
-/** Session storage key of the secret, so that a reload does not lose it. */
+/** Session storage key for the link's secret, so that a reload doesn't lose the secret. */
 const KEPT = 'letter-link';
 
 /**
- * Returns the email link in the address, `/invitation/{secret}` or `/password/{secret}`. The secret is removed from the
- * address, which ends up in the browser's history, and stored in this tab until the address leads elsewhere.
- * @returns a link with an empty secret if the address has none and none is stored; null if the address leads elsewhere
+ * Returns the email link in the address, `/invitation/{secret}` or `/password/{secret}`. Removes the secret from the
+ * address, which ends up in the browser's history, and stores the secret in this tab until the address leads elsewhere.
+ * @returns a link with an empty secret if neither the address nor the tab has a secret, or null if the address leads
+ * elsewhere
  */
 function takeLink(): LetterLink | null {
   const found = /^#\/(invitation|password)(?:\/([^/?#]*))?\/?$/.exec(location.hash);

@@ -28,7 +28,7 @@ export function Look({ children }: { children: ReactNode }) {
   );
 }
 
-/** Stores light or dark as a preference like the others. */
+/** Stores the light or dark appearance with the user's other preferences. */
 function keptWithPreferences(): MantineColorSchemeManager {
   let stop: () => void = () => undefined;
   return {
@@ -47,7 +47,7 @@ function keptWithPreferences(): MantineColorSchemeManager {
   };
 }
 
-/** Changes the text direction in place when the language requires it. Forms and tabs keep their state. */
+/** Changes the page's text direction when the language requires it, without resetting forms and tabs. */
 function FollowLanguage() {
   const { direction } = useLocale();
   const { setDirection } = useDirection();

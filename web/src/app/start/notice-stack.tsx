@@ -5,19 +5,19 @@ import { classNames } from '../../ui/theme/class-names.ts';
 import tones from '../../ui/value/tone.module.css';
 import classes from './notices.module.css';
 
-/** Further notices wait until one of these is gone. */
+/** Maximum number of visible notices. Further notices wait until one of these is gone. */
 const MAX_SHOWN = 4;
 
 export interface StackedNotice {
-  /** A notice that is already shown is not shown twice. */
+  /** Unique. A notice with the same ID isn't shown twice. */
   id: string;
   message: ReactNode;
   tone?: string;
   icon?: ReactNode;
   loading?: boolean;
-  /** Null shows it until it is closed. */
+  /** If null, the notice stays until it is closed. */
   milliseconds: number | null;
-  /** If false, only the program can remove it. */
+  /** If false, only code can remove the notice. */
   closable: boolean;
   role: 'alert' | 'status';
 }
@@ -43,7 +43,7 @@ function onChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Brief messages in the corner, above everything else, with the oldest on top. */
+/** Shows brief messages in the corner, above everything else, with the oldest on top. */
 export function NoticeStack() {
   const all = useSyncExternalStore(onChange, () => notices);
   return (
@@ -57,7 +57,7 @@ export function NoticeStack() {
   );
 }
 
-/** One notice. Its time starts when it is shown, and again when the pointer leaves it. */
+/** One notice. Its time starts when the notice appears, and again when the pointer leaves it. */
 function OneNotice({ notice }: { notice: StackedNotice }) {
   const t = useT();
   const { id, message, tone, icon, loading = false, milliseconds, closable, role } = notice;

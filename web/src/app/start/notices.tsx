@@ -19,7 +19,7 @@ const ICONS = {
   info: <IconInfoCircle size={18} aria-hidden />,
 };
 
-/** The frame's own messages can also be warnings. */
+/** A message from the frame itself, which can also be a warning. */
 export interface FrameNotice extends Omit<Notice, 'kind'> {
   kind: keyof typeof ICONS;
 }
@@ -38,7 +38,7 @@ export function Notices() {
 }
 
 export function showNotice({ kind, message, milliseconds, action }: FrameNotice): void {
-  // The same message twice is shown only once.
+  // If the same message is sent twice, it is shown only once.
   const id = `${kind} ${message}`;
   const act = action && {
     label: action.label,
@@ -70,15 +70,14 @@ function Acting({ message, label, onAct }: { message: string; label: string; onA
 }
 
 /**
- * Reports uncaught errors. Without this, a defect in an event handler would leave the user with a button that does
- * nothing.
+ * Reports uncaught errors. Otherwise, a defect in an event handler would leave users with a button that does nothing.
  */
 function watchDefects(): () => void {
   const show = (error: unknown) => {
     if (!isDefect(error)) return;
     showNotice({ kind: 'error', message: describeError(error), milliseconds: NOTIFICATION_MS });
   };
-  // The browser's own warnings, such as that of a resize observer, contain no error.
+  // The browser's own warnings, such as those about a resize observer, contain no error.
   const thrown = ({ error }: ErrorEvent) => error instanceof Error && show(error);
   const rejected = ({ reason }: PromiseRejectionEvent) => show(reason);
   window.addEventListener('error', thrown);
@@ -90,8 +89,8 @@ function watchDefects(): () => void {
 }
 
 /**
- * Offers to reload if the server has a newer version than the page, because code that the page has not loaded yet may
- * be gone.
+ * Offers to reload if the server has a newer version than the page, because code that the page hasn't loaded yet may be
+ * gone.
  */
 export async function offerNewerVersion(): Promise<void> {
   if (!(await isServerNewer())) return;

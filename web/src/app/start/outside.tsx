@@ -3,7 +3,7 @@ import { LanguagePicker } from '../../features/session/language-picker.tsx';
 import { SignInScreen, type SignInScreenProps } from '../../features/session/sign-in.screen.tsx';
 import { fetchCode } from '../../lib/code/fetch-code.ts';
 
-/** The screens of email links, by the first part of their path. */
+/** The screens for email links, by the first part of the link's path. */
 const LINK_SCREENS = {
   invitation: lazy(() => fetchCode(() => import('../../features/public-link/invitation.screen.tsx'))),
   password: lazy(() => fetchCode(() => import('../../features/public-link/password-link.screen.tsx'))),
@@ -17,7 +17,7 @@ export interface LetterLink {
 /** Props of the sign-in screen, or the email link that the page was opened with. */
 export type OutsideProps = SignInScreenProps | { readonly link: LetterLink };
 
-/** Shows the sign-in screen or the screen of an email link to visitors without a session. */
+/** Shows visitors without a session the sign-in screen, or the screen for an email link. */
 export default function Outside(props: OutsideProps) {
   if (!('link' in props)) return <SignInScreen {...props} />;
   const { link } = props;

@@ -47,7 +47,7 @@ const USER = { queryKey: [START, 'user'], queryFn: resume, ...ONCE };
 const TEXTS = { queryKey: [START, 'texts'], queryFn: loadTexts, ...ONCE };
 const MENUS = { queryKey: [START, 'menus'], queryFn: loadMenus, ...ONCE };
 
-/** Resolves when the program's first data has loaded, or has failed to load. */
+/** Resolves when the program's first data has loaded or failed to load. */
 export async function prepare(): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(USER),
@@ -57,7 +57,8 @@ export async function prepare(): Promise<void> {
 }
 
 /**
- * Loads user, menus and texts in parallel, then renders the routes, so that a deep link works (R-SES-2, R-ROUTE-10).
+ * Loads the user, menus and texts in parallel before it renders the routes, so that deep links work (R-SES-2,
+ * R-ROUTE-10).
  */
 function Start() {
   const user = useQuery(USER);
@@ -67,7 +68,7 @@ function Start() {
   const pages = useMemo(() => grantedPages(menus.data ?? []), [menus.data]);
   useLiveSettings();
   useEffect(followEvents, []);
-  // Data that was read once stays: a failed refetch of the menu does not remove the screens.
+  // Data that has loaded stays, so a failed refetch of the menus doesn't remove the screens.
   const failed = [user, texts, menus].find((query) => query.isError && query.data === undefined);
   if (failed) return <FailedState error={failed.error} onRetry={() => failed.refetch()} />;
   if (user.data === undefined || texts.data === undefined || menu === null) return <CodeWaiting />;
@@ -97,8 +98,8 @@ function useLiveSettings(): void {
 }
 
 /**
- * Resumes the session. If the user cannot be fetched, they are signed out, the page restarts at the sign-in screen, and
- * nothing is rendered until then (R-SES-3).
+ * Resumes the session. If fetching the user fails, the user is signed out and the page restarts at the sign-in screen.
+ * Nothing is rendered until then (R-SES-3).
  */
 async function resume(): Promise<true> {
   try {
@@ -111,7 +112,7 @@ async function resume(): Promise<true> {
   return true;
 }
 
-/** Loads the menus. `resume` handles an ended session. */
+/** Loads the menus. If the session has ended, `resume` handles this. */
 function loadMenus(): Promise<MenuNode[]> {
   return call(buildMenus, {}, { release: true, renew: false });
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { LockedButton } from '../../ui/field/locked-button.tsx';
 import classes from './session-ended.module.css';
 
-/** Above every other dialog, which waits. */
+/** Stacking order above all other dialogs. */
 const ABOVE_ALL = 350;
 
 /** Signs the same user in again over the unchanged page (R-PLUS-9). */

@@ -8,8 +8,8 @@ const loadDialog = () => import('./session-ended-dialog.tsx');
 const SessionEndedDialog = lazyPart(loadDialog);
 
 /**
- * A dialog over the page when the session has ended: sign in again in place, stay, or leave (R-SES-8, R-SHELL-14,
- * R-PLUS-9).
+ * Opens a dialog over the page when the session has ended. Users can sign in again in place, stay on the page, or leave
+ * (R-SES-8, R-SHELL-14, R-PLUS-9).
  */
 export function SessionEnded() {
   const open = useSyncExternalStore(onRenewalChange, isRenewalPending);
@@ -25,7 +25,7 @@ function stay(): void {
   settleRenewal('stayed');
 }
 
-/** Continues if another tab signed the same user in again. Reloads the page for another user. */
+/** Continues if the same user has signed in again in another tab. Reloads the page if another user has. */
 async function followOtherTab(): Promise<void> {
   const whose = await whoseSession();
   if (whose === 'ours') settleRenewal('renewed');
@@ -33,8 +33,8 @@ async function followOtherTab(): Promise<void> {
 }
 
 /**
- * Makes Escape stay on the page. This listener is older than those of the dialogs below, so it can stop the event
- * before they close and lose what was typed.
+ * Makes Escape close the dialog and stay on the page. This listener is older than those in the dialogs below, so it can
+ * stop the event before they close and lose the text that the user typed.
  */
 function stayOnEscape(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,8 +47,9 @@ function stayOnEscape(): () => void {
 }
 
 /**
- * Loads the dialog's code with the first action: after the first screen, but before the dialog is needed. When a
- * session ends, a newer version of the server may lack the code, and the user would lose what they typed.
+ * Loads the dialog's code with the user's first action, which is after the first screen has loaded but before the
+ * dialog is needed. If the code loaded only when the session ends, a newer server version could lack it, and users
+ * would lose the text that they typed.
  */
 function loadWithFirstDeed(): () => void {
   const done = new AbortController();
@@ -65,7 +66,8 @@ function loadWithFirstDeed(): () => void {
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Records the user's actions: a click, a key that does something, a dropped file, another screen. Typing loads nothing.
+ * Records the user's actions: a click, a key that does something, a dropped file, or another screen. Typing isn't an
+ * action.
  */
 function watchDeeds(): () => void {
   const done = new AbortController();

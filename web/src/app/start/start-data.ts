@@ -1,8 +1,8 @@
-/** First part of the query keys for data that is read once, before the first screen: user, texts, menus. */
+/** First part of the query keys for data that is fetched once, before the first screen: user, texts and menus. */
 export const START = 'start';
 
 /**
- * Returns whether a query belongs to a screen. Such queries run again after a connection loss, or when a view is
+ * Returns whether a query belongs to a screen. Such queries run again after a connection loss, and when a view is
  * refreshed.
  */
 export function isScreenData({ queryKey }: { queryKey: readonly unknown[] }): boolean {

@@ -8,7 +8,7 @@ import { I18n, startTranslation } from '../../lib/text/translate.tsx';
 import { Gate, prepareFirst } from './gate.tsx';
 import { Look } from './look.tsx';
 
-/** Renders the addressed screen in place of the first page's content, once everything for it has loaded. */
+/** Replaces the first page's content with the addressed screen, as soon as everything for the screen has loaded. */
 export async function start(root: HTMLElement): Promise<void> {
   await fetchCode(startTranslation);
   await prepareFirst();

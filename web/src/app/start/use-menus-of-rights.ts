@@ -6,7 +6,7 @@ import { START } from './start-data.ts';
 
 /**
  * Fetches the menus again when the user's rights or roles change, or when an administrator changes the menu. Views that
- * stay keep their state.
+ * are still granted keep their state.
  */
 export function useMenusOfRights(): void {
   const queries = useQueryClient();

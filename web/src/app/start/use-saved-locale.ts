@@ -3,10 +3,7 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { updateUser, useSession } from '../../lib/session/session.tsx';
 import { useLocale } from '../../lib/text/translate.tsx';
 
-/**
- * Saves a newly chosen language with the account, without a notice, because emails use the language that was chosen
- * last.
- */
+/** Saves a newly chosen language in the account, without a notice, so that emails use the same language. */
 export function useSavedLocale(): void {
   const { locale } = useLocale();
   const { user } = useSession();

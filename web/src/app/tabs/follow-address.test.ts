@@ -19,7 +19,7 @@ const pages = [home, page('/a'), page('/b'), page('/user/center', false)];
 const empty: Bar = { tabs: pinnedTabs(pages), shown: null, entry: '', closing: [] };
 
 let entries = 0;
-/** Follows a link; with `back`, the browser's buttons or a typed address. */
+/** Follows a link or, with `back`, arrives by the browser's buttons or a typed address. */
 function go(bar: Bar, address: string, { back = false } = {}): Bar {
   const [pathname = '', query] = address.split('?');
   entries += 1;
@@ -34,7 +34,7 @@ test('a history entry is followed once', () => {
   expect(followAddress(bar, arrival, pages)).toBe(bar);
 });
 
-test('a link to the bare path of a kept view shows it as it was left', () => {
+test('a link to the bare path of a mounted view shows the view as the user left it', () => {
   const left = go(go(empty, '/a?page=3'), '/b');
   expect(tabs(go(left, '/a'))).toEqual(['/dashboard', '/a?page=3', '/b']);
 });

@@ -1,25 +1,25 @@
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 import { closeTabs, type Place, pageAt, regrant, type Tab, visit } from './tabs.ts';
 
-/** The tab bar, and the history entry that it has followed. */
+/** The tab bar's state, and the history entry that it belongs to. */
 export interface Bar {
   tabs: readonly Tab[];
-  /** Path of the current view; null on a page without one (`/404`). */
+  /** Path of the current view. Null on a page without a view (`/404`). */
   shown: string | null;
-  /** The history entry that the bar has followed. */
+  /** The last history entry that the bar has followed. */
   entry: string;
   /** Tabs to remove as soon as the address has left them. */
   closing: readonly string[];
 }
 
 export interface Arrival extends Place {
-  /** The history's own key for the entry. */
+  /** The history's key for the entry. */
   key: string;
-  /** True if a link or the program led here, not back, forward or a typed address. */
+  /** True if a link or code led here. False after back, forward or a typed address. */
   pushed: boolean;
 }
 
-/** Returns the bar after an address change; the same object if nothing has changed. */
+/** Returns the bar after an address change. Returns the same object if nothing has changed. */
 export function followAddress(bar: Bar, arrival: Arrival, pages: readonly GrantedPage[]): Bar {
   const { pathname, search, key } = arrival;
   const entry = `${key} ${pathname}${search}`;
@@ -33,8 +33,8 @@ export function followAddress(bar: Bar, arrival: Arrival, pages: readonly Grante
 }
 
 /**
- * Returns the search part for an arrival. A link to the bare path of a kept view leads to the view as it was left, with
- * its filters and page (R-SHELL-4). Within the view, the same link resets it.
+ * Returns the search part for an arrival. A link to the bare path of a mounted view shows that view as the user left
+ * it, with its filters and page (R-SHELL-4). If that view is already the current one, the link resets it.
  */
 function searchAt(bar: Bar, tabs: readonly Tab[], { pathname, search, pushed }: Arrival): string {
   if (search !== '' || !pushed || bar.shown === pathname) return search;

@@ -1,27 +1,27 @@
-/** The position that a tab would get if it were dropped now. */
+/** The position that the dragged tab would get if the user dropped it now. */
 export interface Drop {
   /** Index in the bar. */
   index: number;
   /**
-   * Index of the tab, in the current order, before which the mark is drawn; the number of tabs if it is after the last
-   * one.
+   * Index of the tab before which the mark is drawn, in the current order. The number of tabs if the mark is after the
+   * last one.
    */
   gap: number;
 }
 
 export interface DropInput {
-  /** Middles of all tabs in their order, measured from the start of the line. */
+  /** Centers of all tabs in order, measured from the start of the bar. */
   middles: readonly number[];
   /** Position of the pointer, measured from the same point. */
   at: number;
   /** Index of the dragged tab. */
   from: number;
-  /** Number of pinned tabs, which come first and stay among themselves. */
+  /** Number of pinned tabs. They come first, and other tabs can't move in among them. */
   pinned: number;
 }
 
 /**
- * Returns where a dragged tab would be dropped.
+ * Returns the position at which a dragged tab would be dropped.
  * @returns null if the tab would not move
  */
 export function dropAt({ middles, at, from, pinned }: DropInput): Drop | null {

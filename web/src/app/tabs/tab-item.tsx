@@ -13,7 +13,7 @@ export interface TabItemEvents {
   onMove: (tab: Tab, step: -1 | 1) => void;
   onMenu: (tab: Tab, x: number, y: number) => void;
   onPointerDown: (event: PointerEvent, item: HTMLElement, tab: Tab) => void;
-  /** Returns whether a click only ends a gesture. */
+  /** Returns whether the click only ends a drag. */
   wasDragged: () => boolean;
 }
 
@@ -25,7 +25,7 @@ interface TabItemProps {
 }
 
 const KEYS = 'Shift+F10 Alt+Shift+ArrowLeft Alt+Shift+ArrowRight';
-/** Longer titles may be truncated in the bar. Chinese, Japanese and Korean letters count as two. */
+/** Maximum length of a title that is never truncated in the bar. Chinese, Japanese and Korean letters count as two. */
 const SHORT_TITLE_LETTERS = 22;
 const WIDE_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu;
 
@@ -33,7 +33,7 @@ function isLong(title: string): boolean {
   return title.length + (title.match(WIDE_LETTER)?.length ?? 0) > SHORT_TITLE_LETTERS;
 }
 
-/** One tab: a link, which can also be opened in a browser tab of its own, and a button that closes it. */
+/** One tab: a link, which users can also open in a new browser tab, and a button that closes the tab. */
 export const TabItem = memo(function TabItem({ tab, active, dragged, events }: TabItemProps) {
   const t = useT();
   const title = menuTitle(t, tab.page);
@@ -46,7 +46,7 @@ export const TabItem = memo(function TabItem({ tab, active, dragged, events }: T
       data-dragged={dragged}
       onPointerDown={(event) => events.onPointerDown(event.nativeEvent, event.currentTarget, tab)}
       onMouseDown={(event) => {
-        // The middle button would start scrolling the page.
+        // Otherwise, the middle button would start scrolling the page.
         if (event.button === 1 && !pinned) event.preventDefault();
       }}
       onAuxClick={(event) => {
@@ -61,7 +61,7 @@ export const TabItem = memo(function TabItem({ tab, active, dragged, events }: T
       }}
       onContextMenu={(event) => {
         event.preventDefault();
-        // The gesture opens the menu for touch, and the key has already opened its own.
+        // On touch, the gesture opens the menu. The menu key has already opened it.
         if (!isByFinger(event.nativeEvent) && event.button === 2) events.onMenu(tab, event.clientX, event.clientY);
       }}
     >
@@ -97,7 +97,10 @@ function onTabKey(event: KeyboardEvent<HTMLElement>, tab: Tab, events: TabItemEv
   event.preventDefault();
 }
 
-/** Returns the direction of a move. Left and right follow the window; before and after follow the text direction. */
+/**
+ * Returns the direction in which a key moves a tab. Left and right are physical directions, so the result depends on
+ * the text direction.
+ */
 function stepOf(event: KeyboardEvent<HTMLElement>): -1 | 1 | null {
   if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey) return null;
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return null;

@@ -7,7 +7,7 @@ import { MenuIcon } from '../../ui/value/menu-icon.tsx';
 import classes from './tab-strip.module.css';
 import { addressOf, type TabBar } from './use-tabs.ts';
 
-/** All tabs by name, for a bar that has no room for them. */
+/** Lists all tabs by name, for a bar that has no room for them. */
 export function TabList({ bar }: { bar: TabBar }) {
   const t = useT();
   return (

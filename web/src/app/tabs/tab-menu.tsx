@@ -13,14 +13,14 @@ const OUTSIDE = ['mousedown', 'touchstart'];
 
 export interface TabMenuPlace {
   tab: Tab;
-  /** In pixels of the window. */
+  /** Position in the window, in pixels. */
   x: number;
   y: number;
 }
 
 interface TabMenuProps {
   bar: TabBar;
-  /** Null until a menu is requested; stays set while the menu fades out. */
+  /** Null until the user opens a menu. Stays set while the menu fades out. */
   place: TabMenuPlace | null;
   opened: boolean;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface TabMenuProps {
   onCloseAll: () => void;
 }
 
-/** The menu of a tab: refresh, close, close others, close all (R-SHELL-5). */
+/** A tab's menu: refresh, close, close others, close all (R-SHELL-5). */
 export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
   const { bar, place, opened, onClose, onCloseTab, onCloseAll } = props;
   const t = useT();
@@ -41,7 +41,7 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
       width={CONTEXT_MENU_WIDTH_PX}
       position="bottom-start"
       offset={0}
-      // The key that opens the menu still reaches the document, and would count as outside the menu.
+      // The key that opens the menu also reaches the document, and would otherwise count as a click outside the menu.
       clickOutsideEvents={OUTSIDE}
     >
       <Menu.Target>
@@ -57,7 +57,7 @@ export const TabMenu = memo(function TabMenu(props: TabMenuProps) {
   );
 }, areClosed);
 
-/** Memoized, so that a closed menu does not depend on the tabs. */
+/** Makes a closed menu independent of the tabs: returns whether the menu is closed before and after a change. */
 function areClosed(before: TabMenuProps, after: TabMenuProps): boolean {
   return !before.opened && !after.opened && before.place === after.place;
 }

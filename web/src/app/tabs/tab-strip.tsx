@@ -10,7 +10,7 @@ import { useStripScroll } from './use-strip-scroll.ts';
 import { useTabEvents } from './use-tab-events.ts';
 import type { TabBar } from './use-tabs.ts';
 
-/** The visited views (R-SHELL-4). The active one is scrolled into view, 4 px from the edge (R-SHELL-5). */
+/** The tabs of the visited views (R-SHELL-4). The active tab is scrolled into view, 4 px from the edge (R-SHELL-5). */
 export function TabStrip({ bar }: { bar: TabBar }) {
   const { tabs, active } = bar;
   const t = useT();
@@ -19,9 +19,10 @@ export function TabStrip({ bar }: { bar: TabBar }) {
   const seen = useStripScroll(list, tabs.length);
   const key = active?.key;
   useEffect(() => {
-    // Only if necessary: in Chromium, the next Tab starts from an element that was scrolled into view.
+    // Scrolls only if necessary: in Chromium, the next press of the Tab key starts from the element that was scrolled
+    // into view.
     if (key === undefined || !seen.overflows) return undefined;
-    // In the next frame, because earlier the page would be laid out within the task that made the view.
+    // Waits for the next frame. Otherwise, the browser would lay out the page within the task that builds the view.
     const frame = requestAnimationFrame(() => {
       const tab = list.current?.querySelector('[data-active="true"]');
       tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -3,8 +3,8 @@ import { matchPath } from 'react-router';
 import type { GrantedPage } from '../../lib/session/granted.tsx';
 
 /**
- * Maximum number of tabs, for which users can still tell the titles apart. All are stored at every visit. Beyond the
- * limit, the tab that was shown longest ago is closed; the drafts of its form stay.
+ * Maximum number of tabs. Users can still tell this many titles apart, and every visit stores all tabs. Beyond the
+ * limit, the least recently shown tab is closed, but its drafts stay.
  */
 export const MAX_TABS = 30;
 
@@ -14,31 +14,31 @@ export interface Tab {
   key: string;
   search: string;
   page: GrantedPage;
-  /** Number of the visit, counted for the whole bar: larger is later, 0 is never. */
+  /** Number of the last visit, counted across the whole bar. Larger numbers are later. 0 means never. */
   visited: number;
-  /** Number of refreshes. A view with another version is rebuilt (R-ROUTE-6). */
+  /** Number of refreshes. Changing it rebuilds the view (R-ROUTE-6). */
   version: number;
-  /** True if the view is built: shown, or kept behind the one that is shown. */
+  /** True if the view is mounted, either visible or hidden behind the current one. */
   alive: boolean;
 }
 
 export interface Place {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** The search part with its question mark, or empty. */
   search: string;
 }
 
-/** Returns the page that a path leads to; null if there is no granted page. */
+/** Returns the page that a path leads to, or null if no such page is granted. */
 export function pageAt(pages: readonly GrantedPage[], pathname: string): GrantedPage | null {
   const exact = pages.find((page) => page.path === pathname);
-  // Otherwise, one path would have several spellings: with a slash at its end, in capitals.
+  // Otherwise, one path would have several spellings, such as with a slash at its end or in capitals.
   if (exact !== undefined || pathname.endsWith('/')) return exact ?? null;
   return pages.find((page) => matchPath({ path: page.path, caseSensitive: true }, pathname) !== null) ?? null;
 }
 
 /**
- * Returns the bar after a visit. The view has a tab with its address, and the limits of kept views and tabs are
- * applied.
+ * Returns the bar after a visit. The visited view has a tab with its address, and the limits on mounted views and tabs
+ * are applied.
  */
 export function visit(tabs: readonly Tab[], place: Place, page: GrantedPage): readonly Tab[] {
   const latest = Math.max(0, ...tabs.map((tab) => tab.visited));
@@ -50,23 +50,24 @@ export function visit(tabs: readonly Tab[], place: Place, page: GrantedPage): re
   return letGo(next.length > MAX_TABS ? withoutOldest(next) : next, tab);
 }
 
-/** Returns the bar without the given tabs; pinned ones stay (R-SHELL-4). */
+/** Returns the bar without the given tabs. Pinned tabs stay (R-SHELL-4). */
 export function closeTabs(tabs: readonly Tab[], keys: readonly string[]): readonly Tab[] {
   return tabs.filter((tab) => tab.page.pinned || !keys.includes(tab.key));
 }
 
-/** Returns the tabs that can be closed: all except the pinned ones and `except`. */
+/** Returns the keys of the tabs that users can close: all except pinned tabs and `except`. */
 export function closableKeys(tabs: readonly Tab[], except?: string): string[] {
   return tabs.filter((tab) => !tab.page.pinned && tab.key !== except).map((tab) => tab.key);
 }
 
-/** Returns the tab that was shown last. */
+/** Returns the most recently shown tab. */
 export function lastVisited(tabs: readonly Tab[]): Tab | undefined {
   return [...tabs].sort((one, other) => other.visited - one.visited)[0];
 }
 
 /**
- * Returns the bar with the tab at another index. A pinned tab stays among the pinned ones, and any other after them.
+ * Returns the bar with the tab at another index. A pinned tab stays among the pinned ones, and any other tab stays
+ * after them.
  */
 export function moveTab(tabs: readonly Tab[], key: string, index: number): readonly Tab[] {
   const from = tabs.findIndex((tab) => tab.key === key);
@@ -78,7 +79,7 @@ export function moveTab(tabs: readonly Tab[], key: string, index: number): reado
   return to === from ? tabs : tabs.filter((tab) => tab !== moved).toSpliced(to, 0, moved);
 }
 
-/** Stores an address that a hidden view has changed itself. */
+/** Stores the new address of a view that has changed its own address while hidden. */
 export function readdress(tabs: readonly Tab[], key: string, search: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, search } : tab));
 }
@@ -87,12 +88,15 @@ export function refresh(tabs: readonly Tab[], key: string): readonly Tab[] {
   return tabs.map((tab) => (tab.key === key ? { ...tab, version: tab.version + 1 } : tab));
 }
 
-/** Returns tabs for the pinned pages, which are first in the bar from the start. */
+/** Returns tabs for the pinned pages, which always come first in the bar. */
 export function pinnedTabs(pages: readonly GrantedPage[]): readonly Tab[] {
   return pages.filter((page) => page.pinned).map((page) => unvisited(page, { pathname: page.path, search: '' }));
 }
 
-/** Returns the bar for other grants: without tabs that are no longer granted, and with newly pinned ones. */
+/**
+ * Returns the bar after the granted pages have changed: without tabs that are no longer granted, and with newly pinned
+ * ones.
+ */
 export function regrant(tabs: readonly Tab[], pages: readonly GrantedPage[]): readonly Tab[] {
   const granted = tabs.flatMap((tab) => {
     const page = pageAt(pages, tab.key);
@@ -111,7 +115,7 @@ function pinnedFirst(tabs: readonly Tab[]): readonly Tab[] {
   return [...tabs.filter((tab) => tab.page.pinned), ...tabs.filter((tab) => !tab.page.pinned)];
 }
 
-/** Limits the views behind the one that is shown to the latest cached ones. All others keep only their tabs. */
+/** Unmounts hidden views, except for the most recent cached ones. Their tabs stay. */
 function letGo(tabs: readonly Tab[], shown: Tab): readonly Tab[] {
   const kept = tabs
     .filter((tab) => tab.alive && tab !== shown && tab.page.cached)
@@ -119,7 +123,7 @@ function letGo(tabs: readonly Tab[], shown: Tab): readonly Tab[] {
     .slice(0, KEPT_VIEWS - 1);
   return tabs.map((tab) => {
     if (tab === shown || kept.includes(tab)) return tab;
-    // A view that is not cached restarts at its bare path. A cached one returns with its search part.
+    // A view that isn't cached restarts at its bare path. A cached view keeps its search part.
     const search = tab.page.cached ? tab.search : '';
     return tab.alive || tab.search !== search ? { ...tab, alive: false, search } : tab;
   });

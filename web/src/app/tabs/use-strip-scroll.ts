@@ -3,23 +3,23 @@ import { type RefObject, useEffect, useState } from 'react';
 export interface StripScroll {
   /** True if the tabs need more room than the bar has. */
   overflows: boolean;
-  /** True if tabs are hidden before the beginning of the visible part; `after` is the same for its end. */
+  /** True if tabs are hidden before the visible part. `after` says the same for the other side. */
   before: boolean;
   after: boolean;
 }
 
-/** Padding of the bar, in pixels: hiding it hides no tab. */
+/** Padding at each end of the bar, in pixels. Scrolling by less hides no tab. */
 const EDGE_PX = 8;
 
 const ALL_SEEN: StripScroll = { overflows: false, before: false, after: false };
 
 /**
  * Scrolls the bar sideways with the wheel, and marks the sides where tabs are hidden.
- * @param count number of tabs; a change triggers a new measurement
+ * @param count number of tabs, because each change requires a new measurement
  */
 export function useStripScroll(list: RefObject<HTMLElement | null>, count: number): StripScroll {
   const [seen, setSeen] = useState(ALL_SEEN);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the tabs is measured.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change to the tabs needs a new measurement.
   useEffect(() => {
     const bar = list.current;
     if (bar === null) return undefined;
@@ -32,7 +32,7 @@ export function useStripScroll(list: RefObject<HTMLElement | null>, count: numbe
       event.preventDefault();
       bar.scrollLeft += getComputedStyle(bar).direction === 'rtl' ? -event.deltaY : event.deltaY;
     };
-    // The first measurement follows the layout of the next frame. Earlier, it would cause another layout.
+    // The observer first measures after the next frame's layout. Measuring earlier would cause another layout.
     const watch = new ResizeObserver(look);
     watch.observe(bar);
     for (const item of bar.children) watch.observe(item);

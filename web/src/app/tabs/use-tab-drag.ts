@@ -10,9 +10,9 @@ const EDGE_STEP_PX = 12;
 export interface TabDrag {
   /** Key of the dragged tab. */
   key: string | null;
-  /** Position of the mark for the drop, in pixels from the start of the line; null if the tab would not move. */
+  /** Position of the drop mark, in pixels from the start of the bar. Null if the tab wouldn't move. */
   mark: number | null;
-  /** For `onPointerDown` of a tab. */
+  /** Handler for a tab's `onPointerDown`. */
   begin: (event: PointerEvent, item: HTMLElement, tab: Tab) => void;
   /** Returns whether to ignore the click that ends a drag. Reading it resets it. */
   wasDragged: () => boolean;
@@ -26,7 +26,10 @@ interface DragOptions {
   onDragStart: () => void;
 }
 
-/** Moves tabs with a mouse, a pen or a finger. The tab follows the pointer without React; only the mark is state. */
+/**
+ * Lets users drag tabs with a mouse, a pen or a finger. The tab follows the pointer without React. Only the mark is
+ * state.
+ */
 export function useTabDrag(list: RefObject<HTMLUListElement | null>, options: DragOptions): TabDrag {
   const [dragged, setDragged] = useState<{ key: string; mark: number | null } | null>(null);
   const latest = useRef(options);
@@ -88,7 +91,8 @@ export function useTabDrag(list: RefObject<HTMLUListElement | null>, options: Dr
 }
 
 /**
- * Returns whether a drag can start: not on the close button, and not if the browser would open a window or another tab.
+ * Returns whether a press can start a drag. It can't on the close button, or if the browser would open a window or
+ * another tab.
  */
 function canDrag(event: PointerEvent): boolean {
   const onButton = event.target instanceof Element && event.target.closest('button') !== null;
@@ -97,11 +101,11 @@ function canDrag(event: PointerEvent): boolean {
 
 interface Measured {
   middles: number[];
-  /** Positions of a mark before each tab, and after the last one. */
+  /** Positions of the drop mark before each tab and after the last one. */
   edges: number[];
 }
 
-/** Measures the positions of the tabs from the start of the line. */
+/** Measures the tabs' positions from the start of the bar. */
 function measure(bar: HTMLElement): Measured {
   const spans = [...bar.querySelectorAll('[data-tab]')].map((item) => {
     const { left, right } = item.getBoundingClientRect();
@@ -115,7 +119,7 @@ function measure(bar: HTMLElement): Measured {
   };
 }
 
-/** Converts a position in the window to a distance from the start of the bar's line, including its scroll position. */
+/** Converts a position in the window to a distance from the start of the bar's content. */
 function fromStart(bar: HTMLElement, x: number): number {
   const { left, right } = bar.getBoundingClientRect();
   // In right-to-left text the scroll position is negative.

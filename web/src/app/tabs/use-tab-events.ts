@@ -49,7 +49,7 @@ export function useTabEvents(bar: TabBar, list: RefObject<HTMLUListElement | nul
   useEffect(() => {
     latest.current = { close, step, openMenu, drag };
   });
-  // Stable across renders, so that dragging one tab does not re-render all thirty.
+  // Stable across renders, so that dragging one tab doesn't re-render all the others.
   const events = useMemo<TabItemEvents>(
     () => ({
       onClose: (tab) => latest.current.close(tab),
@@ -64,7 +64,7 @@ export function useTabEvents(bar: TabBar, list: RefObject<HTMLUListElement | nul
   return { events, drag, said, menu };
 }
 
-/** Moves the focus from a closed tab or its menu to the next tab, or from the last tab to the one before. */
+/** Moves the focus from a closed tab or its menu to the next tab, or to the previous one if the last tab is closed. */
 function focusAfter(list: HTMLElement | null, tabs: readonly Tab[], closed: Tab): void {
   const at = tabs.findIndex((tab) => tab.key === closed.key);
   const next = tabs[at + 1] ?? tabs[at - 1];

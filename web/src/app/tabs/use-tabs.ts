@@ -23,19 +23,19 @@ import {
 
 export interface TabBar extends TabActions {
   tabs: readonly Tab[];
-  /** The tab that is shown; null on a page without one (`/404`). */
+  /** The current tab. Null on a page without a tab (`/404`). */
   active: Tab | null;
 }
 
 export interface TabActions {
-  /** Pinned tabs always stay (R-SHELL-4). */
+  /** Closes a tab, unless it is pinned (R-SHELL-4). */
   closeTab: (key: string) => void;
   /** Closes all other tabs and goes to this one. */
   closeOthers: (key: string) => void;
   closeAll: () => void;
-  /** @param index new index of the tab, as far as pinned tabs allow */
+  /** @param index new index of the tab; pinned tabs stay first */
   moveTab: (key: string, index: number) => void;
-  /** Rebuilds the view without its queries. `/redirect/{fullPath}` also runs those again (R-ROUTE-6). */
+  /** Rebuilds the view without running its queries again. `/redirect/{fullPath}` also runs the queries (R-ROUTE-6). */
   refreshTab: (key: string) => void;
   /** Rebuilds the current view. */
   refreshShown: () => void;
@@ -43,7 +43,10 @@ export interface TabActions {
   changeAddress: (key: string, search: string, options: { replace: boolean }) => void;
 }
 
-/** Returns the visited views, which follow the address. They survive a reload of the page, without their state. */
+/**
+ * Manages the tab bar, which follows the address. After a page reload, the tabs are restored, but not their views'
+ * state.
+ */
 export function useTabs(pages: readonly GrantedPage[]): TabBar {
   const { location, navigationType } = useCurrentLocation();
   const { pathname, search, key: entry, state } = location;
@@ -59,14 +62,14 @@ export function useTabs(pages: readonly GrantedPage[]): TabBar {
   // Set while rendering, so that no frame shows the new address with the old bar.
   if (bar !== kept) setBar(bar);
   const active = bar.tabs.find((tab) => tab.key === bar.shown) ?? null;
-  // `navigate` changes with every location, so its dependents would re-render each time.
+  // `navigate` changes with every location, so components that depend on it would re-render each time.
   const latest = useRef({ tabs: bar.tabs, active, navigate });
   useLayoutEffect(() => {
     latest.current = { tabs: bar.tabs, active, navigate };
   });
   useEffect(() => writeTabs(bar.tabs), [bar.tabs]);
   useDroppedDrafts(bar.tabs);
-  // A view that was resumed at its bare path restores its search part.
+  // If a link to the bare path resumes a view, the view's search part is restored.
   const resumed = active !== null && bar.shown === pathname && active.search !== search ? active.search : null;
   useEffect(() => {
     if (resumed !== null) void navigate({ pathname, search: resumed }, { replace: true, state });
@@ -87,7 +90,8 @@ function useTabActions(setBar: (change: (bar: Bar) => Bar) => void, latest: Late
       const { tabs, active, navigate } = latest.current;
       const rest = closeTabs(tabs, keys);
       if (active === null || rest.includes(active)) return setTabs((now) => closeTabs(now, keys));
-      // The tab is removed with its view once the address has left it. Until then, the address would visit it again.
+      // The tab and its view are removed after the address has changed. If they were removed earlier, the address would
+      // open them again.
       const next = rest.find((tab) => tab.key === goTo) ?? lastVisited(rest);
       setBar((bar) => ({
         ...bar,
@@ -126,7 +130,7 @@ export function addressOf(tab: Tab): Place {
   return { pathname: tab.key, search: tab.search };
 }
 
-/** Drops the drafts of views that are not cached when another view is shown (R-SHELL-4). */
+/** Discards the drafts of a view that isn't cached when another view is shown (R-SHELL-4). */
 function useDroppedDrafts(tabs: readonly Tab[]): void {
   const before = useRef(tabs);
   useEffect(() => {
@@ -142,8 +146,8 @@ const STORAGE_KEY = 'tabs';
 const stored = z.array(z.object({ pathname: z.string(), search: z.string(), visited: z.number() })).max(MAX_TABS);
 
 /**
- * Returns the bar from before a reload of the browser tab, with order and addresses. Views are built when they are
- * shown.
+ * Returns the bar from before a reload of the browser tab, with its order and addresses. Each view is built when it is
+ * first shown.
  */
 function readTabs(pages: readonly GrantedPage[]): readonly Tab[] {
   return regrant(
@@ -166,7 +170,7 @@ function placesIn(text: string | null): readonly (Place & { visited: number })[]
     const places = stored.parse(JSON.parse(text));
     return places.filter((place, index) => places.findIndex((each) => each.pathname === place.pathname) === index);
   } catch (error) {
-    // An older version or a person has written it: the bar starts empty.
+    // An older version or a person has written the value, so the bar starts empty.
     if (error instanceof SyntaxError || error instanceof z.ZodError) return [];
     throw error;
   }

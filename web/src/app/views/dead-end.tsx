@@ -7,7 +7,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import classes from './dead-end.module.css';
 
-/** A page without a screen: the reason, and links to go on. */
+/** A page without a screen, which shows the reason and links to other pages. */
 export function DeadEnd({ title, text }: { title: string; text: ReactNode }) {
   const t = useT();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useCurrentLocation } from '../performance/program-router.tsx';
 import { pageAt } from '../tabs/tabs.ts';
 import { DeadEnd } from './dead-end.tsx';
 
-/** The page for a 403 answer: the requested page, the user's roles, and whom to ask (R-ROUTE-5). */
+/** The page for a 403 answer. It shows the requested page, the user's roles, and whom to ask for access (R-ROUTE-5). */
 export default function ForbiddenPage() {
   const t = useT();
   const { user } = useSession();
@@ -27,7 +27,10 @@ export default function ForbiddenPage() {
   );
 }
 
-/** Returns the title of the page on which the call was refused, `/401?from={path}`; null if it is unknown. */
+/**
+ * Returns the title of the page on which the call was refused, from `/401?from={path}`. Returns null if the page is
+ * unknown.
+ */
 function useAskedFor(): string | null {
   const t = useT();
   const pages = useGrantedPages();

@@ -4,9 +4,9 @@ import type { Place } from '../tabs/tabs.ts';
 const REDIRECT = '/redirect/';
 
 /**
- * Returns the place that `/redirect/{fullPath}` leads to (R-ROUTE-6). The full path can be encoded; then it includes
- * the query string.
- * @returns null for other addresses and for invalid ones
+ * Returns the place that `/redirect/{fullPath}` leads to (R-ROUTE-6). If the full path is encoded, it includes the
+ * query string.
+ * @returns null for other addresses and for invalid paths
  */
 export function redirectPlace({ pathname, search }: Place): Place | null {
   if (!pathname.startsWith(REDIRECT)) return null;
@@ -22,7 +22,7 @@ export function redirectTo({ pathname, search }: Place): Place {
 }
 
 function decoded(text: string): string | null {
-  // Only if it was encoded as a whole: a parameter of the path keeps its escapes.
+  // Decodes only a path that is encoded as a whole, so that a path parameter keeps its escapes.
   if (!/%2f|%3f/i.test(text)) return text;
   try {
     return decodeURIComponent(text);

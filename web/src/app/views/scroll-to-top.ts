@@ -4,9 +4,9 @@ import { SCROLL_TO_TOP_MS } from '@greenroom/contract/constants.ts';
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
- * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), or immediately if reduced motion is preferred. Scrolling, touching
- * or typing stops it at its current position.
- * @returns a function that stops it
+ * Scrolls boxes to their tops in 800 ms (R-ROUTE-7), or immediately if reduced motion is preferred. If the user
+ * scrolls, touches or types, the boxes stop at their current positions.
+ * @returns a function that stops the scrolling
  */
 export function scrollToTop(boxes: readonly Element[]): () => void {
   const moving = boxes.map((box) => ({ box, from: box.scrollTop })).filter(({ from }) => from > 0);
@@ -20,7 +20,8 @@ export function scrollToTop(boxes: readonly Element[]): () => void {
     place(1);
     return () => undefined;
   }
-  // Timed from the first rendered frame: a large view takes a while, and a frame's own time is that of its start.
+  // Timed from the first rendered frame, because a large view takes a while to render. A frame's timestamp is the time
+  // when the frame started.
   let begun: number | null = null;
   let frame = 0;
   const stop = () => {

@@ -13,7 +13,7 @@ interface BoundaryState {
   failed: 'gone' | 'broken' | null;
 }
 
-/** Contains the failure of a screen, or of its code that is gone from the server. */
+/** Limits a failure to its screen, whether the screen itself fails or the server no longer has its code. */
 export class ViewBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failed: null };
 
@@ -32,7 +32,10 @@ const TEXTS = {
   broken: { title: 'common.crash.title', text: 'common.crash.text' },
 };
 
-/** Only a reload loads the code of a newer version, so its button is the prominent one. */
+/**
+ * Shows that a screen has failed. If its code is gone, the reload button is the prominent one, because only a reload
+ * loads a newer version's code.
+ */
 function ScreenFailed({ failed, onRetry }: { failed: 'gone' | 'broken'; onRetry: () => void }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { ViewBoundary } from './view-boundary.tsx';
 
 const made = new Map<string, ComponentType>();
 
-/** Returns the component of a screen, which is made when the screen is first opened. */
+/** Returns a screen's component, which is created when the screen is first opened. */
 function screenOf(component: string): ComponentType {
   const known = made.get(component);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function screenOf(component: string): ComponentType {
   return screen;
 }
 
-/** Makes code that is gone from the server load again when the view is retried. */
+/** Forgets a screen whose code failed to load, so that a retry loads the code again. */
 function forget(component: string): (error: unknown) => never {
   return (error) => {
     made.delete(component);
@@ -36,7 +36,7 @@ interface ViewContentProps {
 }
 
 /**
- * The screen itself, with its own error handling. It re-renders when its page changes, not when tabs are added or
+ * The screen itself, with its own error handling. It re-renders when its page changes, but not when tabs are added or
  * removed.
  */
 export const ViewContent = memo(function ViewContent({ page, pathname, onRefresh }: ViewContentProps) {

@@ -12,22 +12,22 @@ import { ViewContent } from './view-content.tsx';
 interface ViewProps {
   tab: Tab;
   active: boolean;
-  /** True if a link or the menu led to it. */
+  /** True if a link or the menu led to the view. */
   byLink: boolean;
   onAddress: (key: string, search: string, options: { replace: boolean }) => void;
   onRefresh: (key: string) => void;
 }
 
 /**
- * A screen in its tab, with its own address, scroll position and error handling. `Activity` keeps the screen's state
- * and what was typed while another tab is shown. Title and scroll position are outside it, because they change with
- * every switch.
+ * A screen in its tab, with its own address, scroll position and error handling. While another tab is shown, `Activity`
+ * preserves the screen's state and typed text. The title and the scroll position are handled outside `Activity`,
+ * because they change whenever the user switches tabs.
  */
 export const View = memo(function View({ tab, active, byLink, onAddress, onRefresh }: ViewProps) {
   const t = useT();
   const { key, search, page } = tab;
   const [element, setElement] = useState<HTMLElement | null>(null);
-  // Hiding a view clears its refs. Reacting to that would re-render every consumer in it (P-10).
+  // Hiding a view clears its refs. Ignoring that avoids re-rendering every consumer in the view (P-10).
   const keep = useCallback((found: HTMLElement | null) => {
     if (found !== null) setElement(found);
   }, []);

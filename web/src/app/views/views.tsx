@@ -13,11 +13,12 @@ import { redirectPlace } from './redirect-place.ts';
 import { useCameByLink } from './use-view-scroll.ts';
 import { View } from './view.tsx';
 
-/** The current view, and the views that are kept behind it (R-SHELL-4). */
+/** The current view, and the hidden views that stay mounted (R-SHELL-4). */
 export function Views({ bar }: { bar: TabBar }) {
   const { tabs, active, changeAddress, refreshTab } = bar;
   const byLink = useCameByLink();
-  // In an order of their own: a view that is moved among the others would lose its scroll positions.
+  // The views have a fixed order, because a view that moves among the others in the page would lose its scroll
+  // positions.
   const views = useMemo(
     () => tabs.filter((tab) => tab.alive).sort((one, other) => (one.key < other.key ? -1 : 1)),
     [tabs],
@@ -40,7 +41,7 @@ export function Views({ bar }: { bar: TabBar }) {
   );
 }
 
-/** Handles addresses that are not views of the menu. */
+/** Handles addresses that don't lead to a view in the menu. */
 function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
   const { pathname, search } = useCurrentLocation().location;
   const pages = useGrantedPages();
@@ -58,7 +59,7 @@ function Elsewhere({ onRefresh }: { onRefresh: (key: string) => void }) {
   );
 }
 
-/** `/redirect/{fullPath}`: the view behind it is rebuilt and its queries run again (R-ROUTE-6). */
+/** Handles `/redirect/{fullPath}`: rebuilds the view at that path and runs its queries again (R-ROUTE-6). */
 function Refresh({ to, onRefresh }: { to: Place; onRefresh: (key: string) => void }) {
   const navigate = useNavigate();
   const queries = useQueryClient();

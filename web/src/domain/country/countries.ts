@@ -5,9 +5,9 @@ import { countryName, useLocale } from '../../lib/text/translate.tsx';
 
 export interface Country {
   code: string;
-  /** In the interface's language. */
+  /** Name in the interface's language. */
   name: string;
-  /** Searchable names, without accents and in lower case. */
+  /** Searchable names, in lower case and without accents. */
   found: readonly string[];
 }
 
@@ -49,7 +49,7 @@ function countriesIn(locale: string, list: readonly { code: string; cnName: stri
 
 /**
  * Returns the countries whose name in the interface's language or in English has words that begin with the search
- * words. A country with a matching code comes first. Accents, case and punctuation are ignored.
+ * words. A country whose code matches comes first. Accents, case and punctuation are ignored.
  */
 export function matchingCountries(countries: readonly Country[], search: string): readonly Country[] {
   const wanted = plain(search);
@@ -61,7 +61,7 @@ export function matchingCountries(countries: readonly Country[], search: string)
   return [...countries.filter((country) => country.code === code), ...byName];
 }
 
-/** Scripts without spaces match anywhere, others at the beginnings of words. */
+/** Returns whether a name matches. Scripts without spaces match anywhere, others at the beginnings of words. */
 function has(name: string, wanted: string): boolean {
   return wanted.split(' ').every((word) => (SPACED.test(word) ? ` ${name}`.includes(` ${word}`) : name.includes(word)));
 }

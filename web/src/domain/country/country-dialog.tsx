@@ -18,17 +18,17 @@ export interface CountryDialogProps {
   opened: boolean;
   /** Default: "Choose countries". */
   title?: string;
-  /** Codes. */
+  /** The chosen countries' codes. */
   value: readonly string[];
   /**
-   * Receives the codes in alphabetical order. The dialog stays open until the promise has settled; the caller must
-   * close it.
+   * Receives the codes in alphabetical order. The dialog stays open until the promise settles. The caller must close
+   * it.
    */
   onSubmit: (codes: string[]) => unknown;
   onClose: () => void;
 }
 
-/** Chooses any number of countries, 900 px wide and full-screen on a phone (R-WIDGET-3). */
+/** A dialog to choose any number of countries, 900 px wide and full-screen on a phone (R-WIDGET-3). */
 export default function CountryDialog({ opened, title, value, onSubmit, onClose }: CountryDialogProps) {
   const t = useT();
   const phone = usePhone();
@@ -68,7 +68,7 @@ function Choice({ value, changed, onSubmit, onLeave }: ChoiceProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(value));
   const [search, setSearch] = useState('');
   const [view, setView] = useState<View>('all');
-  // A country unticked under "chosen" stays visible, so that a slip can be undone.
+  // A country that the user unticks under "chosen" stays visible, so that they can undo a slip.
   const [viewed, setViewed] = useState<ReadonlySet<string>>(chosen);
   const shown = useMemo(() => {
     const among = view === 'all' ? countries : countries.filter(({ code }) => viewed.has(code));
@@ -153,7 +153,7 @@ function Search({ value, onChange, onDown }: { value: string; onChange: (text: s
 
 interface SelectAllProps {
   shown: readonly Country[];
-  /** If true, the box applies to the countries shown, not to all. */
+  /** If true, the box applies only to the countries that the search found. */
   searching: boolean;
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;

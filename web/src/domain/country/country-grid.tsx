@@ -51,7 +51,7 @@ interface CountryBoxProps {
   onToggle: (code: string) => void;
 }
 
-/** Memoized, so that ticking one of 249 re-renders one. */
+/** Memoized, so that ticking one of 249 boxes re-renders only that box. */
 const CountryBox = memo(function CountryBox({ country, checked, tabStop, onReach, onToggle }: CountryBoxProps) {
   return (
     <label className={classes.country} data-checked={checked}>
@@ -70,7 +70,7 @@ const CountryBox = memo(function CountryBox({ country, checked, tabStop, onReach
   );
 });
 
-/** Moves the focus according to the layout of the boxes on the screen. */
+/** Moves the focus in the pressed direction, according to the boxes' layout on the screen. */
 function lead(event: KeyboardEvent<HTMLDivElement>): void {
   const { key, target, currentTarget } = event;
   if (!(target instanceof HTMLInputElement) || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -9,7 +9,7 @@ export interface CountryPickerProps {
   /** A country code. */
   value: string | null;
   onChange: (code: string | null) => void;
-  /** Codes of the only countries to offer. The chosen country is always offered. */
+  /** Codes of the countries to offer. The chosen country is always offered. */
   among?: readonly string[] | undefined;
   label: string;
   description?: ReactNode;

@@ -13,21 +13,21 @@ export interface ShownClash {
   readonly was: string;
   readonly theirs: string;
   readonly mine: string;
-  /** Null if neither was chosen, or another value was typed since then. */
+  /** Null if the user chose neither value, or has typed another one since then. */
   readonly chosen: Side | null;
   readonly undecided: boolean;
 }
 
 export interface ConflictProps {
   clashes: readonly ShownClash[];
-  /** True if the user tried to save. If so, fields without a decision say so. */
+  /** True if the user tried to save. Fields without a decision then say so. */
   tried: boolean;
   onChoose: (keys: readonly string[], side: Side) => void;
 }
 
 /**
- * Shows both values of each field that someone else has also changed, to be decided field by field or all together
- * (R-PLUS-30).
+ * Shows both values of each field that someone else has also changed. Users decide field by field, or for all fields
+ * together (R-PLUS-30).
  */
 export function Conflict({ clashes, tried, onChoose }: ConflictProps) {
   const t = useT();

@@ -19,7 +19,8 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 const BLACK = '#000000';
 
 /**
- * A color by its code, by the system's own chooser, or from the presets. A default export, because it is loaded lazily.
+ * Edits a color by its code, with the system's color chooser, or from the presets. A default export, because it loads
+ * lazily.
  */
 export default function EditColour({ value, onChange, label, disabled, ...field }: EditColourProps) {
   const t = useT();

@@ -7,7 +7,7 @@ type Text = string | null | undefined;
 type Scalar = string | number;
 type Missing = null | undefined;
 
-/** Lower and upper limit, each of which can be open. */
+/** A lower and an upper limit. Each limit can be open. */
 export interface NumberRange {
   from: number | null;
   to: number | null;
@@ -22,7 +22,10 @@ export interface EditOption<V> {
 /** Options that every field of an edit dialog has. */
 interface Field {
   label: string;
-  /** Text that is always shown under the field: the expected content, or that it must be unique (R-VALID-5). */
+  /**
+   * Text that is always shown under the field, such as the expected content, or that the value must be unique
+   * (R-VALID-5).
+   */
   hint?: string;
   required?: boolean;
   disabled?: boolean;
@@ -35,7 +38,7 @@ interface TextField<T> extends Field {
   key: FieldOf<T, Text>;
   placeholder?: string;
   maxLength?: number;
-  /** Makes an empty field null instead of an empty text. */
+  /** If true, an empty field is null instead of an empty text. */
   nullable?: boolean;
 }
 
@@ -45,7 +48,7 @@ interface NumberField<T> extends Field {
   min?: number;
   max?: number;
   step?: number;
-  /** Number of decimals that can be typed. Default: none. */
+  /** Number of decimals that users can type. Default: 0. */
   decimals?: number;
 }
 
@@ -87,7 +90,7 @@ interface DateTimeField<T> extends Field {
   key: FieldOf<T, Text>;
 }
 
-/** One of several pictures, by its name. */
+/** One of several pictures, stored by name. */
 interface PictureField<T> extends Field {
   kind: 'pictures';
   key: FieldOf<T, Text>;
@@ -114,7 +117,7 @@ interface CountryField<T> extends Field {
   key: FieldOf<T, Text>;
 }
 
-/** One field of an edit dialog: the property of T that it edits, and how (R-WIDGET-2). */
+/** Declares one field in an edit dialog: which property of T it edits, and how (R-WIDGET-2). */
 export type EditColumn<T> =
   | TextField<T>
   | NumberField<T>
@@ -129,7 +132,7 @@ export type EditColumn<T> =
 
 export type EditColumns<T> = readonly EditColumn<T>[] | ((values: T) => readonly EditColumn<T>[]);
 
-/** The same for code that renders fields without knowing their owner. */
+/** The same for code that renders fields of any T. */
 export type AnyColumn = Field & { key: string } & (
     | Pick<TextField<object>, 'kind' | 'placeholder' | 'maxLength' | 'nullable'>
     | Pick<NumberField<object>, 'kind' | 'min' | 'max' | 'step' | 'decimals'>

@@ -9,18 +9,21 @@ import { usePhone } from '../../ui/theme/phone.ts';
 
 export interface EditDateTimeProps {
   label: string;
-  /** Text under the field, before the zone's name. */
+  /** Text under the field, before the time zone's name. */
   hint?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
   disabled?: boolean | undefined;
-  /** ISO 8601 in UTC. */
+  /** Time in ISO 8601 and UTC. */
   value: string | null;
   onChange: (iso: string | null) => void;
   autofocus: boolean;
 }
 
-/** Day and time in the user's own zone, which is named. A default export, because its calendar is loaded on demand. */
+/**
+ * Edits a day and time in the user's time zone, and shows the zone's name. A default export, because its calendar loads
+ * on demand.
+ */
 export default function EditDateTime(props: EditDateTimeProps) {
   const { label, hint, error, value, onChange, required = false, disabled = false, autofocus } = props;
   const t = useT();
@@ -34,7 +37,7 @@ export default function EditDateTime(props: EditDateTimeProps) {
       label={label}
       error={error}
       disabled={disabled}
-      // The field that opens the calendar also names it.
+      // The field that opens the calendar also labels it.
       id={id}
       popoverProps={{ id }}
       dropdownType={phone ? 'modal' : 'popover'}
@@ -77,7 +80,7 @@ function localOf(date: Date): string {
 
 function zoneName(locale: string): string {
   const generic = zoneNameAs(locale, 'longGeneric');
-  // For a zone without a name of its own, this is only its offset.
+  // For a zone without a name, this is only its offset.
   return /^(GMT|UTC)/.test(generic) ? zoneNameAs(locale, 'long') : generic;
 }
 
@@ -90,7 +93,7 @@ function hasTwelveHours(locale: string): boolean {
   return dateFormat(intlLocale(locale), { hour: 'numeric' }).resolvedOptions().hour12 === true;
 }
 
-/** Returns the name of the half of the day that contains an hour. */
+/** Returns the name for an hour's half of the day, such as AM. */
 function halfDay(locale: string, hour: number): string {
   const format = dateFormat(intlLocale(locale), { hour: 'numeric', hour12: true });
   return format.formatToParts(new Date(2026, 0, 1, hour)).find(({ type }) => type === 'dayPeriod')?.value ?? '';

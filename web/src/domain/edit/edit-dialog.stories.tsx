@@ -92,9 +92,9 @@ const refused = new ApiError({
   ],
 });
 
-/** All kinds of fields. */
+/** A dialog with all kinds of fields. */
 export const AllKinds: Story<Props> = { render: () => <Editing /> };
-/** The rules are the contract's own schema. */
+/** A dialog whose rules come from the contract's own schema. */
 export const ContractRules: Story<Props> = { render: () => <Editing rules={updateCenter.body} /> };
 export const Refused: Story<Props> = { render: () => <Editing onSubmit={() => Promise.reject(refused)} /> };
 export const Problems: Story<Props> = { render: () => <Editing problems={refused.fields} /> };

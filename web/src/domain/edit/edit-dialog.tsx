@@ -14,15 +14,15 @@ export interface EditDialogProps<T extends object> extends Omit<EditFormProps<T>
   /** Also called after the entries have been saved. */
   onClose: () => void;
   /**
-   * Name under which unsaved entries survive a reload. It must be unique in the product, and the values must be plain
-   * JSON.
+   * Name under which unsaved entries are stored, so that they survive a reload. It must be unique in the product, and
+   * the values must be plain JSON.
    */
   draftKey?: string | undefined;
 }
 
 /**
- * Edits one thing, 650 px wide and full-screen on a phone, by column definitions (R-WIDGET-2): the name of each field,
- * its kind, and the property that it edits. A default export, because dialogs are loaded when they are opened.
+ * A dialog that edits one item, 650 px wide and full-screen on a phone. Column definitions declare each field's name,
+ * its kind, and the property that it edits (R-WIDGET-2). A default export, because dialogs load when they are opened.
  */
 export default function EditDialog<T extends object>({
   opened,
@@ -45,7 +45,7 @@ export default function EditDialog<T extends object>({
     <>
       <Dialog
         opened={opened}
-        // A save that has started can no longer be canceled.
+        // Users can't cancel a save that has started.
         onClose={() => !guard.current.working && leave()}
         title={title}
         size={DIALOG_WIDTHS.medium}

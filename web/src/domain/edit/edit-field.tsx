@@ -23,10 +23,10 @@ interface EditFieldProps<C extends AnyColumn = AnyColumn> {
   autofocus: boolean;
 }
 
-/** Lists from this length on can be searched. */
+/** Number of options from which a list can be searched. */
 const SEARCHED_FROM = 10;
 
-/** One field of an edit dialog, rendered by its kind (R-WIDGET-2). */
+/** One field of an edit dialog, rendered according to its kind (R-WIDGET-2). */
 export function EditField(props: EditFieldProps) {
   const { column, value, onChange, error, autofocus } = props;
   const field = fieldOf(props);
@@ -79,7 +79,7 @@ export function EditField(props: EditFieldProps) {
   }
 }
 
-/** Returns the props that all of Mantine's fields have. */
+/** Returns the props that all Mantine fields accept. */
 function fieldOf({ column, error, autofocus }: EditFieldProps) {
   return {
     label: column.label,
@@ -159,8 +159,8 @@ function optionOf({ value, label, disabled = false }: EditOption<string | number
 }
 
 /**
- * Returns the options that are part of the form itself. The chosen one gets the focus, or else the first that can be
- * chosen.
+ * Renders the options as part of the form itself. The focus goes to the chosen option, or else to the first one that
+ * can be chosen.
  */
 function choicesOf(
   options: readonly EditOption<string | number>[],

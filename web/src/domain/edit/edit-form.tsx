@@ -18,7 +18,7 @@ import { EditField } from './edit-field.tsx';
 import { valueText } from './edit-value.ts';
 import { useEditForm } from './use-edit-form.ts';
 
-/** State of the form that the dialog needs before it closes. */
+/** The form's state that the dialog needs before it closes. */
 export interface Guard {
   changed: boolean;
   working: boolean;
@@ -33,19 +33,19 @@ export interface EditFormProps<T extends object> {
   /** A function if the columns depend on the values. */
   columns: EditColumns<T>;
   initial: T;
-  /** The edited record (R-PLUS-30); omitted for a new one. */
+  /** The edited record (R-PLUS-30). Omit it for a new one. */
   record?: EditedRecord<T> | undefined;
   /** The contract's schema, whose rules the server also applies (R-VALID-6). */
   rules?: z.ZodType | undefined;
   /**
-   * Problems that the server found, in addition to those of a rejected `onSubmit`. Each disappears when its field is
-   * changed.
+   * Problems that the server found, in addition to those from a rejected `onSubmit`. Each problem disappears when the
+   * user changes its field.
    */
   problems?: readonly FieldProblem[] | undefined;
   /**
-   * Saves. Call with `release: true`: a rejection is shown here, field problems next to their fields, and no entry is
-   * lost.
-   * @param read the values that the edit began with; send the differences, with its version
+   * Saves the values. Make the call with `release: true`. The form shows a rejection, with field problems next to their
+   * fields, and keeps all entries.
+   * @param read the values that the edit began with, and their version; send the version and only the differences
    */
   onSubmit: (values: T, read: ReadRow<T>) => Promise<unknown>;
   /** The verb on the button. Default: "Save". */
@@ -56,15 +56,15 @@ export interface EditFormProps<T extends object> {
 
 /** Data to resolve a conflict between two people who edit the same record (R-PLUS-30). */
 export interface EditedRecord<T> {
-  /** The version that belongs to `initial`. */
+  /** Version of the values in `initial`. */
   readonly version: string;
-  /** Reads the record again after `changed-meanwhile`; undefined if it is gone. */
+  /** Fetches the record again after `changed-meanwhile`. Returns undefined if the record is gone. */
   readonly reread: () => Promise<ReadRow<T> | undefined>;
 }
 
 type OpenFormProps<T extends object> = EditFormProps<T> & { onSaved: () => void };
 
-/** The form without drafts: unsaved entries are lost with the dialog. */
+/** The form without drafts. Unsaved entries are lost when the dialog closes. */
 export function EditForm<T extends object>(props: OpenFormProps<T>) {
   const [row, setRow] = useState<EditedRow<T>>(() => begun(readOf(props)));
   return <Form {...props} state={{ row, setRow, discard: () => setRow(begun(readOf(props))), kept: false }} />;
@@ -77,7 +77,7 @@ export function KeptForm<T extends object>({ draftKey, ...props }: OpenFormProps
   const catchUp = useEffectEvent(() => {
     if (row.read.version !== readOf(props).version) setRow((before) => onto(before, readOf(props)));
   });
-  // An older draft is merged with the values saved since then.
+  // Merges an older draft with the values saved since then.
   useEffect(() => catchUp(), []);
   return <Form {...props} state={{ row, setRow, discard, kept }} />;
 }
@@ -90,7 +90,7 @@ interface FormState<T> {
   row: EditedRow<T>;
   setRow: (change: (before: EditedRow<T>) => EditedRow<T>) => void;
   discard: () => void;
-  /** True if the values come from an earlier draft. */
+  /** True if the values come from a stored draft. */
   kept: boolean;
 }
 
@@ -102,7 +102,7 @@ function Form<T extends object>(props: OpenFormProps<T> & { state: FormState<T> 
     () => (typeof props.columns === 'function' ? props.columns(values) : props.columns),
     [props.columns, values],
   );
-  // A field that the form's own values hide may still have been changed by someone else.
+  // Someone else may have changed a field that the form's own values hide.
   const readColumns = typeof props.columns === 'function' ? props.columns(state.row.read.values) : [];
   const onSaved = () => {
     state.discard();
@@ -191,7 +191,10 @@ interface FailureProps {
   problems: Problems<string>;
 }
 
-/** Shows errors of the whole form, and those of fields without a column. Errors of other fields appear next to them. */
+/**
+ * Shows errors that concern the whole form or fields without a column. Errors for other fields appear next to those
+ * fields.
+ */
 function Failure({ failure, columns, problems }: FailureProps) {
   const t = useT();
   if (failure === null) return null;

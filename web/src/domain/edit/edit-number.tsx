@@ -7,11 +7,13 @@ interface EditNumberProps
   extends Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale' | 'allowDecimal' | 'clampBehavior'> {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Number of decimals that can be typed. Default: none. */
+  /** Number of decimals that users can type. Default: 0. */
   decimals?: number | undefined;
 }
 
-/** A number in the format of the interface's language. Incomplete input (a lone minus) counts as no number. */
+/**
+ * Edits a number, formatted for the interface's language. Incomplete input, such as a lone minus, counts as no number.
+ */
 export function EditNumber({ value, onChange, decimals = 0, ...props }: EditNumberProps) {
   const { locale } = useLocale();
   const [typed, setTyped] = useState<number | string>(value ?? '');
@@ -24,7 +26,7 @@ export function EditNumber({ value, onChange, decimals = 0, ...props }: EditNumb
         setTyped(next);
         onChange(asNumber(next));
       }}
-      // Values out of bounds are reported, not silently changed.
+      // The form reports values out of bounds instead of silently changing them.
       clampBehavior="none"
       allowDecimal={decimals > 0}
       decimalScale={decimals}

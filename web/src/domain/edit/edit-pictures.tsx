@@ -14,8 +14,9 @@ interface EditPicturesProps {
 }
 
 /**
- * One of several pictures, each with its name under it, or none. The arrow keys move between them as in any radio
- * group. A search field above narrows them down, and Enter in it picks the first match.
+ * A choice from several pictures, each with its name under it. Users can also choose none. The arrow keys move between
+ * the pictures, as in any radio group. A search field above filters the pictures, and Enter in it picks the first
+ * match.
  */
 export function EditPictures({ column, value, onChange, error, autofocus }: EditPicturesProps) {
   const t = useT();

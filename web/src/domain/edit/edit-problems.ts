@@ -6,8 +6,8 @@ import { hasMessage, type Params } from '../../lib/text/texts.ts';
 import type { AnyColumn } from './edit-columns.ts';
 
 /**
- * Returns the problems of the values by the rules of the columns and the contract, in the order of the columns. A
- * column's own rule takes precedence.
+ * Checks the values against the columns' own rules and the contract's, and returns the problems in column order. If a
+ * value breaks both, the column's own rule wins.
  */
 export function problemsOf(
   columns: readonly AnyColumn[],
@@ -22,20 +22,20 @@ export function problemsOf(
   const ruled = parsed === undefined || parsed.success ? {} : placed(parsed.error.issues.map(toProblem));
   const found: Problems<string> = { ...ruled, ...Object.fromEntries(own) };
   const keys = new Set([...columns.map(({ key }) => key), ...Object.keys(found)]);
-  // Only fields with a problem: an entry without one would hide the server's problem for its field.
+  // Contains only fields with a problem, since an empty entry would hide the server's problem for its field.
   return Object.fromEntries([...keys].flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])));
 }
 
 /**
- * Assigns the server's problems to the columns that they belong to. Problems of no column get the first part of their
- * own path.
+ * Assigns the server's problems to their columns. A problem without a column is stored under the first part of its
+ * path.
  */
 export function placed(problems: readonly FieldProblem[]): Problems<string> {
   const found = problems.map(({ path, code, params }) => {
     const id = `validation.${code}`;
     return [path.split('.')[0] ?? '', { id: hasMessage(id) ? id : 'validation.invalid', params }];
   });
-  // The first problem of a field wins.
+  // Each field keeps its first problem.
   return Object.fromEntries(found.reverse());
 }
 
@@ -79,7 +79,10 @@ function isEmpty(value: unknown): boolean {
   return from === null && to === null;
 }
 
-/** Returns the server's problem for a broken rule. An empty form field is null, which means missing. */
+/**
+ * Converts a broken rule to the problem that the server would report. An empty form field is null, which means that the
+ * value is missing.
+ */
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {
   const problem = fieldProblemOf(issue);
   const isEmpty = issue.code === 'invalid_type' && issue.input === null && problem.code === 'invalid';

@@ -13,7 +13,7 @@ interface EditRangeProps {
   autofocus: boolean;
 }
 
-/** A range of numbers, each end of which can be open. */
+/** Edits a number range. Each end can be open. */
 export function EditRange({ column, value, onChange, error, autofocus }: EditRangeProps) {
   const t = useT();
   const id = useId();
@@ -29,7 +29,7 @@ export function EditRange({ column, value, onChange, error, autofocus }: EditRan
   };
   const described = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].join(' ').trim();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its legend where no field has its label.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would not align with the labels.
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={described === '' ? undefined : described}>
       <Input.Label id={`${id}-label`} labelElement="div" required={required}>
         {label}

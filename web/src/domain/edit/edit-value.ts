@@ -2,7 +2,7 @@ import { countryName, formatDateTime, formatList, formatNumber, type Translate }
 import type { AnyColumn } from './edit-columns.ts';
 import { rangeOf } from './edit-problems.ts';
 
-/** Returns a field's value as text, for comparing values rather than editing one. */
+/** Returns a field's value as text, for showing two values next to each other. */
 export function valueText(t: Translate, column: AnyColumn | undefined, value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'widgets.conflict.yes' : 'widgets.conflict.no');
   if (Array.isArray(value)) {

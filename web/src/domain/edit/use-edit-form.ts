@@ -8,7 +8,10 @@ import { useForm } from '../../lib/form/use-form.ts';
 import type { AnyColumn } from './edit-columns.ts';
 import { placed, problemsOf } from './edit-problems.ts';
 
-/** Number of automatic retries of a save, each merged with what someone else has saved since then. */
+/**
+ * Maximum number of times that a save is retried automatically. Each retry merges the changes that others have saved
+ * since then.
+ */
 const SENT_AGAIN = 3;
 
 interface EditFormInput<T> {
@@ -22,7 +25,7 @@ interface EditFormInput<T> {
   onSaved: () => void;
 }
 
-/** The state of an open edit dialog: its values, their problems, and the result of saving them. */
+/** Manages an open edit dialog: its values, their problems, and the result of saving them. */
 export function useEditForm<T extends object>(input: EditFormInput<T>) {
   const { columns, row, setRow, rules, problems, onSaved } = input;
   const { values, clashes } = row;
@@ -61,9 +64,9 @@ export function useEditForm<T extends object>(input: EditFormInput<T>) {
 }
 
 /**
- * Saves the values. If someone else has saved in the meantime and no field was changed by both, merges the changes and
- * saves again (R-PLUS-30).
- * @throws ApiError `changed-meanwhile` if the user must decide; the form then has both values
+ * Saves the values. If someone else has saved the record since then, and no field was changed by both, it merges the
+ * changes and saves again (R-PLUS-30).
+ * @throws ApiError `changed-meanwhile` if the user must decide; the form then contains both values
  */
 async function save<T extends object>(
   { row, setRow, onSubmit, reread }: EditFormInput<T>,

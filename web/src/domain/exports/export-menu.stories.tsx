@@ -8,7 +8,7 @@ interface Props {
 const meta: Meta<Props> = { title: 'Export/Menu', component: Menu };
 export default meta;
 
-/** All columns that the list exports. */
+/** Exports all of the list's columns. */
 export const AllColumns: Story<Props> = { args: { columns: undefined } };
 
 function Menu({ columns }: Props) {

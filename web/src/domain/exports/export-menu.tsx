@@ -14,18 +14,18 @@ const RepeatDialog = lazyPart(() => import('./repeat-dialog.tsx'));
 
 interface ExportMenuProps {
   list: ExportKey;
-  /** The filter and the sort order, as `exportFilterOf` returns them. The function may first choose a missing range. */
+  /** Returns the filter and the sort order, as from `exportFilterOf`. It can first choose a range if none is set. */
   filter: () => ExportFilter | Promise<ExportFilter>;
-  /** IDs of the columns on screen, in their order. Undefined exports all columns of the list. */
+  /** IDs of the columns on screen, in order. If undefined, all of the list's columns are exported. */
   columns?: readonly string[] | undefined;
   className?: string | undefined;
-  /** If true, the filter to export is not known yet. */
+  /** True while the filter to export is still unknown. */
   disabled?: boolean;
 }
 
 /**
- * Exports a list as a file (R-STAT-3, R-PLUS-7). The file is written in the background, offered as soon as it is ready,
- * and stored in Exports.
+ * A menu that exports a list as a file (R-STAT-3, R-PLUS-7). The server writes the file in the background. The file is
+ * offered as soon as it is ready, and stays available in Exports.
  */
 export function ExportMenu({ list, filter, columns, className, disabled = false }: ExportMenuProps) {
   const t = useT();

@@ -5,7 +5,9 @@ import { translate } from '../../lib/text/texts.ts';
 
 const NOTICE_MS = 10_000;
 
-/** Shows which days were selected for an export, since it needs a range (R-VALID-4) and none was given. */
+/**
+ * Notifies the user which days were selected for an export, because exports need a range (R-VALID-4) and none was set.
+ */
 export function notifyRange({ first, last }: DayRange): void {
   const days = { first: formatDate(`${first}T00:00`), last: formatDate(`${last}T00:00`) };
   notify({ kind: 'info', message: translate('exports.menu.range', days), milliseconds: NOTICE_MS });

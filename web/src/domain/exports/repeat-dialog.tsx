@@ -19,7 +19,7 @@ interface RepeatDialogProps {
   onClose: () => void;
 }
 
-/** Repeats an export: the times, the days, the format, and whether to email it (R-PLUS-24). */
+/** A dialog that schedules an export: its times, its days, its format, and whether to email it (R-PLUS-24). */
 export default function RepeatDialog({ order, onClose }: RepeatDialogProps) {
   const t = useT();
   const [values, setValues] = useState<RepeatValues>(() => startValues(order.list));

@@ -11,13 +11,13 @@ import { formatHour, formatWeekdayOf } from '../../lib/text/day-format.ts';
 import { useT } from '../../lib/text/translate.tsx';
 import { Select } from '../../ui/field/select.tsx';
 
-/** The times and days of a repeated export, and whether to email it. */
+/** The times and days for a repeated export, and whether to email it. */
 export interface RepeatValues extends ScheduleTime {
   range: RelativeRange | null;
   byMail: boolean;
 }
 
-/** Returns the suggested values: each morning, for the day before. */
+/** Returns the suggested values: an export each morning, for the day before. */
 export function startValues(list: ExportKey): RepeatValues {
   const { range } = exportedOf(list);
   const needsDays = range !== null && range.kind !== 'week';

@@ -14,25 +14,25 @@ import { notify } from '../../lib/notifications.ts';
 import { noteOffered } from '../../lib/offered-exports.ts';
 import { translate } from '../../lib/text/texts.ts';
 
-/** The export that the menu above a list requests. */
+/** The export that a list's export menu requests. */
 export interface ExportOrder {
   readonly list: ExportKey;
   readonly filter: ExportFilter;
-  /** IDs of the columns in their order. Undefined exports all columns of the list. */
+  /** IDs of the columns, in order. If undefined, all of the list's columns are exported. */
   readonly columns: readonly string[] | undefined;
   readonly format: ExportFormat;
   readonly forPrograms: boolean;
 }
 
-/** Time in which a small file is offered without leaving the page, in milliseconds. */
+/** Time to wait for a small file before telling the user that the export takes longer, in milliseconds. */
 const QUICK_MS = 5000;
 const ASK_EVERY_MS = 300;
 const READY_MS = 30_000;
 const STARTED_MS = 10_000;
 
 /**
- * Starts an export, and offers its file as soon as it is ready. Users can leave the page during a longer export and
- * find the file in Exports. An error is reported in a notification.
+ * Starts an export, and offers its file as soon as it is ready. During a longer export, users can leave the page and
+ * find the file in Exports later. Errors are shown in a notification.
  */
 export async function startAndOffer({ columns, filter, ...order }: ExportOrder): Promise<void> {
   try {
@@ -47,13 +47,13 @@ export async function startAndOffer({ columns, filter, ...order }: ExportOrder):
   }
 }
 
-/** Returns filter and columns in the form that calls accept. */
+/** Returns the filter and the columns in the form that calls accept. */
 export function toSent({ filter, columns }: Pick<ExportOrder, 'filter' | 'columns'>) {
   const sent = Object.entries(filter).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]);
   return { filter: Object.fromEntries(sent), ...(columns !== undefined && { columns: [...columns] }) };
 }
 
-/** Saves the file of an export with the browser. An error is reported in a notification. */
+/** Downloads an export's file with the browser. Errors are shown in a notification. */
 export async function saveExport(id: number): Promise<void> {
   await download(downloadExport, { id }).catch(ignoreApiError);
 }

@@ -6,10 +6,10 @@ import { Tip } from '../../ui/value/tip.tsx';
 import classes from './as-of.module.css';
 
 export interface ReportedPeriod {
-  /** Null if nothing is reported. */
+  /** Null if nothing has been reported. */
   asOf: string | null;
   finalTo: string | null;
-  /** The last day with figures; null if there is none. */
+  /** The last day with figures, or null if there is none. */
   lastKnown: string | null;
   timeZone: string;
   today: string;
@@ -17,8 +17,8 @@ export interface ReportedPeriod {
 
 /**
  * Shows when the figures were reported, in which time zone, and up to which day they are final (R-PLUS-6). It reserves
- * its line while loading. A screen that shows it must name the texts `figures`.
- * @param coins says that the report is only about coins, if there are other figures next to them
+ * its line while loading. Screens that use it must name the texts `figures`.
+ * @param coins true if the line must say that the report is only about coins, because other figures appear next to them
  */
 export function AsOf({ report, coins = false }: { report: ReportedPeriod | undefined; coins?: boolean }) {
   return (

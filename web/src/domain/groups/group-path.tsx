@@ -20,13 +20,13 @@ export function GroupPath({ path }: { path: readonly string[] }) {
 
 interface GroupLineProps {
   path: readonly string[];
-  /** Omits the groups above. */
+  /** If true, the groups above are omitted. */
   alone?: boolean;
-  /** Shown after the name. */
+  /** Content after the name. */
   children?: ReactNode;
 }
 
-/** A path in one line, as in a table: the groups above are truncated, the group's own name is not. */
+/** A group's path in one line, for tables. The groups above are truncated, but not the group's own name. */
 export function GroupLine({ path, alone = false, children }: GroupLineProps) {
   const above = path.slice(0, -1);
   return (

@@ -13,7 +13,7 @@ import type { GroupSearch } from './use-group-search.ts';
 type GroupOption = Pick<AgentGroup, 'id' | 'name' | 'path' | 'country' | 'appLabel'>;
 
 export interface GroupPickerProps {
-  /** In tree order, as the server sends them. */
+  /** The groups in tree order, as the server sends them. */
   groups: readonly GroupOption[];
   value: number | null;
   onChange: (groupId: number | null) => void;
@@ -25,21 +25,21 @@ export interface GroupPickerProps {
   clearable?: boolean;
   required?: boolean;
   disabled?: boolean;
-  /** Returns why a listed group cannot be chosen; null if it can. */
+  /** Returns why a listed group can't be chosen, or null if it can. */
   refused?: ((group: GroupOption) => string | null) | undefined;
-  /** Searches on the server instead of in `groups`, for lists that are incomplete. */
+  /** Searches on the server instead of in `groups`. Needed if `groups` is incomplete. */
   onSearch?: (text: string) => void;
-  /** Number of all groups. If it is larger than that of `groups`, it is shown under the list. */
+  /** Number of all groups. Shown under the list if not all groups are listed. */
   total?: number | undefined;
   className?: string | undefined;
   style?: CSSProperties | undefined;
   size?: string;
 }
 
-/** Maximum number of rendered options; the rest is reached by searching. */
+/** Maximum number of rendered options. Users find the others by searching. */
 const SHOWN = 200;
 
-/** Picks a group by searching for its path. Each name is shown with its place in the tree. */
+/** Lets users pick a group by searching for its path. Each name is shown with its place in the tree. */
 export function GroupPicker(props: GroupPickerProps) {
   const { groups, value, onChange, onSearch, loading, refused, ...rest } = props;
   const { total = groups.length, clearable = false, ...input } = rest;
@@ -104,11 +104,11 @@ export function GroupPicker(props: GroupPickerProps) {
 
 interface GroupFieldProps extends Omit<GroupPickerProps, 'groups' | 'total' | 'loading' | 'onSearch'> {
   search: GroupSearch;
-  /** Returns whether a group can be chosen. Default: all can. */
+  /** Returns whether a group can be chosen. Default: all groups can. */
   accepts?: (group: AgentGroup) => boolean;
 }
 
-/** Picks a group in the user's scope. If there are many, the server searches. */
+/** Lets users pick a group in their scope. If there are many groups, the server searches. */
 export function GroupField({ search, accepts = () => true, ...picker }: GroupFieldProps) {
   const groups = search.groups.filter(accepts);
   return (
@@ -127,7 +127,7 @@ interface GroupFilterProps extends Omit<GroupFieldProps, 'value' | 'onChange'> {
   onChange: (groupId: number | undefined) => void;
 }
 
-/** Limits a list to one group, or to none. */
+/** A filter that limits a list to one group. It can be cleared. */
 export function GroupFilter({ value, onChange, ...field }: GroupFilterProps) {
   return (
     <GroupField size="xs" clearable {...field} value={value ?? null} onChange={(id) => onChange(id ?? undefined)} />
@@ -135,7 +135,7 @@ export function GroupFilter({ value, onChange, ...field }: GroupFilterProps) {
 }
 
 interface OptionsProps extends Pick<GroupPickerProps, 'groups' | 'value' | 'label'> {
-  /** True if each group is listed with its path, instead of below the groups above it. */
+  /** True if each group is listed with its path instead of below its parent. */
   searched: boolean;
   loading: boolean | undefined;
   refused: GroupPickerProps['refused'];

@@ -5,24 +5,24 @@ import { queryOf } from '../../lib/api/query-client.ts';
 import { pathText } from '../../lib/text/path-text.ts';
 import { useSettledText } from '../../lib/use-search-text.ts';
 
-/** Maximum number of groups in one answer. If there are more, the server searches. */
+/** Maximum number of groups in one answer. If the scope contains more, the server searches. */
 const GROUPS_AT_ONCE = 1000;
 
 export interface GroupSearch {
   groups: readonly AgentGroup[];
   total: number | undefined;
   loading: boolean;
-  /** Error for which no group can be chosen; null if there is none. */
+  /** The error because of which no group can be chosen. Null if there is none. */
   failed: unknown;
   retry: () => unknown;
-  /** Defined if the scope is too large to be searched in the browser. */
+  /** Defined only if the scope is too large to be searched in the browser. */
   search: ((text: string) => void) | undefined;
-  /** Returns a group that has been listed; null if it was not, or is not in the user's scope. */
+  /** Returns a group that has been listed. Returns null for any other group, such as one outside the user's scope. */
   groupOf: (id: number) => AgentGroup | null;
   pathOf: (id: number) => string | null;
 }
 
-/** Returns the query for the groups in the user's scope; the server applies `search`. */
+/** Returns the query for the groups in the user's scope. The server applies `search`. */
 export function groupsQuery(search: string) {
   return {
     ...queryOf(listBindingGroups, search === '' ? { limit: GROUPS_AT_ONCE } : { limit: GROUPS_AT_ONCE, search }),
@@ -32,7 +32,7 @@ export function groupsQuery(search: string) {
 
 /**
  * Searches the groups that can be chosen.
- * @param chosen the current choice; once found, it stays in the list for every search
+ * @param chosen the current choice, which stays in the list for every search once it has been found
  */
 export function useGroupSearch(chosen: number | null = null): GroupSearch {
   const [typed, setTyped] = useState('');

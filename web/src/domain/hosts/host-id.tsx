@@ -5,14 +5,15 @@ import { useTabStop } from '../../ui/keys/tab-stop.ts';
 import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import classes from './host-id.module.css';
 
-/** A host's ID: monospaced, left to right in every language, copied by one click. */
+/** Shows a host's ID, monospaced and left to right in every language. One click copies it. */
 export function HostId({ id }: { id: string }) {
   const t = useT();
   const tabStop = useTabStop();
-  // As in `Tip`: a ref as a prop would be set in each of a hundred rows whenever a kept view is shown.
+  // Set by events, as in `Tip`: a `ref` prop would be set again in each of a hundred rows whenever a mounted view is
+  // shown.
   const button = useRef<HTMLButtonElement | null>(null);
   const [state, copy] = useCopy();
-  // Rendered before it has something to announce, but not in each of a hundred rows.
+  // The announcement's element must exist before its text, but not in each of a hundred rows.
   const [near, setNear] = useState(false);
   const feedback = state === 'idle' ? '' : t(COPY_TOLD[state]);
   return (

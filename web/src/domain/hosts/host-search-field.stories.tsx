@@ -10,7 +10,7 @@ export default meta;
 
 export const Empty: Story<Props> = {};
 export const SeveralIds: Story<Props> = { args: { value: '10086543 10086544' } };
-/** Invalid searches are reported, and the current search stays. */
+/** The field reports invalid searches, and the current search stays. */
 export const Following: Story<Props> = { render: () => <Searching /> };
 
 function Searching() {

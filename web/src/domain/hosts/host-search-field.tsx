@@ -6,7 +6,7 @@ import { SearchField, type SearchFieldProps } from '../../ui/field/search-field.
 
 type HostSearchFieldProps = Pick<SearchFieldProps, 'className' | 'style' | 'value' | 'onSearch' | 'keyTitle'>;
 
-/** Searches a list for hosts: an ID or its beginning, several IDs, or a name. */
+/** Searches a list for hosts by an ID or its beginning, by several IDs, or by a name. */
 export function HostSearchField(props: HostSearchFieldProps) {
   const t = useT();
   return (
@@ -21,7 +21,7 @@ export function HostSearchField(props: HostSearchFieldProps) {
   );
 }
 
-/** A pasted sheet is rejected with a message, not truncated. */
+/** Maximum length of the text. A pasted sheet is rejected with a message instead of being truncated. */
 const PASTED_MAX_CHARACTERS = 100_000;
 
 function readSearch(text: string): string | Problem {

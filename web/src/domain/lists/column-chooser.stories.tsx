@@ -5,7 +5,7 @@ import { ColumnPanel } from './column-panel.tsx';
 import { declaredLayout, type ListLayout, parseLayout } from './list-layout.ts';
 
 interface Props {
-  /** The layout as text, as in the address. */
+  /** The layout in its text form from the address. */
   text: string;
   phone: boolean;
 }
@@ -14,7 +14,7 @@ const meta: Meta<Props> = { title: 'Table/Column chooser', component: Panel, arg
 export default meta;
 
 export const Declared: Story<Props> = {};
-/** Two columns are pinned, one is hidden, one has a chosen width. */
+/** Two columns are pinned, one is hidden, and one has a chosen width. */
 export const Chosen: Story<Props> = { args: { text: 'coins*180.name._kyc.*2' } };
 /** On a phone, ticked columns are in the second line of each row. */
 export const OnAPhone: Story<Props> = { args: { text: '*coins', phone: true } };

@@ -9,12 +9,13 @@ import { ColumnPanel } from './column-panel.tsx';
 import type { ChooserProps } from './list-bar-context.ts';
 import { shownColumns } from './list-layout.ts';
 
-/** Uses the space below or above the button. */
+/** Lets the panel use the space below or above the button. */
 const ROOM = { flip: true, shift: true, size: { padding: 8 } };
 
 /**
- * Chooses which columns a list has, their order, which are pinned, and their widths (R-PLUS-8). It opens from a button.
- * On a phone, it chooses the details of a row, in full screen.
+ * A button that opens the column chooser. Users choose which columns a list shows, their order, which columns are
+ * pinned, and their widths (R-PLUS-8). On a phone, the chooser is full-screen, and users choose the details in each
+ * row.
  */
 export function ColumnChooser(props: ChooserProps) {
   const t = useT();

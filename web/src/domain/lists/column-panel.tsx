@@ -9,7 +9,7 @@ import type { ChooserProps, NamedColumn } from './list-bar-context.ts';
 import { chooseDetails, declaredLayout, moveColumn, showColumn } from './list-layout.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
-/** The columns of a list by name. A tick shows a column; the handle moves it with the pointer or the arrow keys. */
+/** Lists a list's columns by name. A tick shows a column. The handle moves it with the pointer or the arrow keys. */
 export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: ChooserProps & { phone: boolean }) {
   const t = useT();
   const [search, setSearch] = useState('');
@@ -23,7 +23,10 @@ export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: 
     changeLayout((at) => moveColumn(at, id, before));
     setSaid(t('views.columns.moved', { column: header, place: order.indexOf(id) + 1, of: order.length }));
   };
-  /** One place up is before the column above; one place down is before the second one below. */
+  /**
+   * Moving up by one inserts the column before the one above. Moving down by one inserts it before the second one
+   * below.
+   */
   const step = (column: NamedColumn, by: -1 | 1) => {
     const at = layout.order.indexOf(column.id);
     if (at + by < 0 || at + by >= layout.order.length) return;
@@ -79,12 +82,12 @@ export function ColumnPanel({ columns, layout, declared, changeLayout, phone }: 
   );
 }
 
-/** Returns the columns that the declaration puts into the second line. */
+/** Returns the columns that the list's declaration puts into the second line. */
 function declaredDetails(columns: readonly NamedColumn[], order: readonly string[]): string[] {
   return order.filter((id) => columns.some((column) => column.id === id && column.detail));
 }
 
-/** Returns whether a column is the last one that is shown, which cannot be hidden. */
+/** Returns whether a column is the only one that is still shown. It can't be hidden. */
 function isLast({ order, hidden }: ChooserProps['layout'], id: string): boolean {
   return hidden.length === order.length - 1 && !hidden.includes(id);
 }

@@ -9,9 +9,9 @@ interface ColumnRowProps extends Pick<ChooserProps, 'layout' | 'changeLayout'> {
   column: NamedColumn;
   phone: boolean;
   ticked: boolean;
-  /** True if the tick cannot be changed. */
+  /** True if the user can't change the tick. */
   fixed: boolean;
-  /** False while only some of the columns are listed, because the new place of a column would not be visible. */
+  /** False while only some columns are listed, because a moved column's new place wouldn't be visible. */
   movable: boolean;
   /** Side of this row on which a dragged column would be dropped. */
   mark: 'before' | 'after' | null;
@@ -19,7 +19,7 @@ interface ColumnRowProps extends Pick<ChooserProps, 'layout' | 'changeLayout'> {
   onStep: (by: -1 | 1) => void;
 }
 
-/** One column in the chooser: handle, tick, pin, width. */
+/** One column in the chooser, with its handle, tick, pin and width. */
 export function ColumnRow(props: ColumnRowProps) {
   const { column, layout, phone, ticked, fixed, movable, mark, onTick, onStep, changeLayout } = props;
   const t = useT();
@@ -78,7 +78,10 @@ interface WidthProps extends Pick<ColumnRowProps, 'column' | 'layout' | 'changeL
   disabled: boolean;
 }
 
-/** Width of a column in pixels. Text is stored when the field loses the focus: 4 on the way to 480 is not a width. */
+/**
+ * Edits a column's width in pixels. The width is stored when the field loses the focus, since 4 may be only the
+ * beginning of 480.
+ */
 function Width({ column: { id, header }, layout, changeLayout, disabled }: WidthProps) {
   const t = useT();
   const chosen = layout.widths[id];

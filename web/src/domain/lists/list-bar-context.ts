@@ -3,7 +3,7 @@ import type { ListViews } from '../../lib/address/list-views.ts';
 import type { DeclaredColumns, ListLayout } from './list-layout.ts';
 import type { ChangeLayout } from './use-list-layout.ts';
 
-/** A column with its heading, for users who choose columns. */
+/** A column with its heading, for the column chooser. */
 export interface NamedColumn {
   readonly id: string;
   readonly header: string;
@@ -29,7 +29,7 @@ export interface ListBarProps {
 }
 
 /**
- * The component above lists. The program sets it, so that lists do not depend on saved views and the first screen does
- * not load their code. Without it, there is no bar.
+ * The component for the bar above lists. The program sets it, so that lists don't depend on saved views and the first
+ * screen doesn't load the code for them. Without this component, lists have no bar.
  */
 export const ListBarContext = createContext<ComponentType<ListBarProps> | null>(null);

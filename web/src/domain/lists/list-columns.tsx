@@ -16,19 +16,19 @@ import { type ListLayout, shownColumns } from './list-layout.ts';
  */
 export interface ListCells<Row, Id extends string> {
   rowKey: (row: Row) => string;
-  /** Cells that show more than the value. A column of the kind `own` needs one. */
+  /** Cells that show more than the value. Columns of kind `own` need one. */
   cells: { readonly [Each in Id]?: (row: Row) => ReactNode };
-  /** Returns the message that explains a column's missing value. */
+  /** Returns the message that explains why a value is missing. */
   unknown?: (row: Row, column: Id) => string;
-  /** The second line of a row on a phone, in place of the single details. */
+  /** The second line of a row on a phone. It replaces the single details. */
   phoneDetail?: (row: Row) => ReactNode;
-  /** Headers that depend on data, such as the weeks of a period. */
+  /** Headers that depend on data, such as weeks in a period. */
   headers?: { readonly [Each in Id]?: string };
-  /** Messages of the badges that a column of fixed width can contain. Each must fit in every language. */
+  /** Messages for the badges that a fixed-width column can contain. Each badge must fit in every language. */
   badges?: { readonly [Each in Id]?: readonly string[] };
 }
 
-/** Returns the columns of a declared list for the table, according to its layout and the available space. */
+/** Returns the table columns for a declared list, according to its layout and the available space. */
 export function useListColumns<Row, Id extends string>(
   list: List<Row, Id>,
   shown: ListCells<Row, Id>,
@@ -37,7 +37,7 @@ export function useListColumns<Row, Id extends string>(
 ): DataColumn<Row>[] {
   const t = useT();
   const phone = usePhone();
-  // Created once for all layouts, so that unchanged cells do not re-render when a column moves.
+  // Created once for all layouts, so that unchanged cells don't re-render when a column moves.
   const all = useMemo(
     () => list.columns.filter((column) => !column.within).map((column) => drawn(list.labels, column, shown, t)),
     [list, shown, t],
@@ -52,10 +52,10 @@ export function useListColumns<Row, Id extends string>(
   }, [all, layout, phone, beside, list, shown.phoneDetail]);
 }
 
-/** Number of columns to show next to an open record if the user has hidden all those that stay there. */
+/** Number of columns next to an open record if the user has hidden all columns that are usually shown there. */
 const LEAST_BESIDE = 2;
 
-/** Returns the shown columns, in their order and with the chosen widths. */
+/** Returns the shown columns in order, with the chosen widths. */
 function placedColumns<Row>(all: readonly DataColumn<Row>[], layout: ListLayout): DataColumn<Row>[] {
   const known = new Map(all.map((column) => [column.id, column]));
   return shownColumns(layout).flatMap((id) => {
@@ -69,8 +69,8 @@ function placedColumns<Row>(all: readonly DataColumn<Row>[], layout: ListLayout)
 }
 
 /**
- * Returns the columns for a phone's two lines. Chosen details are in the second line with their headings, and some
- * column always identifies the row.
+ * Assigns the columns to the two lines of a row on a phone. Chosen details are in the second line with their headings,
+ * and at least one column always identifies the row.
  */
 function onPhone<Row>(
   placed: readonly DataColumn<Row>[],
@@ -82,7 +82,7 @@ function onPhone<Row>(
   const columns = titled ? placed : [...all.filter((column) => column.phone === 'title').slice(0, 1), ...placed];
   if (details !== null) return columns.map((column) => asDetail(column, details));
   if (phoneDetail === undefined) return [...columns];
-  // The others stay in the list for sorting.
+  // The other columns stay available for sorting.
   const titles = columns.map((column) => (column.phone === 'title' ? column : { ...column, phone: 'hidden' as const }));
   return [...titles, { id: 'detail', header: '', cell: phoneDetail, phone: 'detail' }];
 }

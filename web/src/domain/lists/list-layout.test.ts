@@ -25,7 +25,7 @@ const declared = fc
   .uniqueArray(id, { minLength: 1, maxLength: 12 })
   .chain((ids) => fc.record({ ids: fc.constant(ids), pinned: fc.nat({ max: 2 }) }));
 
-/** A layout that results from actions in the chooser. */
+/** Layouts that result from actions in the chooser. */
 const chosen = declared.chain((columns) => {
   const one = fc.constantFrom(...columns.ids);
   const change: fc.Arbitrary<(layout: ListLayout) => ListLayout> = fc.oneof(

@@ -1,26 +1,26 @@
 /**
- * The layout of a list: the columns that are shown, their order, the number of pinned columns, and the widths
- * (R-PLUS-8). Pure: the address stores it as text, from which the table and the column chooser read it.
+ * A list's layout: the columns that are shown, their order, the number of pinned columns, and the widths (R-PLUS-8).
+ * The address stores the layout as text. The table and the column chooser read it from there.
  */
 export interface ListLayout {
   /** Every column of the list, including hidden ones, so that a column that is shown again returns to its place. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
-  /** In pixels, of the columns whose width was chosen. */
+  /** Widths that the user has chosen, in pixels, by column. */
   readonly widths: Readonly<Record<string, number>>;
-  /** Number of shown columns, from the start, that are pinned. */
+  /** Number of pinned columns, counted from the start among the shown ones. */
   readonly pinned: number;
-  /** The columns in the second line of a row on a phone; null for those of the declaration. */
+  /** The columns in the second line of a row on a phone. Null for the declared ones. */
   readonly details: readonly string[] | null;
 }
 
-/** The declaration that a layout starts from: the columns in their order, and the number of pinned ones. */
+/** The declaration that a layout starts from: the columns in order, and the number of pinned ones. */
 export interface DeclaredColumns {
   readonly ids: readonly string[];
   readonly pinned: number;
 }
 
-/** The limits of a chosen width, in pixels. */
+/** Limits for a chosen width, in pixels. */
 export const LEAST_WIDTH_PX = 48;
 export const MOST_WIDTH_PX = 800;
 
@@ -28,16 +28,16 @@ const BETWEEN = '.';
 const HIDDEN = '_';
 const STAR = '*';
 
-/** Returns the layout of a list without any choices. */
+/** Returns a list's layout without any user choices. */
 export function declaredLayout({ ids, pinned }: DeclaredColumns): ListLayout {
   return { order: ids, hidden: [], widths: {}, pinned: Math.min(pinned, ids.length), details: null };
 }
 
 /**
- * Reads a layout. `.` separates its parts. Each part is a column in its place (`name`), with its width (`name*190`),
- * hidden (`_kyc`), or in the second line on a phone (`*country`; `*` for none), or the number of pinned columns (`*2`).
- * Columns that the list does not have are dropped. Columns that the text does not name, such as those of a later
- * release, are shown after the column that precedes them in the declaration.
+ * Reads a layout. `.` separates its parts. Each part is a column in its place (`name`), a column with its width
+ * (`name*190`), a hidden column (`_kyc`), a column in the second line on a phone (`*country`, or `*` for none), or the
+ * number of pinned columns (`*2`). Columns that the list does not have are dropped. Columns that the text doesn't name,
+ * such as those added in a later release, are shown after the column that precedes them in the declaration.
  */
 export function parseLayout(text: string, declared: DeclaredColumns): ListLayout {
   const parts = text.split(BETWEEN);
@@ -66,8 +66,8 @@ export function parseLayout(text: string, declared: DeclaredColumns): ListLayout
 }
 
 /**
- * Writes a layout in as few parts as possible, so that `parseLayout` returns the same layout. Empty for the declared
- * layout.
+ * Writes a layout in as few parts as possible, in a form from which `parseLayout` returns the same layout. Returns an
+ * empty text for the declared layout.
  */
 export function writeLayout(layout: ListLayout, declared: DeclaredColumns): string {
   const { order, hidden, widths, pinned, details } = layout;
@@ -86,7 +86,10 @@ export function shownColumns({ order, hidden }: ListLayout): string[] {
   return order.filter((id) => !hidden.includes(id));
 }
 
-/** Shows or hides a column. The last shown column stays. A column that returns among the pinned ones is pinned. */
+/**
+ * Shows or hides a column. The last shown column can't be hidden. A column that reappears among the pinned ones is
+ * pinned.
+ */
 export function showColumn(layout: ListLayout, id: string, isShown: boolean): ListLayout {
   const shown = shownColumns(layout);
   if (isShown === shown.includes(id) || (!isShown && shown.length === 1)) return layout;
@@ -97,7 +100,7 @@ export function showColumn(layout: ListLayout, id: string, isShown: boolean): Li
 }
 
 /**
- * Moves a column before another one, or to the end. Moving a column in among the pinned ones pins it; moving it out
+ * Moves a column before another one, or to the end. Moving a column in among the pinned ones pins it, and moving it out
  * unpins it.
  * @param before null for the end
  */
@@ -131,19 +134,22 @@ export function pinColumn(layout: ListLayout, id: string, pins: boolean): ListLa
   return complete({ ...moved, pinned: pins ? layout.pinned + 1 : kept });
 }
 
-/** @param width in pixels, limited to the allowed range; null for the declared width, or that of the content */
+/**
+ * @param width in pixels, limited to the allowed range; null for the declared width, or the content's width if none is
+ * declared
+ */
 export function resizeColumn(layout: ListLayout, id: string, width: number | null): ListLayout {
   const { [id]: _old, ...others } = layout.widths;
   return complete({ ...layout, widths: width === null ? others : { ...others, [id]: bounded(width) } });
 }
 
-/** Chooses the columns in the second line of a row on a phone. */
+/** Sets the columns in the second line of a row on a phone. */
 export function chooseDetails(layout: ListLayout, details: readonly string[] | null): ListLayout {
   return complete({ ...layout, details });
 }
 
 /**
- * Returns the columns in the order of `named`, with each of the others directly after the one that precedes it in the
+ * Returns the columns in the order of `named`. Each other column comes directly after the one that precedes it in the
  * declaration.
  */
 function arrange(named: readonly string[], declared: readonly string[]): string[] {
@@ -168,10 +174,7 @@ function namedColumns({ order, hidden, widths }: ListLayout, declared: readonly 
   return named;
 }
 
-/**
- * Returns a layout that can be shown for any input: at least one column is shown, and the number of pinned ones is
- * within bounds.
- */
+/** Makes any layout valid: at least one column is shown, and the number of pinned columns is within bounds. */
 function complete({ order, hidden, widths, pinned, details }: ListLayout): ListLayout {
   const kept = order.filter((id) => hidden.includes(id));
   const visible = order.length > kept.length ? kept : kept.slice(1);

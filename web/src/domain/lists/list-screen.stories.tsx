@@ -13,7 +13,7 @@ import { ListScreen } from './list-screen.tsx';
 import { useWholeList } from './use-whole-list.ts';
 
 interface Props {
-  /** Number of hosts; undefined while loading. */
+  /** Number of hosts. Undefined while loading. */
   hosts: number | undefined;
   failed?: boolean;
   open?: string;
@@ -23,7 +23,7 @@ const meta: Meta<Props> = { title: 'Screens/List', component: Hosts };
 export default meta;
 
 export const Filled: Story<Props> = { args: { hosts: 24 } };
-/** On a phone the record takes the place of the list. */
+/** On a phone, the record replaces the list. */
 export const WithARecord: Story<Props> = { args: { hosts: 24, open: 'host-1' } };
 export const Empty: Story<Props> = { args: { hosts: 0 } };
 export const Failed: Story<Props> = { args: { hosts: undefined, failed: true } };

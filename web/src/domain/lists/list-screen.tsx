@@ -9,20 +9,20 @@ interface ListBodyProps<Row, Id extends string, Sort extends string>
   extends Omit<ListTableProps<Row, Id, Sort>, 'beside' | 'openKey'> {
   /** The purpose of the list, in a sentence. */
   text?: ReactNode;
-  /** Buttons at the end of that line. */
+  /** Buttons at the end of the line with the text. */
   actions?: ReactNode;
-  /** Above the list and the open record, across the whole width. */
+  /** Content above the list and the open record, across the whole width. */
   above?: ReactNode;
-  /** Above the table: its filters, its export, and the outcome for the chosen rows. */
+  /** Content above the table: its filters, its export, and the outcome for the chosen rows. */
   filters?: ReactNode;
-  /** Below the table, for example that only the first matches are listed. */
+  /** Note below the table, for example that only the first matches are listed. */
   note?: ReactNode;
   /** The open record, next to the list. On a phone it replaces everything else. False if none is open. */
   panel?: ReactNode;
   openKey?: string | number | null | undefined;
 }
 
-/** One list of a `Screen` that has several. */
+/** One list in a `Screen` that has several. */
 export function ListBody<Row, Id extends string, Sort extends string>(props: ListBodyProps<Row, Id, Sort>) {
   const { text: about, actions, above, filters, note, panel, openKey = null, ...table } = props;
   return (
@@ -58,15 +58,15 @@ function ListText({ text: about, actions }: { text: ReactNode; actions: ReactNod
 interface ListScreenProps<Row, Id extends string, Sort extends string>
   extends Omit<ListBodyProps<Row, Id, Sort>, 'label'> {
   title: string;
-  /** The name of the rows for screen readers. Default: the title. */
+  /** Name of the rows, for screen readers. Default: the title. */
   label?: string;
-  /** Next to the title. */
+  /** Content next to the title. */
   actions?: ReactNode;
   /** Dialogs. */
   children?: ReactNode;
 }
 
-/** A screen with one list. A row opens its record next to the list; on a phone the record replaces the list. */
+/** A screen with one list. A row opens its record next to the list. On a phone, the record replaces the list. */
 export function ListScreen<Row, Id extends string, Sort extends string>(props: ListScreenProps<Row, Id, Sort>) {
   const { title, label = title, actions, children, panel, ...list } = props;
   return (

@@ -13,7 +13,7 @@ export default meta;
 
 /** Cells follow from the declaration: IDs, numbers, words, countries, times, and a dash for unknown values. */
 export const Declared: Story<Props> = { args: { beside: false } };
-/** Next to an open record, only some of the columns stay. */
+/** Next to an open record, only some columns stay. */
 export const BesideARecord: Story<Props> = { args: { beside: true } };
 
 const list = listOf<SampleHost>()({

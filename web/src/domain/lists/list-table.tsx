@@ -12,7 +12,7 @@ import { resizeColumn } from './list-layout.ts';
 import classes from './list-table.module.css';
 import { useListLayout } from './use-list-layout.ts';
 
-/** A list's part of an address. */
+/** The part of a screen's address that belongs to a list. */
 interface ListState<Sort extends string> {
   page: number;
   size: number;
@@ -25,7 +25,7 @@ interface Page<Row> {
   total: number;
 }
 
-/** Another page or size, or another order, which starts at the first page. */
+/** A change to the page or its size, or to the order, which restarts at the first page. */
 type ListChange<Sort extends string> =
   | { page: number; size: number }
   | { sort: Sort; order: 'asc' | 'desc'; page: number };
@@ -47,13 +47,13 @@ type Wired =
 export interface ListTableProps<Row, Id extends string, Sort extends string> extends Omit<DataTableProps<Row>, Wired> {
   list: List<Row, Id, Sort>;
   shown: ListCells<Row, Id>;
-  /** The query of the page. The rows of the previous page stay while the next one is fetched. */
+  /** The query for the page. The previous page's rows stay while the next page is fetched. */
   answer: Pick<UseQueryResult<Page<Row>>, 'data' | 'error' | 'isPlaceholderData'> & { refetch: () => unknown };
   state: ListState<Sort>;
   onChange: (change: ListChange<Sort>) => void;
   /** True if a record is open next to the list. */
   beside?: boolean;
-  /** The part of the screen's address that saved views store. Without it, only the columns can be chosen. */
+  /** The part of the screen's address that saved views store. Without it, users can choose only the columns. */
   views?: ListViews;
 }
 
@@ -64,7 +64,8 @@ export interface ListTableProps<Row, Id extends string, Sort extends string> ext
 export function ListTable<Row, Id extends string, Sort extends string>(props: ListTableProps<Row, Id, Sort>) {
   const { list, shown, answer, state, onChange, beside = false, views, pinned = 0, onOpen, ...table } = props;
   const { layout, declared, change: changeLayout } = useListLayout(list, pinned);
-  // A hundred rows with other columns take longer than a frame; the chooser stays responsive (P-10).
+  // Deferred, because rendering a hundred rows with other columns takes longer than a frame. The chooser stays
+  // responsive (P-10).
   const drawnLayout = useDeferredValue(layout);
   const columns = useListColumns(list, shown, drawnLayout, beside);
   const resize = useStable((id: string, width: number | null) => changeLayout?.((at) => resizeColumn(at, id, width)));
@@ -108,12 +109,12 @@ interface Given extends Omit<ListBarProps, 'list' | 'columns'> {
   headers: Readonly<Partial<Record<string, string>>> | undefined;
 }
 
-/** Minimum number of columns of a list that has a bar. */
+/** Minimum number of columns for which a list has a bar. */
 const LEAST_COLUMNS = 3;
 
 /**
- * The bar of a list. Its space is reserved from the start, so that the rows do not move when it appears. Memoized: a
- * tick does not re-render it (P-10).
+ * The bar above a list. Its space is reserved from the start, so that the rows don't move when the bar appears.
+ * Memoized, so that ticking a row doesn't re-render the bar (P-10).
  */
 const ListBar = memo(function ListBar({ list, headers, ...bar }: Given) {
   const t = useT();

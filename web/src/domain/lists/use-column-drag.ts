@@ -7,14 +7,14 @@ interface Mark {
   side: 'before' | 'after';
 }
 
-/** Distance from the edge of the list, in pixels, within which a dragged column makes it scroll. */
+/** Distance from the list's edge, in pixels, within which a dragged column makes the list scroll. */
 const EDGE_PX = 28;
 const EDGE_STEP_PX = 8;
 
 /**
- * Moves the rows of the chooser by their handles. Spread `handlers` on the list; `mark` is the row next to which the
- * dragged one would be dropped.
- * @param onMove called with the column to insert before; null for the end
+ * Lets users drag the chooser's rows by their handles. Spread `handlers` on the list. `mark` is the row next to which
+ * the dragged row would be dropped.
+ * @param onMove called with the column before which to insert, or null for the end
  */
 export function useColumnDrag(
   list: RefObject<HTMLElement | null>,
@@ -60,14 +60,14 @@ function rowsOf(list: HTMLElement | null): RowBox[] {
   });
 }
 
-/** Returns the row that is nearest to the pointer, and the side of it. */
+/** Returns the row nearest to the pointer, and the pointer's side of that row. */
 export function markAt(rows: readonly RowBox[], y: number): Mark | null {
   const row = rows.find(({ bottom }) => y < bottom) ?? rows.at(-1);
   if (row === undefined) return null;
   return { id: row.id, side: y < (row.top + row.bottom) / 2 ? 'before' : 'after' };
 }
 
-/** Returns the column that would follow the dragged one; null if it goes to the end. */
+/** Returns the column that would follow the dragged one, or null if the dragged one would come last. */
 export function beforeOf({ id, side }: Mark, rows: readonly Pick<RowBox, 'id'>[], dragged: string): string | null {
   if (side === 'before') return id;
   const others = rows.filter((row) => row.id !== dragged);

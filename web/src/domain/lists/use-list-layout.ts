@@ -6,10 +6,10 @@ import { type DeclaredColumns, type ListLayout, parseLayout, shownColumns, write
 /** The parts of a list that its layout uses. */
 type Columns = Pick<List<never>, 'id' | 'columns'>;
 
-/** Changes the latest layout. */
+/** Changes the layout by a function that receives the latest one. */
 export type ChangeLayout = (change: (layout: ListLayout) => ListLayout) => void;
 
-/** Returns the address parameter that stores the layout of a list. */
+/** Returns the name of the address parameter that stores a list's layout. */
 export function layoutParameter(list: string): string {
   return `cols.${list}`;
 }
@@ -19,8 +19,8 @@ export function declaredColumns({ columns }: Pick<List<never>, 'columns'>, pinne
 }
 
 /**
- * Returns the layout of a list from the address, and a function that changes it there without a history entry. Outside
- * a view there is no address; then the layout is the declared one and cannot be changed.
+ * Returns a list's layout from the address, and a function that changes it there without a history entry. Outside a
+ * view there is no address, so the layout is the declared one and can't be changed.
  * @param pinned number of pinned columns by default
  */
 export function useListLayout(
@@ -43,7 +43,7 @@ export function useListLayout(
       const written = writeLayout(next, declared);
       if (written === '') query.delete(name);
       else query.set(name, written);
-      // Two changes in one event build upon each other.
+      // Updated immediately, so that a second change in the same event builds upon the first.
       latest.current = { layout: next, search: query.size === 0 ? '' : `?${query}` };
       write(latest.current.search, { replace: true });
     },
@@ -53,8 +53,8 @@ export function useListLayout(
 }
 
 /**
- * Returns the IDs of the columns that the user sees, in their order, for an export of the list. Columns rendered in
- * another column's cell are included.
+ * Returns the IDs of the columns that the user sees, in order, for an export. Includes columns rendered in another
+ * column's cell.
  */
 export function useShownColumns(list: Columns): readonly string[] {
   const { layout } = useListLayout(list, 0);
@@ -62,8 +62,8 @@ export function useShownColumns(list: Columns): readonly string[] {
 }
 
 /**
- * Returns the shown columns, and those rendered in another column's cell, each after the one that precedes it in the
- * declaration.
+ * Returns the shown columns and those rendered in another column's cell. Each of the latter follows the column that
+ * precedes it in the declaration.
  */
 export function exportedColumns(columns: Columns['columns'], shown: readonly string[]): string[] {
   const order = [...shown];

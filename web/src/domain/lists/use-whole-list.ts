@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 
-/** The query of all rows. */
+/** The query that fetches all rows. */
 type WholeList<Row> = Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'isPlaceholderData'> & {
   refetch: () => unknown;
 };
 
 /**
- * Divides a list that is fetched completely into pages. Spread the result on the list.
+ * Divides a completely fetched list into pages. Spread the result on the list.
  * @param firstSize the page size until the user chooses another one
  */
 export function useWholeList<Row>(query: WholeList<Row>, firstSize: number) {

@@ -4,13 +4,13 @@ import classes from './reason-text.module.css';
 
 export interface ReasonTextProps {
   code: number;
-  /** For 108 and 109: the other account's ID (R-HOST-8). */
+  /** The other account's ID, for codes 108 and 109 (R-HOST-8). */
   otherHostId?: string | undefined;
-  /** `line` shows the problem and the code; `full` also shows who can fix it and the next step. */
+  /** `line` shows the problem and the code. `full` also shows who can fix the problem, and the next step. */
   detail?: 'line' | 'full';
 }
 
-/** The reason why an ID was refused, in the user's language. The code follows in small type, for support (R-PLUS-3). */
+/** Shows why an ID was refused, in the user's language. The code follows in small type, for support (R-PLUS-3). */
 export function ReasonText({ code, otherHostId, detail = 'full' }: ReasonTextProps) {
   const t = useT();
   const known = isReasonCode(code) ? code : null;

@@ -3,7 +3,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { StatusBadge } from '../../ui/value/status-badge.tsx';
 import classes from './unseen-list.module.css';
 
-/** The checks that an approval lacks or lacked, each with icon and word (R-PLUS-27). */
+/** Lists the checks that an approval lacks or lacked, each with an icon and a word (R-PLUS-27). */
 export function UnseenList({ unseen }: { unseen: readonly Unseen[] }) {
   const t = useT();
   if (unseen.length === 0) return null;

@@ -5,13 +5,13 @@ import { useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Waiting } from '../../ui/state/waiting.tsx';
 
-/** Takes the place of a screen while its code is loading. Reports a lost connection. */
+/** Replaces a screen while its code is loading. Reports a lost connection. */
 export function CodeWaiting() {
   const lost = useSyncExternalStore(onCodeWaiting, isCodeWaiting);
   return lost ? <NoConnection onRetry={tryCodeNow} /> : <Waiting whole />;
 }
 
-/** Reports a lost connection, and what will load once it is back. */
+/** Reports a lost connection, and says that the screen will load when the connection is back. */
 export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
   const t = useT();
   const online = useSyncExternalStore(onConnection, isOnline);
@@ -38,7 +38,7 @@ export function NoConnection({ onRetry }: { onRetry: () => Promise<void> }) {
 
 const isOnline = () => navigator.onLine;
 
-/** Subscribes to the browser's own state, which may change after the code that waits for the connection has noticed. */
+/** Subscribes to the browser's own connection state, which may change later than the state of the code that waits. */
 function onConnection(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

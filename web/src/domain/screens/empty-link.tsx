@@ -5,14 +5,14 @@ import { Allowed } from '../../lib/session/permission.tsx';
 import { EmptyState, type EmptyStateProps } from '../../ui/state/empty-state.tsx';
 
 interface EmptyLinkProps extends Omit<EmptyStateProps, 'action'> {
-  /** The screen on which this list is filled. */
+  /** The screen on which users can fill this list. */
   to: string;
   link: string;
-  /** Right that the screen requires. Default: all users who see this can open it. */
+  /** Right that the screen requires. If omitted, all users get the link. */
   right?: Right;
 }
 
-/** Shows that a list is empty, with a link to the screen where that can change. */
+/** Shows that a list is empty, with a link to the screen on which users can fill it. */
 export function EmptyLink({ to, link, right, ...state }: EmptyLinkProps) {
   const anchor = (
     <Anchor component={Link} to={to}>

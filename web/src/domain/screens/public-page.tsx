@@ -3,18 +3,18 @@ import { useDocumentTitle } from '../../lib/text/document-title.ts';
 import { useBrand } from '../../lib/use-brand.ts';
 import classes from './public-page.module.css';
 
-/** Props that the inputs of such a page share. */
+/** Props that the inputs on public pages share. */
 export const PUBLIC_INPUT = { size: 'md', autoCapitalize: 'none', spellCheck: false } as const;
 
 interface PublicPageProps {
   /** The language picker. */
   language: ReactNode;
-  /** Omits the space at the bottom that raises a short form. */
+  /** If true, omits the space at the bottom that raises a short form. */
   long?: boolean;
   children: ReactNode;
 }
 
-/** A page without a session: the language picker at the top, a form in the middle. */
+/** A page for visitors without a session, with the language picker at the top and a form in the middle. */
 export function PublicPage({ language, long = false, children }: PublicPageProps) {
   return (
     <div className={classes.page}>
@@ -26,7 +26,7 @@ export function PublicPage({ language, long = false, children }: PublicPageProps
   );
 }
 
-/** The heading of such a page, which is also the document's title. */
+/** The heading of a public page, which is also the document's title. */
 export function PublicHeading({ children }: { children: string }) {
   const { logo, title } = useBrand();
   useDocumentTitle(children);

@@ -5,7 +5,7 @@ import { COPY_TOLD, useCopy } from '../../ui/value/use-copy.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 
-/** Data to set up an authenticator app: the picture, or the key to type; on a phone, a link to the app. */
+/** Shows the data to set up an authenticator app: the QR code, the key to type and, on a phone, a link to the app. */
 export default function AuthenticatorKey({ secret, uri }: { secret: string; uri: string }) {
   const t = useT();
   const [copied, copy] = useCopy();

@@ -6,7 +6,7 @@ import { qrPath } from './qr-path.ts';
 /** White margin around the code, in modules, which cameras need to find it. */
 const BORDER = 4;
 
-/** A text as a QR code: black on white even in dark mode, since cameras need it. */
+/** Shows a text as a QR code. It is black on white even in dark mode, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size: side, data } = encode(text, { ecc: 'M', border: BORDER });

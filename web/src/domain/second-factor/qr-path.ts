@@ -1,6 +1,6 @@
 /**
- * Returns the dark modules as one SVG path, with one unit per module. Neighbors in a row are one rectangle.
- * @param rows true is dark
+ * Returns the dark modules as one SVG path, with one unit per module. Adjacent modules in a row form one rectangle.
+ * @param rows the modules, row by row; dark modules are true
  */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
   return rows
@@ -12,7 +12,7 @@ export function qrPath(rows: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** Returns where dark modules begin, and how many follow each other. */
+/** Returns the start and the length of each run of dark modules. */
 function runsOf(row: readonly boolean[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const [x, dark] of row.entries()) {

@@ -8,7 +8,7 @@ import classes from './second-factor.module.css';
 
 const FILE_NAME = 'greenroom-recovery-codes.txt';
 
-/** Recovery codes, which are shown only once, with buttons to copy them and to save them as a file. */
+/** Shows the recovery codes, which users see only once, with buttons to copy them and to save them as a file. */
 export function RecoveryCodeList({ codes, username }: { codes: readonly string[]; username: string }) {
   const t = useT();
   const { title: app } = useBrand();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { useAddress } from './address.tsx';
 
 export interface ChangeOptions {
-  /** If true, back leads to the previous state. Default: only the current history entry changes. */
+  /** If true, adds a history entry, so that back leads to the previous state. Default: replaces the current entry. */
   push?: boolean;
 }
 
@@ -11,9 +11,10 @@ export type SetAddressState<S> = (change: Partial<S> | ((state: S) => Partial<S>
 
 /**
  * Stores a view's state (filters, page, open record) in the search part of its address, so that back, reload and a
- * shared link restore it. Each field has its own parameter. Values that equal the schema's default are omitted. Values
- * that the schema rejects count as missing, and the others stay.
- * @param schema every field must accept `undefined` (`.optional()`, `.default()`); lists are `listOf` of the contract
+ * shared link restore it. Each field has its own parameter. Values equal to the schema's default are omitted. A value
+ * that the schema rejects counts as missing, and the other values stay.
+ * @param schema every field must accept `undefined` (`.optional()`, `.default()`); for lists, use the contract's
+ * `listOf`
  * @returns the parsed state, and a function that merges a change into it
  */
 export function useAddressState<Shape extends z.ZodRawShape>(
@@ -27,7 +28,7 @@ export function useAddressState<Shape extends z.ZodRawShape>(
     (update, options) => {
       const part = typeof update === 'function' ? update(latest.current.state) : update;
       const next = writeSearch(schema, latest.current.search, { ...latest.current.state, ...part });
-      // Two changes in one event build upon each other.
+      // Updated immediately, so that a second change in the same event builds upon the first.
       latest.current = { state: parseSearch(schema, next), search: next };
       change(next, { replace: options?.push !== true });
     },
@@ -36,7 +37,7 @@ export function useAddressState<Shape extends z.ZodRawShape>(
   return [state, setState];
 }
 
-/** @throws if a field of the schema requires a value, which is a mistake of the screen, not of the address */
+/** @throws if a field in the schema requires a value, which is a defect in the screen, not in the address */
 export function parseSearch<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   search: string,
@@ -49,7 +50,7 @@ export function parseSearch<Shape extends z.ZodRawShape>(
   return schema.parse(Object.fromEntries(Object.entries(raw).filter(([name]) => !refused.has(name))));
 }
 
-/** Returns the search part with the state in it. Parameters that are not in the schema are unchanged. */
+/** Returns the search part after writing the state into it. Parameters outside the schema stay unchanged. */
 export function writeSearch<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   search: string,

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The location of a kept view. Each tab has its own address, which is frozen while another tab is shown. */
+/** A view's address. Each tab has its own address, which is frozen while another tab is shown. */
 export interface Place {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** The search part with its question mark, or empty. */
   search: string;
-  /** Goes to an address of the same view, with or without a new history entry. */
+  /** Changes the view's search part, with or without a new history entry. */
   change: (search: string, options: { replace: boolean }) => void;
 }
 

@@ -5,14 +5,14 @@ import { AddressContext } from './address.tsx';
 /** Pause in typing, in milliseconds, after which the text is stored. */
 const SETTLE_MS = 300;
 
-/** The drafts that forms have requested, by path. */
+/** Keys of the drafts that forms have requested, by path. */
 const asked = new Map<string, Set<string>>();
 
 /**
- * Stores a partly filled form, so that it survives a reload, the end of a session and a tab change (in the browser
- * tab's storage). It belongs to the path of the view: the same screen at another path has a draft of its own. Values
- * must be plain JSON; do not use it for passwords.
- * @param key unique in the product, e.g. `add-hosts.text`
+ * Stores a partly filled form in the browser tab's storage, so that it survives a reload, the end of a session and a
+ * tab change. The draft belongs to the view's path: the same screen at another path has its own draft. Values must be
+ * plain JSON. Don't use drafts for passwords.
+ * @param key unique in the product, such as `add-hosts.text`
  * @returns the value, its setter, and a function that discards the draft and restores `initial`
  */
 export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous: T) => T)) => void, () => void] {
@@ -51,7 +51,7 @@ export function useDraft<T>(key: string, initial: T): [T, (next: T | ((previous:
   return [value, setValue, discard];
 }
 
-/** Discards the drafts of a path that is left permanently. */
+/** Discards a path's drafts when the user leaves the path for good. */
 export function dropDrafts(path: string): void {
   for (const name of asked.get(path) ?? []) writeSession(name, null);
   asked.delete(path);

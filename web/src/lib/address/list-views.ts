@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
-/** A built-in view, which can be chosen but not changed. Parameters that it does not name stay as the user has them. */
+/** A built-in view, which users can choose but not change. Parameters that the view doesn't name keep their values. */
 export interface ShippedView {
-  /** In the address; a lower-case word. */
+  /** A lower-case word, used in the address. */
   readonly id: string;
   /** Message ID of its name. */
   readonly name: string;
@@ -10,26 +10,26 @@ export interface ShippedView {
   readonly state: Readonly<Record<string, string>>;
 }
 
-/** The part of a screen's address that saved views store, for one of its lists (R-PLUS-8). */
+/** The part of a screen's address that one list's saved views store (R-PLUS-8). */
 export interface ListViews {
   readonly schema: z.ZodObject;
-  /** The parameters that belong to a view: filters, order, size. */
+  /** The parameters that belong to a view: filters, order and size. */
   readonly kept: readonly string[];
-  /** Parameters that are not part of a view but are reset with it: the page. */
+  /** Parameters that aren't part of a view but are reset when the view changes, such as the page. */
   readonly dropped: readonly string[];
   readonly shipped: readonly ShippedView[];
 }
 
 interface Exceptions<Name> {
-  /** The page, which is reset with another view. */
+  /** The page parameter, which is reset when the view changes. */
   readonly page: readonly Name[];
-  /** Parameters that belong to no view and stay unchanged: the open record, links that request something. */
+  /** Parameters that belong to no view and stay unchanged, such as the open record, or a request made by a link. */
   readonly stays?: readonly Name[];
   readonly shipped?: readonly ShippedView[];
 }
 
 /**
- * Declares what the views of a list store: all of the screen's address except the given parameters.
+ * Declares what a list's views store: the screen's whole address except the given parameters.
  * @param schema as `useAddressState` accepts it
  */
 export function listViews<Shape extends z.ZodRawShape>(

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Reads a value from the address after `#`, and again when that changes. `read` must return the same value until then.
+ * Reads a value from the address after `#`, and reads it again when that part changes. Until then, `read` must return
+ * the same value.
  */
 export function useHash<Value>(read: () => Value): Value {
   return useSyncExternalStore(onHashChange, read);

@@ -7,14 +7,14 @@ import type { Answer } from './first-calls.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
-/** A response with this header leaves a refusal to the caller: no notification is shown (R-ERR-2). */
+/** Response header that leaves a refusal to the caller, so that no notification is shown (R-ERR-2). */
 const RELEASE_HEADER = 'release-status';
 const RELEASABLE = [1, -1];
-/** The code of a refusal without a code, whose message is shown. */
+/** Code for a refusal that has no code. Its message is shown. */
 const UNNAMED = 'unnamed';
 
 /**
- * Returns the data in the envelope.
+ * Returns the envelope's data.
  * @throws {ApiError} if the status is not 0, or the answer does not match the contract
  */
 export async function openAnswer<R extends Route>(route: R, answer: Answer): Promise<Data<R>> {
@@ -27,7 +27,7 @@ export async function openAnswer<R extends Route>(route: R, answer: Answer): Pro
 
 /**
  * Returns a file unchanged.
- * @throws {ApiError} if the answer is not a file but an envelope that refuses it
+ * @throws {ApiError} if the answer isn't a file but a refusal in an envelope
  */
 export async function openFile(answer: Answer): Promise<Blob> {
   if (!/^application\/json\b/i.test(answer.header('Content-Type') ?? '')) return answer.body;
@@ -37,8 +37,8 @@ export async function openFile(answer: Answer): Promise<Blob> {
 }
 
 /**
- * Returns the refusal in an answer, after its texts have loaded. For a foreign body (a proxy's page), only the HTTP
- * status is known.
+ * Returns the refusal in an answer, after the error texts have loaded. If the body is foreign, such as a proxy's page,
+ * only the HTTP status is known.
  */
 export async function refusalOf(answer: Answer): Promise<ApiError> {
   await loadErrorTexts();

@@ -17,11 +17,14 @@ interface ApiErrorInit {
   cause?: unknown;
 }
 
-/** The reason why a call was rejected. `refused`: the server refused it; `timeout`, `network`: there was no answer. */
+/**
+ * The reason why a call failed. `refused` means that the server refused the call. `timeout` and `network` mean that
+ * there was no answer.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: 'refused' | 'timeout' | 'network';
-  /** The envelope's `status` (R-API-2); null if there was no envelope. */
+  /** The envelope's `status` (R-API-2). Null if there was no envelope. */
   readonly status: number | null;
   readonly httpStatus: number | null;
   /** Key in `errors.json`. */
@@ -29,7 +32,7 @@ export class ApiError extends Error {
   readonly params: Record<string, string | number>;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
-  /** True if the server leaves it to the caller to show the error (R-ERR-2). */
+  /** True if the server leaves showing the error to the caller (R-ERR-2). */
   readonly released: boolean;
 
   constructor(init: ApiErrorInit) {
@@ -46,16 +49,16 @@ export class ApiError extends Error {
 }
 
 /**
- * Converts the error of work that loads code on demand: code that cannot be fetched is a TypeError, which is a lost
- * connection for the user.
+ * Converts an error from work that loads code on demand. A TypeError means that code couldn't be fetched, which is a
+ * lost connection for the user.
  */
 export function asLostConnection(error: unknown): unknown {
   return error instanceof TypeError ? new ApiError({ kind: 'network', cause: error }) : error;
 }
 
 /**
- * Returns the error in the user's language: by its code, by a known server message, or else the server's message as it
- * is. Without any of these, returns a general message (R-ERR-7).
+ * Returns the error in the user's language, found by its code or by a known server message. Otherwise, returns the
+ * server's message unchanged, or a general message if there is none (R-ERR-7).
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return translate('common.error.unexpected');
@@ -70,7 +73,7 @@ export function describeError(error: unknown): string {
   return error.message || translate('common.error.unexpected');
 }
 
-/** Returns the message for one refused field, or undefined if it is valid. */
+/** Returns the message for one refused field, or undefined if the field is valid. */
 export function fieldError(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const problem = error.fields.find((field) => field.path === path);
@@ -81,12 +84,12 @@ export function fieldError(error: unknown, path: string): string | undefined {
 
 /**
  * Handles a rejected call (R-ERR-1 to 6). A refusal or a time-out is shown for 5 s, a lost connection for 0.5 s, and a
- * missing right leads to `/401`. The renewal dialog handles a 401.
- * @param shown the caller shows the error itself
+ * missing right leads to `/401`. The renewal dialog handles 401.
+ * @param shown true if the caller shows the error itself
  */
 export function reportError(error: ApiError, shown: boolean): void {
   if (error.httpStatus === 401) return;
-  // Before the sign-in there is no other page to go to: the form shows it.
+  // Before the sign-in, there is no other page to go to, so the form shows the error.
   if (error.httpStatus === 403 && getToken() !== null) {
     location.hash = `#/401?from=${encodeURIComponent(location.hash.slice(1))}`;
     return;
@@ -101,8 +104,8 @@ export function reportError(error: ApiError, shown: boolean): void {
 }
 
 /**
- * The messages that servers of this interface have always sent, in English and without a code, each with the key of its
- * text in the user's language (the specification's section 8).
+ * The English messages that servers for this interface have always sent without a code, each with the key of its
+ * translated text (the specification's section 8).
  */
 export const SERVER_SENTENCES: Readonly<Record<string, string>> = {
   'Incorrect username or password': 'errors.wrong-credentials',
@@ -115,7 +118,7 @@ export const SERVER_SENTENCES: Readonly<Record<string, string>> = {
   'Connection error. Please try again later': 'errors.unavailable',
 };
 
-/** Returns the text key of a server's English message; undefined if the message is unknown. */
+/** Returns the text key for a server's English message, or undefined if the message is unknown. */
 function textOfSentence(said: string): string | undefined {
   const bare = said.trim().replace(/\.$/, '');
   return Object.hasOwn(SERVER_SENTENCES, bare) ? SERVER_SENTENCES[bare] : undefined;

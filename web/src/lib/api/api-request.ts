@@ -3,7 +3,7 @@ import { newUuid } from '../seal/uuid.ts';
 import { currentLocale } from '../text/texts.ts';
 import type { CallInput } from './call-input.ts';
 
-/** A prepared call: `url` contains the path and query parameters, `body` the rest. */
+/** A prepared call. `url` contains the path and query parameters, and `body` contains the rest. */
 export interface ApiRequest {
   method: Route['method'];
   url: string;
@@ -18,7 +18,7 @@ interface RequestOptions {
   base?: string | undefined;
 }
 
-/** Distributes the input over path, query and body as the contract says; undefined values are omitted. */
+/** Distributes the input over path, query and body as the contract declares. Omits undefined values. */
 export function buildRequest<R extends Route>(route: R, input: CallInput<R>, options: RequestOptions): ApiRequest {
   const entries: [string, unknown][] = Object.entries(Object(input)).filter(([, value]) => value !== undefined);
   const inPath = entries.filter(([name]) => name in route.params.shape);
@@ -56,7 +56,7 @@ function bodyOf(
   if (route.method === 'GET') return null;
   if (file !== undefined && route.upload !== null) {
     const form = new FormData();
-    // The fields come before the file, so that the server knows what the file is for while it streams in.
+    // The fields come before the file, so that the server knows the file's purpose while the file streams in.
     for (const [name, value] of values) form.append(name, String(value));
     form.append(route.upload.field, file, file.name);
     return form;

@@ -11,7 +11,7 @@ export interface SendOptions {
 
 let timeoutMs: number = HTTP_TIMEOUT_MS;
 
-/** Sets the time limit of a call from the server's configuration. Until then, it is 1,200,000 ms (R-CONST-1). */
+/** Sets the time limit for calls from the server's configuration. Until then, the limit is 1,200,000 ms (R-CONST-1). */
 export function setRequestTimeout(milliseconds: number): void {
   timeoutMs = milliseconds;
 }
@@ -20,7 +20,7 @@ export function setRequestTimeout(milliseconds: number): void {
 export async function send(request: ApiRequest, token: string | null, options: SendOptions): Promise<Answer> {
   const headers = token === null ? request.headers : { ...request.headers, Authorization: `Bearer ${token}` };
   const milliseconds = options.timeoutMilliseconds ?? timeoutMs;
-  // Only XMLHttpRequest reports the progress of an upload.
+  // Only XMLHttpRequest reports upload progress.
   if (request.body instanceof FormData && options.onProgress !== undefined) {
     return sendWithProgress(request, headers, milliseconds, options);
   }

@@ -14,27 +14,27 @@ export { ApiError, describeError } from './api-errors.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Sent as multipart, in the field that the route's contract names. */
+  /** File to send as multipart, in the field that the route's contract names. */
   file?: File | undefined;
-  /** Must be the same for the same attempt. Default: a generated key if the route needs one. */
+  /** Must be the same for each try of the same attempt. Default: a generated key if the route needs one. */
   idempotencyKey?: string | undefined;
   /** True if the caller shows the error itself. */
   release?: boolean | undefined;
-  /** If false, an ended session is an error like any other, without the dialog. */
+  /** If false, an ended session is reported as any other error, without the dialog. */
   renew?: boolean | undefined;
-  /** Receives the uploaded share, 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Default: the time limit of every call (R-ERR-4). */
+  /** Time limit. Default: the general limit for calls (R-ERR-4). */
   timeoutMilliseconds?: number | undefined;
   /** The server's origin. Default: the page's own origin (R-API-3). */
   base?: string | undefined;
 }
 
 /**
- * Runs one call of the contract.
+ * Makes one call that the contract declares.
  * @returns the envelope's `data`, parsed by the contract
- * @throws {ApiError} after the error was shown (R-ERR-1 to 6), unless `release` is set; an AbortError when `signal`
- * aborts
+ * @throws {ApiError} after the error is shown (R-ERR-1 to 6), or without showing it if `release` is set; an AbortError
+ * when `signal` aborts
  */
 export function call<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Data<R>> {
   return reported(route, options, async () => openAnswer(route, await attempt(route, input, options)));
@@ -56,14 +56,14 @@ export async function download<R extends Route>(
 }
 
 /**
- * Fetches a file, to show or copy it.
+ * Fetches a file, to show or copy the file.
  * @throws {ApiError} as `call` does
  */
 export function fetchFile<R extends Route>(route: R, input: CallInput<R>, options: CallOptions = {}): Promise<Blob> {
   return reported(route, options, async () => openFile(await attempt(route, input, options)));
 }
 
-/** Sends one request. If the session has ended, sends it again after each renewal in place (R-PLUS-9). */
+/** Sends one request. If the session has ended, sends the request again after each renewal in place (R-PLUS-9). */
 async function attempt<R extends Route>(route: R, input: CallInput<R>, options: CallOptions): Promise<Answer> {
   const startedAt = performance.now();
   const request = buildRequest(route, input, options);

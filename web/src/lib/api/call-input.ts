@@ -2,7 +2,7 @@ import type { Route } from '@greenroom/contract/kit/route.ts';
 import type { z } from 'zod';
 
 /**
- * The browser's value for one field: the input type, or the output type if the contract accepts any input (it coerces).
+ * The type of one field's value in the browser: the input type, or the output type if the contract coerces any input.
  */
 type Given<S extends z.ZodObject, K extends keyof z.input<S> & keyof z.output<S>> = unknown extends z.input<S>[K]
   ? z.output<S>[K]
@@ -21,7 +21,7 @@ type Optional<S extends z.ZodObject> = {
       : never;
 }[Keys<S>];
 
-/** One part of the input. An empty part adds nothing (zod's own type for it would forbid every key). */
+/** One part of the input. An empty part adds nothing, whereas zod's own type for it would forbid every key. */
 type Part<S extends z.ZodObject> = keyof S['shape'] extends never
   ? unknown
   : { [K in Exclude<Keys<S>, Optional<S>>]: Given<S, K> } & { [K in Optional<S>]?: Given<S, K> | undefined };

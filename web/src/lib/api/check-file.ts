@@ -2,13 +2,13 @@ import { SHEET_EXTENSIONS, UPLOAD_MAX_BYTES } from '@greenroom/contract/constant
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
 import { formatList } from '../text/format.ts';
 
-/** For file fields that accept a sheet. */
+/** The `accept` attribute for file fields that accept a sheet. */
 export const SHEET_ACCEPT = SHEET_EXTENSIONS.map((extension) => `.${extension}`).join(',');
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
 /**
- * Checks a file's extension and size before it is sent (R-HOST-3). The server checks the same with the same messages,
- * and also checks the content.
+ * Checks a file's extension and size before it is sent (R-HOST-3). The server makes the same checks with the same
+ * messages, and also checks the content.
  * @returns null if there is no problem
  */
 export function checkFile(file: { name: string; size: number }): { code: ErrorCode; params: ErrorParams } | null {

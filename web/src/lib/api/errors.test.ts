@@ -17,7 +17,7 @@ import { SERVER_SENTENCES } from './api-errors.ts';
 import { setRequestTimeout } from './api-transport.ts';
 import { isRenewalPending, noteDeed, onRenewalChange, settleRenewal } from './renewal.ts';
 
-/** The server's answer; `never` sends none. */
+/** The server's answer. With `never`, the server doesn't answer. */
 interface Reply {
   http?: number;
   headers?: Record<string, string>;
@@ -98,7 +98,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(text);
 }
 
-/** Stores the cookies of one page as a browser does, without their times. */
+/** Stores a page's cookies as a browser does, but ignores their lifetimes. */
 class CookieJar {
   private readonly kept = new Map<string, string>();
 

@@ -2,12 +2,12 @@
 export interface Answer {
   ok: boolean;
   httpStatus: number;
-  /** Returns a header of the answer; null if there is none of that name. */
+  /** Returns a response header, or null if the answer doesn't have it. */
   header: (name: string) => string | null;
   body: Blob;
 }
 
-/** Age after which an unused answer is outdated, in milliseconds. */
+/** Age beyond which an unused answer is outdated, in milliseconds. */
 const MAX_AGE_MS = 60_000;
 
 interface FirstCall {
@@ -19,8 +19,8 @@ interface FirstCall {
 const sent = new Map<string, FirstCall>();
 
 /**
- * Sends the calls that every start makes while the code that makes calls is still loading. `takeFirstCall` passes each
- * answer to its first caller. This runs before anything else is loaded, so it does not know the contract.
+ * Sends the calls that every start makes, while the code for regular calls is still loading. `takeFirstCall` passes
+ * each answer to its first caller. This function runs before other code has loaded, so it doesn't know the contract.
  */
 export function sendFirstCalls(token: string, locale: string): void {
   for (const path of FIRST_CALLS) {
@@ -32,14 +32,14 @@ export function sendFirstCalls(token: string, locale: string): void {
   }
 }
 
-/** Returns the answer to a first call without taking it; null if it was not sent. */
+/** Returns the answer to a first call without taking it, or null if the call wasn't sent. */
 export function seeFirstCall(path: string): Promise<Answer> | null {
   return sent.get(path)?.answer ?? null;
 }
 
 /**
- * Returns the answer to a first call, only once. Null if the call must be made: it failed, is too old, or belongs to
- * another session.
+ * Returns the answer to a first call, but only once. Returns null if the caller must make the call itself, because the
+ * answer is missing, failed or too old, or belongs to another session.
  */
 export async function takeFirstCall(path: string, token: string | null): Promise<Answer | null> {
   const call = sent.get(path);

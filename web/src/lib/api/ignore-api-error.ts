@@ -1,9 +1,9 @@
 import { ApiError } from './api-errors.ts';
 
 /**
- * The `catch` of a call whose failure its caller need not handle, since the api layer has shown it (R-ERR-1 to 6). All
- * other errors are defects, which are thrown again and reach the page's own handler (`app/start/notices.tsx`). Catching
- * `Error` here would hide them.
+ * Handler for `catch` on calls whose callers needn't handle a failure, since the api layer has already shown it
+ * (R-ERR-1 to 6). All other errors are defects. They are thrown again and reach the page's own handler
+ * (`app/start/notices.tsx`), which catching `Error` would prevent.
  * @returns null, in place of the answer
  */
 export function ignoreApiError(error: unknown): null {
@@ -11,7 +11,10 @@ export function ignoreApiError(error: unknown): null {
   throw error;
 }
 
-/** Returns whether an uncaught error should be shown: not a failed call, which was already shown, or a stopped one. */
+/**
+ * Returns whether an uncaught error should be shown. Failed calls have already been shown, and stopped calls needn't
+ * be.
+ */
 export function isDefect(error: unknown): boolean {
   return !(error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError'));
 }

@@ -4,11 +4,11 @@ import { ApiError, call } from './api.ts';
 import type { CallInput } from './call-input.ts';
 import { isDefect } from './ignore-api-error.ts';
 
-/** Time for which data stays fresh; server-sent events make it stale earlier. */
+/** Time for which data stays fresh. Server-sent events make it stale earlier. */
 const FRESH_MS = 10_000;
 
 export const queryClient = new QueryClient({
-  // Mutations do not report errors themselves, so a defect in one would go unnoticed.
+  // Mutations don't report errors on their own, so a defect in a mutation would go unnoticed.
   mutationCache: new MutationCache({
     onError: (error) => {
       if (isDefect(error)) globalThis.reportError(error);
@@ -21,8 +21,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Returns a call as a query. Its key is the route's ID and the input, so that `invalidateCalls([route.id])` makes every
- * page of it stale. The screen shows its errors (`FailedState`, `DataTable`), not a notification.
+ * Returns a call as a query. The query key contains the route's ID and the input, so that `invalidateCalls([route.id])`
+ * makes all its pages stale. Errors are shown in the screen (`FailedState`, `DataTable`) instead of a notification.
  */
 export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
   return queryOptions<Data<R>, Error>({
@@ -32,8 +32,8 @@ export function queryOf<R extends Route>(route: R, input: CallInput<R>) {
 }
 
 /**
- * Makes every query of these calls stale, for any input, and refetches those on screen.
- * @param ids of the routes
+ * Makes all queries for these calls stale, for any input, and refetches those on screen.
+ * @param ids the routes' IDs
  * @returns a promise that resolves once the data on screen is up to date
  */
 export function invalidateCalls(ids: readonly string[]): Promise<void> {
@@ -42,7 +42,7 @@ export function invalidateCalls(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Retries once after a lost connection or an overloaded server. A refusal is an answer. */
+/** Retries once if the connection was lost or the server is overloaded. Refusals aren't retried. */
 function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= 1 || !(error instanceof ApiError)) return false;
   return error.kind === 'network' || error.httpStatus === 503;

@@ -1,9 +1,9 @@
-/** How the dialog over an ended session was left: signed in again, or stayed on the unchanged page. */
+/** The user's decision in the dialog over an ended session: they signed in again, or stayed on the unchanged page. */
 export type RenewalOutcome = 'renewed' | 'stayed';
 
 type Listener = () => void;
 
-/** Time after a click or a key press, in milliseconds, within which a call counts as the user's. */
+/** Time after a click or a key press, in milliseconds, within which a call counts as made by the user. */
 const BY_HAND_MS = 3000;
 
 const listeners = new Set<Listener>();
@@ -12,9 +12,9 @@ let stayedAt: number | null = null;
 let deedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Asks the user to sign in again, once for all calls that were refused until then (R-SES-8, R-PLUS-9). Users who chose
- * to stay are asked again only for their own actions: the automatic calls of a page would ask every few seconds.
- * @param startedAt start of the refused call, as of `performance.now()`
+ * Asks the user to sign in again, once for all calls refused so far (R-SES-8, R-PLUS-9). Users who chose to stay are
+ * asked again only after their own actions. Otherwise, the page's automatic calls would ask every few seconds.
+ * @param startedAt start of the refused call, from `performance.now()`
  */
 export function askForRenewal(startedAt: number): Promise<RenewalOutcome> {
   if (pending === null) {
@@ -26,7 +26,7 @@ export function askForRenewal(startedAt: number): Promise<RenewalOutcome> {
   return pending.promise;
 }
 
-/** Answers every waiting call. Records a renewed session even if no call waits. */
+/** Passes the outcome to every waiting call. Records a renewed session even if no call is waiting. */
 export function settleRenewal(outcome: RenewalOutcome): void {
   stayedAt = outcome === 'stayed' ? performance.now() : null;
   pending?.settle(outcome);
@@ -34,7 +34,7 @@ export function settleRenewal(outcome: RenewalOutcome): void {
   for (const listener of listeners) listener();
 }
 
-/** Records that the user clicked, pressed a key that does something, or went to another screen. */
+/** Records the time when the user clicked, pressed a key that does something, or went to another screen. */
 export function noteDeed(): void {
   deedAt = performance.now();
 }

@@ -6,6 +6,6 @@ export function saveBlob(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the object later; a minute is more than enough to begin.
+  // The browser reads the object later. A minute is more than enough for it to begin.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -6,7 +6,7 @@ const refused = (httpStatus: number, code: string, status: number | null = httpS
   new ApiError({ kind: 'refused', httpStatus, code, ...(status !== null && { status }) });
 
 /**
- * Makes a call for the intent; the answer is an error, or null for a success.
+ * Makes a call for the intent. `answer` is the error with which the call fails, or null for success.
  * @returns the key that the call had
  */
 async function keyOf(keys: IntentKeys<unknown>, intent: unknown, answer: Error | null = null): Promise<string> {

@@ -6,7 +6,7 @@ import { ApiError } from './api-errors.ts';
 /** Data that all calls for one intent share. */
 export interface Attempt {
   readonly idempotencyKey: string;
-  /** Time when the intent was first sent, in milliseconds. Deadlines in a repeated answer are relative to it. */
+  /** Time when the intent was first sent, in milliseconds. Deadlines in a repeated answer are relative to this time. */
   readonly sentAt: number;
 }
 
@@ -18,16 +18,16 @@ interface IntentOptions<Intent, Data> extends Omit<UseMutationOptions<Data, Erro
 }
 
 /**
- * A mutation that the server runs once for each intent (R-WIDGET-4). An intent is the argument of `mutate`: equal
- * values are the same intent, and files are compared by identity. `isAnswered` decides for all callers whether the next
- * call for the same intent has the same idempotency key.
+ * A mutation that the server runs only once for each intent (R-WIDGET-4). An intent is the argument to `mutate`: equal
+ * values are the same intent, and files are compared by identity. For all callers, `isAnswered` decides whether the
+ * next call for the same intent uses the same idempotency key.
  */
 export function useIntentMutation<Intent, Data>({ send, ...options }: IntentOptions<Intent, Data>) {
   const [keys] = useState(() => new IntentKeys<Intent>());
   return useMutation<Data, Error, Intent>({ ...options, mutationFn: (intent) => keys.carryOut(intent, send) });
 }
 
-/** Keeps the key of each intent from its first call to its answer, even if there are other intents in between. */
+/** Stores each intent's key from its first call to its answer, even if there are other intents in between. */
 export class IntentKeys<Intent> {
   private readonly open = new Map<Attempt, Intent>();
 
@@ -52,16 +52,19 @@ export class IntentKeys<Intent> {
 }
 
 /**
- * Returns whether the server has finally answered the intent, so that the same request again is a new intent.
+ * Returns whether the server has finally answered the intent, so that repeating the request is a new intent.
  *
- * Answered: a refusal by the operation, which has changed nothing. (A success is also answered, but is not an error.)
- * Open, so that the key is kept: no answer (lost connection, time-out, stopped); an answer without an envelope, from
- * something between the browser and the server, or an unreadable one; 5xx; `idempotency-in-progress`, since the first
- * call is still running; and 401, 403 and 429, which are sent before the server looks up the key: an earlier call
- * without an answer may still have run.
+ * An intent is answered if the operation refused it, which has changed nothing. (A success also answers the intent, but
+ * isn't an error.) In these other cases, the intent stays open and keeps its key:
+ * - There was no answer (lost connection, time-out, stopped call).
+ * - The answer is unreadable, or has no envelope because it comes from something between the browser and the server.
+ * - The status is 5xx.
+ * - The code is `idempotency-in-progress`, because the first call is still running.
+ * - The status is 401, 403 or 429, which the server sends before it looks up the key. An earlier call without an answer
+ *   may still have run.
  *
- * Dropping a key too early runs an intent twice. Keeping it too long does no harm, because the server releases a key
- * after a refusal.
+ * Dropping a key too early would run an intent twice. Keeping a key too long does no harm, because the server releases
+ * keys after a refusal.
  */
 function isAnswered(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null || error.httpStatus === null) return false;
@@ -80,7 +83,7 @@ function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Returns whether the value is an array or an object literal. A file has no values of its own to compare. */
+/** Returns whether the value is an array or an object literal. Files have no properties to compare. */
 function isPlain(value: unknown): value is object {
   return Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
 }

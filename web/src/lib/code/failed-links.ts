@@ -1,6 +1,6 @@
 /**
- * Removes every `<link>` that failed from the page. Vite's preload treats a style sheet whose link is in the page as
- * loaded, so a retry would show the screen without it.
+ * Removes every failed `<link>` from the page. Vite's preload treats a style sheet as loaded if its link is in the
+ * page, so a retry would show the screen unstyled.
  */
 export function dropFailedLinks(): void {
   const drop = ({ target }: Event) => {

@@ -5,8 +5,8 @@ import { translate } from '../text/texts.ts';
 import { fetchCode } from './fetch-code.ts';
 
 /**
- * `lazy` for a dialog or another part of a screen. A notice reports a lost connection, and the part loads once it is
- * back. React's own `lazy` would remember the failure until the page is reloaded.
+ * Like React's `lazy`, for a dialog or another part of a screen. If the connection is lost, a notice reports it, and
+ * the part loads once the connection is back. React's own `lazy` would remember the failure until the page is reloaded.
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const onLost = () =>

@@ -1,7 +1,7 @@
 /** Time after which a server that does not answer counts as unreachable. */
 const PATIENCE_MS = 10_000;
 
-/** Returns the server's current first page; null if the server cannot be reached. */
+/** Returns the server's current first page, or null if the server can't be reached. */
 export async function fetchServerPage(): Promise<string | null> {
   try {
     const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -12,7 +12,7 @@ export async function fetchServerPage(): Promise<string | null> {
   }
 }
 
-/** Returns whether the server has another version than this page, whose first page loads other code. */
+/** Returns whether the server's version differs from this page's, which shows in the code that its first page loads. */
 export async function isServerNewer(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
   const page = await fetchServerPage();

@@ -20,8 +20,8 @@ let channel: BroadcastChannel | null = null;
 let started: AbortController | null = null;
 
 /**
- * Server-sent events over one connection for all tabs of a browser: the tab that holds the lock reads the stream and
- * broadcasts to the others. In a browser without locks (plain http), each tab has a connection of its own.
+ * Server-sent events over one connection for all of a browser's tabs. The tab that has the lock reads the stream and
+ * broadcasts events to the others. In browsers without locks (plain http), each tab has its own connection.
  */
 export const eventHub = {
   start(): void {
@@ -59,7 +59,7 @@ export const eventHub = {
   isLive: (): boolean => live,
 };
 
-/** Holds the lock, and with it the connection, until the tab is closed or the session ends. */
+/** Reads the stream for all tabs while this tab has the lock: until the tab is closed or the session ends. */
 async function lead(): Promise<void> {
   const signal = started?.signal;
   if (signal === undefined || signal.aborted) return;

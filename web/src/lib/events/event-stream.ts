@@ -3,13 +3,13 @@ import { getToken, onTokenChange } from '../session/token.ts';
 
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
-/** The server writes a comment every 20 seconds; a connection that is silent for much longer is dead. */
+/** Time after which a silent connection counts as dead. The server sends a comment every 20 seconds. */
 const SILENCE_MS = 50_000;
 
 /**
- * Reads the server's event stream until the signal aborts. It reconnects after a lost connection, with growing delays,
- * and immediately with a new token. It reads with `fetch`, because EventSource cannot send the Authorization header and
- * tokens must not be in addresses.
+ * Reads the server's event stream until the signal aborts. If the connection is lost, it reconnects with growing
+ * delays, or immediately when there is a new token. It uses `fetch`, because EventSource can't send the Authorization
+ * header, and tokens must not appear in addresses.
  */
 export async function followStream(
   onEvent: (event: ServerEvent) => void,
@@ -22,13 +22,13 @@ export async function followStream(
     const wasUp = token !== null && (await readOnce(token, onEvent, onLive, signal));
     onLive(false);
     wait = wasUp ? FIRST_WAIT_MS : Math.min(wait * 2, MAX_WAIT_MS);
-    // Spread, so that not all browsers reconnect to a restarted server at the same time.
+    // The delay is random, so that not all browsers reconnect to a restarted server at the same time.
     if (getToken() === token) await pause(wait * (0.5 + Math.random()), signal);
   }
 }
 
 /**
- * Reads one connection, until it ends or the token changes.
+ * Reads one connection until it ends or the token changes.
  * @returns whether the server had answered
  */
 async function readOnce(
@@ -55,7 +55,7 @@ async function readOnce(
     }
     return true;
   } catch (error) {
-    // The loop above handles a lost or silent connection; any other error is a defect here.
+    // The loop above handles a lost or silent connection. Any other error is a defect in this code.
     if (error instanceof DOMException || error instanceof TypeError) return up;
     throw error;
   } finally {
@@ -64,7 +64,7 @@ async function readOnce(
   }
 }
 
-/** Parses server-sent events from pieces of text; only `data` lines matter here. */
+/** Parses server-sent events from pieces of text. It ignores all lines except `data`. */
 export class EventParser {
   private rest = '';
   private data: string[] = [];

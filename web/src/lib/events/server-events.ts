@@ -11,7 +11,7 @@ export function useServerEvent(topic: ServerEvent['topic'], handler: (event: Ser
   useEffect(() => eventHub.subscribe((event) => event.topic === topic && latest.current(event)), [topic]);
 }
 
-/** Returns whether the stream is up. Queries that wait for something poll while it is not. */
+/** Returns whether the event stream is connected. While it isn't, queries that wait for a change poll. */
 export function useLive(): boolean {
   return useSyncExternalStore(eventHub.onLiveChange, eventHub.isLive);
 }

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { invalidateCalls } from '../api/query-client.ts';
 import { useServerEvent } from './server-events.ts';
 
-/** Minimum time between two refetches of the shown data, since a large batch emits many events a second. */
+/** Minimum time between two refetches of the shown data, because a large batch emits many events per second. */
 const SETTLE_MS = 600;
 
 /**
- * Makes the queries of these calls stale when the server publishes the topic, once for many events in a row.
- * @param isChanging while it returns true, nothing is refetched: changes of this browser are in progress, and the
- * answer would not contain all of them; their sender refetches after the last
+ * Makes the queries for these calls stale when the server publishes the topic. Many events in a row have this effect
+ * only once.
+ * @param isChanging returns true while this browser is making changes. Nothing is refetched then, because the answer
+ * wouldn't contain all changes. The code that makes them refetches after the last one.
  */
 export function useStaleOnEvent(
   topic: ServerEvent['topic'],

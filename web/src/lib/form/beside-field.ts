@@ -1,7 +1,7 @@
 import type { AddressError } from '@greenroom/contract/webhooks/webhooks.ts';
 import { ApiError } from '../api/api-errors.ts';
 
-/** Refusals because of one field's value. Each has a text of its own for that field (`validation.…`). */
+/** Codes of refusals that concern one field's value. Each has its own text for that field (`validation.…`). */
 type Taken =
   | 'phone-taken'
   | 'group-name-taken'
@@ -16,15 +16,15 @@ type Taken =
   | AddressError;
 
 /**
- * The `catch` of a call that can be refused because of one field's value: the problem then appears next to that field,
- * as those of the contract do (R-VALID-5).
- * @throws every other error unchanged
+ * Returns a `catch` handler for a call that can be refused because of one field's value. The problem then appears next
+ * to that field, like problems from the contract (R-VALID-5).
+ * @throws all other errors unchanged
  */
 export function besideField(code: Taken, field: string): (error: unknown) => never {
   return besideFields({ [code]: field });
 }
 
-/** The same for several refusals, with the field of each. */
+/** The same for several refusals, each with its field. */
 export function besideFields(fields: { readonly [Code in Taken]?: string }): (error: unknown) => never {
   const byCode = new Map(Object.entries(fields));
   return (error) => {

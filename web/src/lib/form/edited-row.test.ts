@@ -50,7 +50,8 @@ test('[R-PLUS-30] an undecided clash outlasts a third person’s change, with th
   expect(twice.clashes).toEqual([
     { key: 'description', was: 'Reviews', theirs: 'Third', mine: 'Mine', decided: false },
   ]);
-  // The other change was undone: the form's value differs from the one that was read, and there is no clash.
+  // The other person's change was undone, so the form's value differs from the one that was read, but there is no
+  // clash.
   expect(onto(twice, present({}, 'v4')).clashes).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** A record as a form has read it: the values of its fields, and their version from the server (R-PLUS-30). */
+/** A record as a form has read it: its field values, and their version from the server (R-PLUS-30). */
 export interface ReadRow<T> {
   readonly values: T;
   /** Empty for a new record. */
@@ -25,14 +25,14 @@ export interface EditedRow<T> {
   readonly clashes: readonly Clash[];
 }
 
-/** Returns a new edit without changes. */
+/** Starts an edit without changes. */
 export function begun<T>(read: ReadRow<T>): EditedRow<T> {
   return { read, values: read.values, clashes: [] };
 }
 
 /**
- * Returns the fields of `now` that differ from `was`. Only those are sent, so that changes by others are not
- * overwritten.
+ * Returns the fields in `now` that differ from `was`. Forms send only those, so that they don't overwrite other
+ * people's changes.
  */
 export function differing<T extends object>(was: T, now: T): Partial<T> {
   const before = new Map<string, unknown>(Object.entries(was));
@@ -47,15 +47,16 @@ export function isChanged<T extends object>({ read, values, clashes }: EditedRow
   return clashes.length > 0 || Object.keys(differing(read.values, values)).length > 0;
 }
 
-/** Returns the edit with a field set, which also decides a clash of the field. */
+/** Returns the edit with a field set. If the field has a clash, setting it decides the clash. */
 export function withField<T extends object>(row: EditedRow<T>, key: string, value: unknown): EditedRow<T> {
   const clashes = row.clashes.map((clash) => (clash.key === key ? { ...clash, decided: true } : clash));
   return { ...row, values: { ...row.values, [key]: value }, clashes };
 }
 
 /**
- * Returns the edit on top of the record's current state. Fields that only one side changed are taken from that side;
- * sets are merged choice by choice. A field that both changed keeps the form's value and gets a clash to decide.
+ * Returns the edit rebased onto the record's current state. A field that only one side changed gets that side's value,
+ * and sets are merged choice by choice. A field that both sides changed keeps the form's value and gets a clash to
+ * decide.
  */
 export function onto<T extends object>(row: EditedRow<T>, present: ReadRow<T>): EditedRow<T> {
   const was = new Map<string, unknown>(Object.entries(row.read.values));
@@ -88,7 +89,7 @@ function meet({ was, theirs, mine }: Field): { readonly value: unknown } | 'clas
   return 'clash';
 }
 
-/** Returns whether the value is a set of choices, as of checkboxes. */
+/** Returns whether the value is a set of choices, such as from checkboxes. */
 function isSet(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every((each) => typeof each !== 'object');
 }

@@ -1,20 +1,23 @@
 import { ApiError } from '../api/api-errors.ts';
 import type { Params } from '../text/texts.ts';
 
-/** A text's ID and parameters. It is translated when it is rendered, since the language may change in between. */
+/**
+ * A problem's message ID and parameters. The message is translated when it is rendered, since the language may change
+ * before that.
+ */
 export interface Problem {
   readonly id: string;
   readonly params?: Params;
 }
 
-/** The problems of a form's fields, at most one for each field. */
+/** The problems in a form's fields, at most one for each field. */
 export type Problems<Field extends string> = { readonly [Name in Field]?: Problem | undefined };
 
 export function hasProblems(problems: Problems<string>): boolean {
   return Object.values(problems).some((problem) => problem !== undefined);
 }
 
-/** Returns the problem for a broken rule of the contract, by its code. */
+/** Returns the problem for a broken contract rule, by its code. */
 export function brokenRule(code: string, params: Readonly<Record<string, string | number>> = {}): Problem {
   return { id: `validation.${code}`, params: { ...params } };
 }
@@ -24,8 +27,8 @@ interface Rule {
 }
 
 /**
- * Checks single fields by the contract's own rules (R-VALID-1, R-VALID-6), and returns the first one that each value
- * breaks.
+ * Checks single fields against the contract's rules (R-VALID-1, R-VALID-6), and returns a problem for the first rule
+ * that each value breaks.
  */
 export function brokenRules<Field extends string>(
   rules: { readonly [Name in Field]: Rule },
@@ -40,14 +43,15 @@ export function brokenRules(rules: Readonly<Record<string, Rule>>, values: Reado
 }
 
 interface RefusalFields<Field extends string> {
-  /** Form fields by the call's own field names. */
+  /** Form fields, by the field names in the call. */
   paths?: Readonly<Record<string, Field>>;
-  /** Form fields by the error code that belongs to them. */
+  /** Form fields, by the error code that concerns them. */
   codes?: Readonly<Record<string, Field>>;
 }
 
 /**
- * Returns the problems of a refusal, for the fields that it names or that its code belongs to; empty if there are none.
+ * Returns the field problems in a refusal, for the fields that it names or that its code concerns. Empty if there are
+ * none.
  */
 export function problemsOfRefusal<Field extends string>(error: unknown, about: RefusalFields<Field>): Problems<Field>;
 export function problemsOfRefusal(error: unknown, { paths = {}, codes = {} }: RefusalFields<string>) {

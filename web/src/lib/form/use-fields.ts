@@ -2,7 +2,7 @@ import { useT } from '../text/translate.tsx';
 import type { Problems } from './problems.ts';
 
 interface Fields<Field extends string> {
-  /** Message IDs. */
+  /** Message IDs for the labels. */
   labels: { readonly [Name in Field]: string };
   values: { readonly [Name in Field]: string };
   problems: Problems<Field>;

@@ -3,12 +3,12 @@ import { isDefect } from '../api/ignore-api-error.ts';
 import { hasProblems, type Problems } from './problems.ts';
 
 export interface FormState<Field extends string> {
-  /** For the form's element. A refused form focuses its first field with a problem. */
+  /** Ref for the form's element. If the form is refused, its first field with a problem gets the focus. */
   ref: RefObject<HTMLFormElement | null>;
   problems: Problems<Field>;
   /** The error of the last attempt, even if it belongs to a field. */
   error: unknown;
-  /** The error that belongs to no field. */
+  /** An error that belongs to no field. */
   failure: unknown;
   working: boolean;
   /** Replaces the problems shown, and focuses the first field that has one. */
@@ -19,21 +19,22 @@ export interface FormState<Field extends string> {
   remark: (found: Problems<Field>) => void;
   /** Shows an error that did not come from an attempt. */
   fail: (error: unknown) => void;
-  /** Removes the problem of a changed field. The form's error is removed with the last problem. */
+  /** Removes a changed field's problem. Removing the last problem also removes the form's error. */
   clearProblem: (field: Field) => void;
-  /** Runs the work. A rejection becomes field problems, or the form's failure. */
+  /** Runs the work. If it rejects, shows field problems, or else the form's failure. */
   attempt: (work: () => Promise<unknown>) => Promise<'done' | 'refused'>;
   /**
-   * For `onSubmit`: prevents the browser from sending the form, and ignores a second press while work is in progress.
+   * Returns a handler for `onSubmit`. It prevents the browser from sending the form, and ignores a second press while
+   * work is in progress.
    */
   submitting: (submit: () => unknown) => (event: FormEvent) => void;
 }
 
 /**
- * Manages the state of a form: problems of its fields, its failure, and the focus. The caller manages the values, since
- * some are drafts and some must not be stored.
- * @param fields in the order of the form; the inputs have these names, or are in an element with `data-field`
- * @param refusedOf returns the problems of a rejected call by field (`problemsOfRefusal`), or an empty object
+ * Manages a form's state: its field problems, its failure, and the focus. The caller manages the values, since some are
+ * drafts and some must not be stored.
+ * @param fields the field names in form order; the inputs have these names, or are in an element with `data-field`
+ * @param refusedOf returns a rejected call's problems by field (`problemsOfRefusal`), or an empty object
  */
 export function useForm<Field extends string>(
   fields: readonly Field[],
@@ -44,7 +45,7 @@ export function useForm<Field extends string>(
   const [error, setError] = useState<unknown>(null);
   const [working, setWorking] = useState(false);
   const [refused, setRefused] = useState<Problems<Field>>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a form is refused, not while it is fixed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves only when a form is refused.
   useEffect(() => focusFirst(ref.current, fields, refused), [refused]);
 
   const show = (found: Problems<Field>, reason: unknown) => {
@@ -108,7 +109,7 @@ function focusFirst<Field extends string>(
   if (input instanceof HTMLInputElement) input.select();
 }
 
-/** In a radio group, the chosen option is the one in the tab order. */
+/** Returns the element to focus. In a radio group, this is the chosen option, which is in the tab order. */
 function entryOf(field: Element | null): HTMLElement | undefined {
   const inputs = [...(field?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
   return inputs.find((each) => each.matches(':checked, [tabindex="0"]')) ?? inputs[0];

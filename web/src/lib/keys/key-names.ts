@@ -1,10 +1,10 @@
-/** True if the keyboard has a Command key where others have Control. */
+/** True if the keyboard has a Command key in place of Control. */
 const isMac = /mac|iphone|ipad/i.test(globalThis.navigator?.platform ?? '');
 
 const ON_MAC: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' };
 const ELSEWHERE: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 
-/** Returns the names of the keys as on this keyboard: `Mod+K` is `Ctrl` and `K`, or `⌘` and `K`. */
+/** Returns the key names on this keyboard: `Mod+K` is `Ctrl` and `K`, or `⌘` and `K`. */
 export function keyNames(keys: string): string[] {
   if (keys.length === 1) return [keys.toUpperCase()];
   return keys.split('+').map((key) => (isMac ? ON_MAC : ELSEWHERE)[key] ?? key);
@@ -12,20 +12,20 @@ export function keyNames(keys: string): string[] {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
-/** Returns the pressed combination as the key tables write it: `Mod+K`, `Alt+PageDown`, `?`. */
+/** Returns the pressed combination in the key tables' notation, such as `Mod+K`, `Alt+PageDown` or `?`. */
 export function pressedKeys(event: Pressed): string {
   const mod = isMac ? event.metaKey : event.ctrlKey;
   const other = isMac ? event.ctrlKey : event.metaKey;
   const letter = letterOf(event);
-  // The keys for `?` and `/` differ between keyboards, so Shift is ignored for them.
+  // The keys for `?` and `/` differ between keyboards, so Shift counts only for letters.
   const shift = event.shiftKey && /^[A-Z]/.test(letter);
   const parts = [mod && 'Mod', other && 'Other', event.altKey && 'Alt', shift && 'Shift', letter];
   return parts.filter((part) => part !== false).join('+');
 }
 
 /**
- * Returns the character on the key. If it is not Latin (Cyrillic, or Option on a Mac), returns the Latin one at the
- * key's position.
+ * Returns the character on the key. If it isn't Latin (Cyrillic, or with Option on a Mac), returns the Latin character
+ * at the key's position.
  */
 function letterOf(event: Pressed): string {
   const { key, code } = event;

@@ -1,4 +1,4 @@
-/** The keyboard help is rendered once for all screens. These functions request it. */
+/** The keyboard help is rendered once for all screens and listens here for requests to open. */
 const listeners = new Set<() => void>();
 
 export function askForKeysHelp(): void {

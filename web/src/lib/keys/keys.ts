@@ -1,25 +1,25 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { readLocal, writeLocal } from '../storage.ts';
 
-/** One single-letter key of a screen. */
+/** A screen's single-letter key. */
 export interface Key {
-  /** As in `KeyboardEvent.key`: `a`, `1`, `?`. Letters match in either case. */
+  /** The key as in `KeyboardEvent.key`, such as `a`, `1` or `?`. Letters match in either case. */
   key: string;
-  /** Translated description of the action; `keys-help` lists it. */
+  /** Translated description of the action, which `keys-help` lists. */
   title: string;
   action: () => void;
-  /** Listed in the help, but handled elsewhere (arrows in a table). */
+  /** True if the key is listed in the help but handled elsewhere, such as arrows in a table. */
   shownOnly?: boolean;
 }
 
-/** The element that contains the screen: its keys work only if it has the focus. */
+/** The element that contains the screen. The screen's keys work only if this element has the focus. */
 export const ScreenContext = createContext<HTMLElement | null>(null);
 
 const STORAGE_KEY = 'keys';
 const listeners = new Set<() => void>();
 const registered = new Map<symbol, readonly Key[]>();
 
-/** Returns whether single-letter keys are on, and a function that changes it. Users can switch them off (R-PLUS-4). */
+/** Returns whether single-letter keys are on, and a function that switches them on or off (R-PLUS-4). */
 export function useKeysEnabled(): [boolean, (enabled: boolean) => void] {
   const enabled = useSyncExternalStore(onKeysChange, areKeysEnabled);
   return [enabled, setKeysEnabled];
@@ -39,14 +39,14 @@ function onKeysChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the keys of the current screen, for the help. Hidden screens have removed theirs. */
+/** Returns the current screen's keys, for the help. Hidden screens have removed their keys. */
 export function keysOfScreen(): Key[] {
   return [...registered.values()].flat();
 }
 
 /**
- * Registers single-letter keys of a screen. They work only if the screen (or nothing) has the focus. They do not work
- * in fields, with Ctrl, Alt or Meta, while a dialog is open, or if the user has switched them off. A hidden view has no
+ * Registers a screen's single-letter keys. They work only if the screen, or nothing, has the focus. They do not work in
+ * fields, with Ctrl, Alt or Meta, while a dialog is open, or if the user has switched them off. A hidden view has no
  * effects, so its keys are removed.
  */
 export function useKeys(keys: readonly Key[], { active = true }: { active?: boolean } = {}): void {
@@ -77,13 +77,13 @@ export function useKeys(keys: readonly Key[], { active = true }: { active?: bool
 }
 
 /**
- * Checkboxes are not included because they accept no text: users who have just ticked rows continue with the keys of
- * the list.
+ * Selector for elements that accept text. It excludes checkboxes, so that users who have just ticked rows can continue
+ * with the list's keys.
  */
 const FIELDS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="listbox"]';
 
-/** Returns whether a dialog is open over the page, not counting those of hidden screens. */
+/** Returns whether a dialog is open over the page. Dialogs in hidden screens don't count. */
 export function isDialogOpen(): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]');
   return [...dialogs].some((dialog) => dialog.checkVisibility());
@@ -101,6 +101,6 @@ export function mayAct(event: KeyboardEvent, screen: HTMLElement | null): boolea
   const target = event.target instanceof Element ? event.target : null;
   if (target === null || target === document.body) return true;
   if (isInField(event)) return false;
-  // Elements that contain the screen also count: a click next to the content moves the focus to the main area.
+  // Elements around the screen count as well, because a click next to the content moves the focus to the main area.
   return screen === null || screen.contains(target) || target.contains(screen);
 }

@@ -3,7 +3,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 const HASH_BYTES = 32;
 
 /**
- * RSAES-OAEP-ENCRYPT (RFC 8017, 7.1.1) with SHA-256, MGF1-SHA-256 and an empty label, for browsers without Web Crypto.
+ * Encrypts with RSAES-OAEP-ENCRYPT (RFC 8017, 7.1.1), SHA-256, MGF1-SHA-256 and an empty label, for browsers without
+ * Web Crypto.
  * @throws RangeError if the text is longer than the key allows
  */
 export function sealWithBigInt(text: Uint8Array, spki: Uint8Array): Uint8Array {
@@ -22,7 +23,7 @@ function pad(text: Uint8Array, bytes: number): Uint8Array {
   return Uint8Array.of(0, ...maskedSeed, ...maskedBlock);
 }
 
-/** MGF1 (RFC 8017, B.2.1). */
+/** Returns the mask that MGF1 generates (RFC 8017, B.2.1). */
 function mask(seed: Uint8Array, length: number): Uint8Array {
   const out = new Uint8Array(Math.ceil(length / HASH_BYTES) * HASH_BYTES);
   for (let counter = 0; counter * HASH_BYTES < length; counter += 1) {
@@ -35,7 +36,7 @@ function xor(left: Uint8Array, right: Uint8Array): Uint8Array {
   return left.map((byte, index) => byte ^ (right[index] ?? 0));
 }
 
-/** SubjectPublicKeyInfo: SEQUENCE { algorithm, BIT STRING { SEQUENCE { modulus, exponent } } }. */
+/** Reads a SubjectPublicKeyInfo: SEQUENCE { algorithm, BIT STRING { SEQUENCE { modulus, exponent } } }. */
 function readPublicKey(spki: Uint8Array): { modulus: bigint; exponent: bigint; bytes: number } {
   const outer = readElement(spki, 0);
   const algorithm = readElement(spki, outer.start);
@@ -52,7 +53,7 @@ function readPublicKey(spki: Uint8Array): { modulus: bigint; exponent: bigint; b
   };
 }
 
-/** Returns where the content of one DER element begins and ends. */
+/** Returns the start and end of one DER element's content. */
 function readElement(der: Uint8Array, at: number): { start: number; end: number } {
   const first = der[at + 1] ?? 0;
   if (first < 0x80) return { start: at + 2, end: at + 2 + first };

@@ -4,9 +4,9 @@ import { newUuid } from './uuid.ts';
 
 /**
  * Encrypts a password for the server (R-SES-10): RSA-OAEP with SHA-256 over JSON {password, uuid, at}, as base64. On
- * plain http, where browsers have no Web Crypto, JavaScript code does the same; it loads only then.
- * @param key the answer of `session.publicKey`; its `now` is used as `at`
- * @param uuid of the verification code, so that the encrypted text is valid for only one attempt
+ * plain http, browsers have no Web Crypto, so JavaScript code does the same. It loads only then.
+ * @param key the answer from `session.publicKey`, whose `now` is used as `at`
+ * @param uuid the verification code's uuid, so that the encrypted text is valid for only one attempt
  */
 export async function sealPassword(password: string, uuid: string, key: Data<typeof publicKey>): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify({ password, uuid, at: key.now }));
@@ -17,8 +17,8 @@ export async function sealPassword(password: string, uuid: string, key: Data<typ
 
 /**
  * Returns a new uuid for a call that contains passwords but no verification code, and a function that encrypts each
- * password with it.
- * @param key the answer of `session.publicKey`
+ * password with this uuid.
+ * @param key the answer from `session.publicKey`
  */
 export function sealerFor(key: Data<typeof publicKey>): { uuid: string; seal: (password: string) => Promise<string> } {
   const uuid = newUuid();
@@ -39,7 +39,7 @@ export async function sealWithoutWebCrypto(text: Uint8Array, spki: Uint8Array): 
   return sealWithBigInt(text, spki);
 }
 
-/** The types say that it always exists, but browsers omit it on plain http. */
+/** The types say that `crypto.subtle` always exists, but browsers omit it on plain http. */
 function hasWebCrypto(): boolean {
   return 'subtle' in crypto && typeof crypto.subtle === 'object';
 }

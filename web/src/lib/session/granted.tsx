@@ -4,7 +4,7 @@ import type { Titled } from '../text/menu-title.ts';
 
 /** A screen that the server's menu grants to the user. */
 export interface GrantedPage extends Titled {
-  /** Key in the registry of screens. */
+  /** Key in the screen registry. */
   component: string;
   path: string;
   icon: string | null;

@@ -43,7 +43,7 @@ function As({ held, rights = NONE, asked = [], right }: AsProps) {
     // Other stories have no session.
     return clearToken;
   }, [held, rights]);
-  // The wrapper must not be used outside a session.
+  // `Allowed` must not be rendered outside a session.
   if (!signedIn) return null;
   const button = <button type="button">Add hosts</button>;
   return (

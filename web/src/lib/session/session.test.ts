@@ -34,7 +34,7 @@ function person(id: number, username: string): SessionUser {
   };
 }
 
-/** Simulates a reloaded page: the user is unknown, and the browser's storage is unchanged. */
+/** Simulates a page reload: the user is unknown, and the browser's storage is unchanged. */
 function newPage(): void {
   forgetSession();
   written = [];

@@ -8,7 +8,7 @@ import { clearTab, onLocalChange, readLocal, readSession, writeLocal, writeSessi
 import { keepParting } from '../text/parting.ts';
 import { clearToken, getToken, setToken } from './token.ts';
 
-/** Time limit of calls that accompany a sign-in or a sign-out, so that they do not delay it. */
+/** Time limit for calls that accompany a sign-in or a sign-out, so that they don't delay it. */
 const ASIDE_MS = 5000;
 const USER_ID = 'adminId';
 
@@ -19,13 +19,15 @@ const listeners = new Set<() => void>();
 
 export interface Session {
   user: SessionUser;
-  /** Returns whether one of the user's roles has the right (R-PLUS-21). */
+  /** Returns whether one of the user's roles grants the right (R-PLUS-21). */
   may: (right: Right) => boolean;
-  /** Ends the session here and on the server and reloads the page (R-SES-3). The caller asks for confirmation first. */
+  /**
+   * Ends the session here and on the server, and reloads the page (R-SES-3). The caller asks for confirmation first.
+   */
   signOut: () => Promise<void>;
 }
 
-/** Returns the session of the signed-in user. Usable only below the shell, where there is one. */
+/** Returns the signed-in user's session. Call it only below the shell, since there is no session elsewhere. */
 export function useSession(): Session {
   const current = useSyncExternalStore(onSessionChange, shownUser);
   if (current === null) throw new Error('useSession is used outside a session');
@@ -46,8 +48,8 @@ function onSessionChange(listener: () => void): () => void {
 }
 
 /**
- * Stores token and user after a sign-in, or after one in place over an ended session (R-SES-2, R-PLUS-9). For another
- * user the page reloads, because its content is not theirs.
+ * Stores the token and the user after a sign-in, including one in place over an ended session (R-SES-2, R-PLUS-9). If
+ * another user signs in, the page reloads, because its content isn't theirs.
  */
 export function beginSession(token: string, rememberMe: boolean, signedIn: SessionUser): void {
   setToken(token, rememberMe);
@@ -55,12 +57,12 @@ export function beginSession(token: string, rememberMe: boolean, signedIn: Sessi
   else location.reload();
 }
 
-/** Applies the server's data about the signed-in user after a change, which shows everywhere immediately. */
+/** Applies changed server data about the signed-in user. The change is visible everywhere immediately. */
 export function updateUser(changed: SessionUser): void {
   if (user?.id === changed.id) keepUser(changed);
 }
 
-/** Writes the login record of R-DATA-3. A failure must not stop users from working. */
+/** Writes the login record (R-DATA-3). A failure must not stop users from working. */
 export async function recordSignIn(signedIn: SessionUser): Promise<void> {
   const record = {
     agentId: signedIn.id,
@@ -85,7 +87,7 @@ export async function resumeSession(): Promise<void> {
 }
 
 /**
- * Returns whose session the current token belongs to: in another tab, the same or another user may have signed in
+ * Returns whose session the current token belongs to. The same user or another one may have signed in in another tab
  * (R-PLUS-9).
  */
 export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
@@ -99,7 +101,7 @@ export async function whoseSession(): Promise<'ours' | 'others' | 'nobodys'> {
   }
 }
 
-/** Reloads the page when another user has signed in in another tab, because its content is not theirs. */
+/** Reloads the page when another user signs in in another tab, because its content isn't theirs. */
 export function followOtherTabs(): () => void {
   return onLocalChange(USER_ID, () => {
     const now = readLocal(USER_ID);
@@ -108,7 +110,8 @@ export function followOtherTabs(): () => void {
 }
 
 /**
- * Removes token and user (with the roles). Language, appearance and the owner of the drafts stay (R-SES-3, R-DATA-2).
+ * Removes the token and the user with their roles. The language, the appearance and the drafts' owner stay (R-SES-3,
+ * R-DATA-2).
  */
 export function forgetSession(): void {
   clearToken();
@@ -116,7 +119,7 @@ export function forgetSession(): void {
 }
 
 /**
- * Ends the session here and on the server and restarts at the sign-in, which leads back to the current address
+ * Ends the session here and on the server, and restarts at the sign-in screen, which leads back to the current address
  * (R-SES-8).
  */
 export async function signInAgain(): Promise<void> {
@@ -126,7 +129,7 @@ export async function signInAgain(): Promise<void> {
 
 async function signOut(): Promise<void> {
   await endSession();
-  // Not through the router, which would redirect a signed-in user from there.
+  // Bypasses the router, which would redirect a signed-in user away from `/login`.
   history.replaceState(null, '', '#/login');
   location.reload();
 }
@@ -138,7 +141,10 @@ async function endSession(): Promise<void> {
   forgetSession();
 }
 
-/** Stores the user under the names of R-DATA-2. First removes the tab's data of another user (drafts, open views). */
+/**
+ * Stores the user under the names from R-DATA-2. If the user has changed, first removes the previous user's data from
+ * the tab (drafts, open views).
+ */
 function keepUser(next: SessionUser): void {
   const owner = readSession(USER_ID);
   if (owner !== null && owner !== String(next.id)) clearTab();

@@ -2,19 +2,19 @@ import { REMEMBER_ME_SECONDS } from '@greenroom/contract/constants.ts';
 import { readCookie, writeCookie } from '../storage.ts';
 
 const COOKIE = 'token';
-/** Interval for noticing another tab's change, in milliseconds. */
+/** Interval for detecting a change by another tab, in milliseconds. */
 const LOOK_MS = 1000;
 
 const listeners = new Set<() => void>();
 let seen: string | null = null;
 let timer: ReturnType<typeof setInterval> | null = null;
 
-/** Returns the session's token from the cookie, since another browser tab may have changed it. */
+/** Returns the session token. Always reads the cookie, since another browser tab may have changed it. */
 export function getToken(): string | null {
   return readCookie(COOKIE);
 }
 
-/** Stores the token for one day if the user asked for it, or else until the browser is closed (R-SES-5). */
+/** Stores the token for one day if the user wants to be remembered, or else until the browser is closed (R-SES-5). */
 export function setToken(token: string, rememberMe: boolean): void {
   writeCookie(COOKIE, token, rememberMe ? REMEMBER_ME_SECONDS : null);
   lookAgain();
@@ -26,8 +26,8 @@ export function clearToken(): void {
 }
 
 /**
- * Calls the listener immediately when this tab changes the token, and within a second when another one does: cookies
- * have no event.
+ * Calls the listener immediately when this tab changes the token, and within a second when another tab does, since
+ * cookies have no change event.
  */
 export function onTokenChange(listener: () => void): () => void {
   if (listeners.size === 0) seen = getToken();

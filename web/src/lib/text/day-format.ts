@@ -3,7 +3,7 @@ import { intlLocale } from './translate.tsx';
 
 const formats = new Map<string, ReturnType<typeof dateFormat>>();
 
-/** Caches formatters: creating one costs more than using it a thousand times. */
+/** Returns a formatter from the cache, since creating one costs more than using it a thousand times. */
 function formatOf(options: Intl.DateTimeFormatOptions): ReturnType<typeof dateFormat> {
   const locale = intlLocale();
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -12,7 +12,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): ReturnType<typeof dateFo
   return format;
 }
 
-/** A day is already in the agency programme's time zone, so it is formatted as UTC. */
+/** Days are already in the agency programme's time zone, so they are formatted as UTC. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** `Nov 16`. */
@@ -51,7 +51,7 @@ export function formatWeekdays(from: string, to: string): string {
 
 /** `Nov 16 – 22`. */
 export function formatWeek(from: string, to: string): string {
-  // Across two years the formatter would name both.
+  // For a week across two years, the formatter would name both years.
   if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`;
   return formatOf({ timeZone: 'UTC', day: 'numeric', month: 'short' }).formatRange(dateOf(from), dateOf(to));
 }
@@ -62,19 +62,19 @@ export function formatWeekAndYear(from: string, to: string): string {
   return formatOf(options).formatRange(dateOf(from), dateOf(to));
 }
 
-/** Formats a time in the agency programme's time zone, without its date if it is today. */
+/** Formats a time in the agency programme's time zone. Omits the date if it is today. */
 export function formatAsOf(iso: string, timeZone: string, today: string): string {
   const at = new Date(iso);
   if (dayIn(timeZone, at) === today) return formatOf({ timeZone, timeStyle: 'short' }).format(at);
   return formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }
 
-/** Formats a time to the second, with the name of the zone. */
+/** Formats a time to the second, with the time zone's name. */
 export function formatExactly(iso: string, timeZone: string): string {
   return `${formatOf({ timeZone, dateStyle: 'medium', timeStyle: 'long' }).format(new Date(iso))} (${timeZone})`;
 }
 
-/** Returns the name of the zone, such as `Türkiye Time`. */
+/** Returns the time zone's name, such as `Türkiye Time`. */
 export function zoneName(timeZone: string): string {
   const parts = formatOf({ timeZone, timeZoneName: 'shortGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -87,13 +87,13 @@ function dayIn(timeZone: string, at: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** `Monday`; 1 is Monday. */
+/** Formats a weekday, such as `Monday`. 1 is Monday. */
 export function formatWeekdayOf(weekday: number): string {
-  // In January 2024, the date equals the weekday, because the first is a Monday.
+  // January 1, 2024 is a Monday, so the day of that month equals the weekday.
   return formatOf({ timeZone: 'UTC', weekday: 'long' }).format(new Date(Date.UTC(2024, 0, weekday)));
 }
 
-/** `6:00 AM`, the hour of a day. */
+/** Formats an hour, such as `6:00 AM`. */
 export function formatHour(hour: number): string {
   return formatOf({ timeZone: 'UTC', timeStyle: 'short' }).format(new Date(Date.UTC(2024, 0, 1, hour)));
 }

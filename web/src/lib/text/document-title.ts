@@ -6,7 +6,7 @@ import { useT } from './translate.tsx';
 export function useDocumentTitle(page: string, shown = true): void {
   const t = useT();
   const { title: app } = useBrand();
-  // Exactly as in R-ROUTE-9: the marks that isolate names within a sentence would become part of the title.
+  // The title must match R-ROUTE-9 exactly, without the marks that isolate names within a sentence.
   const title = t('common.document-title', { page, app }).replace(/[\u2068\u2069]/g, '');
   useEffect(() => {
     if (shown) document.title = title;

@@ -1,10 +1,10 @@
 /**
- * Marks above, below and between letters of Latin, Greek, Cyrillic, Hebrew and Arabic, but not the vowels of other
+ * Marks above, below and between Latin, Greek, Cyrillic, Hebrew and Arabic letters, but not the vowels in other
  * scripts.
  */
 const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g;
 
-/** Letters that are no accented form of another, but are typed for each other. */
+/** Letters that aren't accented forms of others, but that people type in place of each other. */
 const ALIKE: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -23,13 +23,13 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 const ALIKE_LETTERS = new RegExp(`[${Object.keys(ALIKE).join('')}]`, 'g');
 
-/** Offset of a katakana code point from the hiragana of the same sound. */
+/** Offset from a hiragana code point to the katakana with the same sound. */
 const KATAKANA = 0x60;
 
 /**
- * Returns a text for comparison in a search on the screen, the same way in every language. Case, accents, full and half
- * width, the dot of a Turkish i, forms of Arabic letters, final sigma and the two kana make no difference. Not suitable
- * for text that is shown or stored.
+ * Converts a text for comparison in on-screen searches, in the same way for every language. Differences in case,
+ * accents, full and half width, the Turkish dotted i, Arabic letter forms, final sigma and the two kana disappear.
+ * Don't show or store the result.
  */
 export function fold(text: string): string {
   return text
@@ -40,7 +40,7 @@ export function fold(text: string): string {
     .replace(/[ァ-ヶ]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - KATAKANA));
 }
 
-/** Returns whether a text contains another one, compared by `fold`. */
+/** Returns whether a text contains another text, compared by `fold`. */
 export function includesFolded(text: string, wanted: string): boolean {
   return fold(text).includes(fold(wanted.trim()));
 }

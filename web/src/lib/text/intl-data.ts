@@ -1,4 +1,4 @@
-/** Combinations of date parts that the interface shows, by their parts in alphabetical order. */
+/** Combinations of date parts that the interface shows. Each key names the parts in alphabetical order. */
 export const DATE_FIELDS: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   month: { month: 'long' },
   weekday: { weekday: 'long' },
@@ -14,7 +14,7 @@ export const DATE_FIELDS: Readonly<Record<string, Intl.DateTimeFormatOptions>> =
 };
 
 export const RELATIVE_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const;
-/** Units of durations and file sizes. */
+/** Units for durations and file sizes. */
 export const UNITS = [...RELATIVE_UNITS, 'byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 type Names = Readonly<Record<'long' | 'short' | 'narrow', readonly string[]>>;
@@ -25,24 +25,28 @@ interface Between {
   readonly last: string;
 }
 
-/** Formatting data of a language that the browser does not know; `{0}` is a number, `{month}` the part of a date. */
+/**
+ * Formatting data for a language that the browser doesn't know. `{0}` is a number, and `{month}` is a part of a date.
+ */
 export interface IntlData {
   readonly months: Names;
-  /** Starting with Sunday. */
+  /** Weekday names, starting with Sunday. */
   readonly weekdays: Names;
-  /** By the keys of `DATE_FIELDS`. */
+  /** Date templates, by the keys of `DATE_FIELDS`. */
   readonly dates: Readonly<Record<string, string>>;
-  /** `near` has the names from -2, such as the day before yesterday, to 2. */
+  /**
+   * Templates for relative times, by unit. `near` contains the names for -2, such as the day before yesterday, to 2.
+   */
   readonly relative: Readonly<Record<string, { near: readonly string[]; past: string; future: string }>>;
   readonly lists: Readonly<Record<'conjunction' | 'disjunction', Between>>;
   readonly units: Readonly<Record<string, string>>;
-  /** By the English suffix of the number: K, M, B, T. */
+  /** Templates for short numbers, by the English suffix: K, M, B or T. */
   readonly compact: Readonly<Record<string, string>>;
   /** Country names by code. */
   readonly regions: Readonly<Record<string, string>>;
 }
 
-/** Returns how a unit is displayed: file sizes by their symbols, as in `fileSize`, and all others in full. */
+/** Returns how a unit is displayed: file sizes as symbols, as in `fileSize`, and all other units in full. */
 export function displayOf(unit: string): 'short' | 'long' {
   return /^(kilo|mega)byte$/.test(unit) ? 'short' : 'long';
 }

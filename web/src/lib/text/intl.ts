@@ -1,6 +1,6 @@
 import type { IntlData } from './intl-data.ts';
 
-/** Formatters with the interface of `Intl`, which replace it if the browser does not know the language. */
+/** Formatters with the same interface as `Intl`, which replace it if the browser doesn't know the language. */
 interface DateFormat {
   format(date?: Date | number): string;
   formatRange(from: Date | number, to: Date | number): string;
@@ -12,15 +12,15 @@ type NumberFormat = Pick<Intl.NumberFormat, 'format'>;
 type ListFormat = Pick<Intl.ListFormat, 'format'>;
 type RegionNames = Pick<Intl.DisplayNames, 'of'>;
 
-/** By language; languages that the browser knows have none. */
+/** Formatting data by language, only for languages that the browser doesn't know. */
 const standIns = new Map<string, IntlData>();
 
-/** Uses the formatting data of a language's texts, unless the browser knows the language. */
+/** Uses the formatting data from a language's texts, unless the browser knows the language. */
 export function standInFor(locale: string, data: IntlData): void {
   if (Intl.DateTimeFormat.supportedLocalesOf([locale]).length === 0) standIns.set(locale, data);
 }
 
-/** @param code a language with extensions, as `intlLocale` returns it */
+/** @param code a language with extensions, as from `intlLocale` */
 function standIn(code: string): IntlData | undefined {
   return standIns.get(code.replace(/-u-.*$/, ''));
 }
@@ -51,7 +51,7 @@ export function regionNames(code: string): RegionNames {
   return { of: (region) => data.regions[region] ?? region };
 }
 
-/** Returns a date formatter that uses English digits and parts, in the language's own order and words. */
+/** Returns a date formatter that uses digits 0 to 9 and the language's own order and words. */
 function standInDates(data: IntlData, options: Intl.DateTimeFormatOptions): DateFormat {
   // Hours from 0 to 23, unless `hour12` is set.
   const hours = options.hour12 === undefined ? { hourCycle: 'h23' as const } : {};

@@ -4,11 +4,11 @@ import { currentLocale } from './texts.ts';
 
 /**
  * Returns a group's path in the tree as one text, for places without markup. The top name comes first in the reading
- * direction, regardless of the scripts of the names.
+ * direction, regardless of the names' scripts.
  */
 export function pathText(path: readonly string[]): string {
   const direction = directionOf(currentLocale());
   const text = path.map((name) => (path.length === 1 ? name : isolated(name, direction))).join(' › ');
-  // Isolated as a whole as well, or a sentence that contains it would take its direction from the names.
+  // Also isolates the whole path, or a sentence that contains it would take its direction from the names.
   return direction === 'rtl' && path.length > 1 ? fromRightToLeft(text) : text;
 }

@@ -1,6 +1,6 @@
 import type { Translate } from './texts.ts';
 
-/** Returns the name of a role: as entered, or in the user's language for a built-in role. */
+/** Returns a role's name. The name of a built-in role is in the user's language, and any other name is as entered. */
 export function roleName(t: Translate, { key, name }: { readonly key: string; readonly name: string | null }): string {
   return name ?? t(`enums.roles.${key}`);
 }

@@ -5,16 +5,16 @@ import { standInFor } from './intl.ts';
 
 export type InterfaceLocale = ReturnType<typeof bestLocale>;
 
-/** Storage key of the chosen language. */
+/** Storage key for the chosen language. */
 export const LANGUAGE_KEY = 'lang';
 
-/** Returns the language that the user chose, else the browser's (R-SES-9). */
+/** Returns the language that the user has chosen, or else the browser's language (R-SES-9). */
 export function preferredLocale(): InterfaceLocale {
   const chosen = readLocal(LANGUAGE_KEY);
   return bestLocale(chosen === null ? navigator.languages : [chosen]);
 }
 
-/** Loads the texts of one part of a language; undefined if there are none. `core` names the other parts. */
+/** Loads the texts in one part of a language. Returns undefined if there are none. `core` lists the other parts. */
 export async function loadTexts(part: string, locale: string) {
   const core = await languages[locale]?.();
   if (core?.intl) standInFor(locale, core.intl);

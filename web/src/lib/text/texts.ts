@@ -4,11 +4,14 @@ import { isolateParams, type Params } from './isolate.ts';
 import type { InterfaceLocale } from './text-parts.ts';
 
 export type { Params };
-/** Returns the text for an ID in the interface's language, with parameters as the ICU message names them. */
+/**
+ * A function that returns the text for an ID in the interface's language. `params` has the names from the ICU message.
+ */
 export type Translate = (id: string, params?: Params) => string;
 
 /**
- * Returns the text for an ID outside React, for errors and document titles. If there is none, returns the ID itself.
+ * Returns the text for an ID outside React, such as for errors and document titles. If there is no text, returns the ID
+ * itself.
  */
 export const translate: Translate = (id, params) =>
   i18n._(id, params && isolateParams(i18n.messages[id], params, directionOf(i18n.locale)));
@@ -22,8 +25,8 @@ export function currentLocale(): InterfaceLocale {
 }
 
 /**
- * Returns the interface's language for the formatters of `Intl`: digits are 0 to 9 in every language, as in IDs. The
- * digits for plain `ar` would depend on the browser.
+ * Returns the interface's language for `Intl` formatters, with digits 0 to 9 in every language, as in IDs. Plain `ar`
+ * would leave the choice of digits to the browser.
  */
 export function intlLocale(code: string = i18n.locale || SOURCE_LOCALE): string {
   return `${code}-u-nu-latn`;

@@ -19,7 +19,7 @@ export {
 
 export { currentLocale, hasMessage, intlLocale, type Params, type Translate, translate } from './texts.ts';
 
-/** Returns `t` for a component, which re-renders when the language changes. */
+/** Returns the translate function `t`. The component re-renders when the language changes. */
 export function useT(): Translate {
   const { i18n: active } = useLingui();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language.
@@ -40,20 +40,20 @@ function onLanguageChange(listener: () => void): () => void {
   return i18n.on('change', listener);
 }
 
-/** Loads the texts that the interface starts with; the rest loads automatically. */
+/** Loads the texts that the interface starts with. */
 export async function startTranslation(): Promise<void> {
   const locale = preferredLocale();
   await loadPart('core', locale);
   activateLoaded(locale);
 }
 
-/** Resolves when all texts that the screens after the sign-in need are loaded. */
+/** Resolves when all texts for the screens after the sign-in have loaded. */
 export async function loadAllMessages(): Promise<void> {
   await loadPart('rest', currentLocale());
   activateLoaded(currentLocale());
 }
 
-/** As `loadAllMessages`, with the texts of the pages for links in emails or for a forgotten password. */
+/** Like `loadAllMessages`, and also loads the texts for the pages behind email links or for a forgotten password. */
 export async function loadPublicMessages(): Promise<void> {
   await Promise.all([loadPart('public', currentLocale()), loadPart('rest', currentLocale())]);
   activateLoaded(currentLocale());
@@ -67,12 +67,12 @@ export function withTexts<T>(parts: readonly string[], load: () => Promise<T>): 
   };
 }
 
-/** Resolves when the texts for errors are loaded. If loading fails, the server's own messages are shown. */
+/** Resolves when the error texts have loaded. If loading fails, the server's own messages are shown. */
 export async function loadErrorTexts(): Promise<void> {
   await addTexts('errors').catch(() => undefined);
 }
 
-/** None of them is on the page yet, so nothing needs to re-render. */
+/** Loads and adds the texts in one part. None of them is on the page yet, so nothing re-renders. */
 async function addTexts(part: string): Promise<void> {
   const locale = currentLocale();
   wanted.add(part);
@@ -80,12 +80,12 @@ async function addTexts(part: string): Promise<void> {
   if (texts && locale === currentLocale()) Object.assign(i18n.messages, texts);
 }
 
-/** The language that was chosen last. */
+/** The most recently chosen language. */
 let chosen: InterfaceLocale | null = null;
 
 /**
- * Changes the language in place: forms, tabs and scroll positions stay. Texts of an earlier choice that load later are
- * not shown.
+ * Changes the language in place, so that forms, tabs and scroll positions stay. If the texts for an earlier choice load
+ * later, they aren't shown.
  */
 async function setLocale(code: string): Promise<void> {
   const next = bestLocale([code]);
@@ -95,7 +95,7 @@ async function setLocale(code: string): Promise<void> {
   if (chosen === next) activateLoaded(next);
 }
 
-/** The parts that another language also needs when it is chosen. */
+/** The parts loaded so far. A newly chosen language needs the same parts. */
 const wanted = new Set<string>();
 
 async function loadPart(part: string, locale: InterfaceLocale): Promise<void> {
@@ -110,7 +110,7 @@ function activateLoaded(locale: InterfaceLocale): void {
   document.documentElement.dir = directionOf(locale);
 }
 
-/** Provides the texts for everything that shows text. */
+/** Provides the texts to all components. */
 export function I18n({ children }: { children: ReactNode }) {
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>;
 }

@@ -3,19 +3,19 @@ import { isSeparator, readWords } from '@greenroom/contract/ids/id-words.ts';
 
 export type TypedMark = 'fine' | 'repeated' | 'malformed';
 
-/** One word of the text: the ID that will be sent, and its mark from the checks in the browser. */
+/** One word in the text: the ID that will be sent, and its mark from the checks in the browser. */
 export interface TypedWord {
   text: string;
   mark: TypedMark;
-  /** Its position in the typed text. */
+  /** The word's position in the typed text. */
   start: number;
   end: number;
 }
 
-/** The words of a text in their order, with the count of each mark. */
+/** A text's words in order, with the count of each mark. */
 export interface TypedIds {
   words: readonly TypedWord[];
-  /** Number of IDs that will be added: well-formed, each once. */
+  /** Number of IDs that will be added. Each well-formed ID counts once. */
   fine: number;
   repeated: number;
   malformed: number;
@@ -23,11 +23,11 @@ export interface TypedIds {
 
 export const NO_IDS: TypedIds = { words: [], fine: 0, repeated: 0, malformed: 0 };
 
-/** A text that is divided piece by piece, so that a long one never blocks the page. */
+/** A scan that divides a text piece by piece, so that a long text never blocks the page. */
 export interface TypedScan {
   /**
    * Reads up to this many more characters.
-   * @returns whether the text is at its end
+   * @returns whether the scan has reached the end
    */
   advance(characters: number): boolean;
   /** Returns everything found so far. */
@@ -41,7 +41,7 @@ export function readTypedIds(text: string): TypedIds {
   return scan.found();
 }
 
-/** Starts dividing a text by the rules of the server, so that the counts match the IDs that will be added. */
+/** Starts dividing a text by the server's rules, so that the counts match the IDs that will be added. */
 export function scanTypedIds(text: string): TypedScan {
   const words: TypedWord[] = [];
   const seen = new Set<string>();
@@ -74,12 +74,12 @@ export function scanTypedIds(text: string): TypedScan {
   };
 }
 
-/** Returns the text of these words, one ID per line. */
+/** Joins the words into a text, one ID per line. */
 export function joinTypedIds(words: readonly { text: string }[]): string {
   return words.map((word) => word.text).join('\n');
 }
 
-/** Returns the words without those of one mark, in their order. */
+/** Returns the words that don't have the given mark, in order. */
 export function withoutMark(words: readonly TypedWord[], mark: TypedMark): TypedWord[] {
   return words.filter((word) => word.mark !== mark);
 }

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { NO_IDS, readTypedIds, scanTypedIds, type TypedIds } from './typed-ids.ts';
 
-/** Maximum length of a text that is divided within the keystroke. */
+/** Maximum length of a text that is divided immediately on each keystroke. */
 const AT_ONCE_CHARACTERS = 30_000;
-/** A slice takes a few milliseconds on a slow phone, and the page can respond between slices. */
+/** Length of one slice, which takes a few milliseconds on a slow phone. The page can respond between slices. */
 const SLICE_CHARACTERS = 32_768;
 
 /**
  * Returns the IDs in a typed text. A long text is divided in slices between frames.
- * @returns the words, and whether they are still those of an earlier text
+ * @returns the words, and whether they still belong to an earlier text
  */
 export function useTypedIds(text: string): { ids: TypedIds; reading: boolean } {
   const short = text.length <= AT_ONCE_CHARACTERS;

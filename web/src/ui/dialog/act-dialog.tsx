@@ -13,11 +13,11 @@ import { submitByKey } from './submit-by-key.ts';
 export interface ActDialogProps {
   title: string;
   onClose: () => void;
-  /** The effect and those affected, then the fields. */
+  /** The effect and the people or items affected, followed by the fields. */
   children: ReactNode;
   /** The verb on the button. */
   submit: string;
-  /** Performs the action. The dialog stays until the caller closes it, so that a refusal is shown here. */
+  /** Performs the action. The dialog stays open until the caller closes it, so that it can show a refusal. */
   onSubmit: () => unknown;
   busy: boolean;
   /** The error of a refused attempt. */
@@ -25,21 +25,24 @@ export interface ActDialogProps {
   danger?: boolean;
   /** True if the action is currently impossible. */
   disabled?: boolean;
-  /** Another way to answer, before the buttons. */
+  /** Another way to respond, shown before the buttons. */
   aside?: ReactNode;
   width?: DialogWidth;
-  /** On a phone, the dialog is full-screen. */
+  /** If true, the dialog is full-screen on a phone. */
   tall?: boolean;
 }
 
-/** An action that needs a few words or a choice: shows its effect, asks for the input, and shows why it was refused. */
+/**
+ * A dialog for an action that needs a few words or a choice. It shows the effect, asks for the input, and shows why the
+ * action was refused.
+ */
 export function ActDialog(props: ActDialogProps) {
   const { title, onClose, busy, width = 'small', tall = false } = props;
   const phone = usePhone();
   return (
     <Dialog
       opened
-      // An action that has started can no longer be canceled.
+      // Users can't cancel an action that has started.
       onClose={() => !busy && onClose()}
       title={title}
       size={DIALOG_WIDTHS[width]}
@@ -55,7 +58,7 @@ export function ActDialog(props: ActDialogProps) {
 function Form({ onClose, children, submit, onSubmit, busy, error = null, danger, disabled, aside }: ActDialogProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
-  // The focus trap focuses the element with this mark. Without one, the first field gets it.
+  // The focus trap focuses the element with this attribute. If no element has it, the first field gets it.
   useLayoutEffect(() => {
     if (form.current?.querySelector('[data-autofocus]') === null) {
       form.current.querySelector(FIELD)?.setAttribute('data-autofocus', 'true');

@@ -9,11 +9,11 @@ export interface ConfirmDialogProps {
   onClose: () => void;
   /** The question. */
   title: string;
-  /** The effect, and the number of those affected. */
+  /** The effect, and the number of people or items affected. */
   text: ReactNode;
   /** The verb on the button, never "OK". */
   confirm: string;
-  /** The dialog stays open until the promise has settled; the caller must close it. */
+  /** The dialog stays open until the promise settles. The caller must close it. */
   onConfirm: () => unknown;
   /** If true, the button for going back gets the focus. */
   danger?: boolean;
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   cancel?: string | undefined;
 }
 
-/** Asks for confirmation before an action that cannot be undone. */
+/** Asks for confirmation before an action that can't be undone. */
 export function ConfirmDialog({
   opened,
   onClose,

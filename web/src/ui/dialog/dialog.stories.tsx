@@ -14,7 +14,7 @@ export const Open: Story<Props> = {
 
 type Way = 'closes' | 'goes' | 'goes with its opener';
 
-/** Each of the ways in which a dialog ends. */
+/** Shows each way in which a dialog can end. */
 export const Ending: Story<Props> = { render: () => <Endings /> };
 
 function Endings() {

@@ -5,8 +5,8 @@ import { useT } from '../../lib/text/translate.tsx';
 export type DialogProps = ModalProps;
 
 /**
- * The base of every dialog. The focus returns to its former element when the dialog closes or is unmounted. If that
- * element is also gone (a deleted row), the focus returns to the screen.
+ * The base of every dialog. When the dialog closes or is unmounted, the focus returns to the element that had it
+ * before. If that element is gone as well, such as in a deleted row, the focus returns to the screen.
  */
 export function Dialog({ opened, ...props }: DialogProps) {
   const t = useT();
@@ -14,7 +14,10 @@ export function Dialog({ opened, ...props }: DialogProps) {
   return <Modal opened={opened} closeButtonProps={{ 'aria-label': t('common.close') }} {...props} />;
 }
 
-/** Mantine returns the focus only if both the dialog and the element that opened it stay in the page. */
+/**
+ * Returns the focus when the dialog closes. Mantine does this only if both the dialog and the element that opened it
+ * stay in the page.
+ */
 function useFocusReturn(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
@@ -23,18 +26,21 @@ function useFocusReturn(opened: boolean): void {
       const left = document.activeElement?.closest('[role="dialog"]') ? document.activeElement : null;
       const isLost = () => [null, document.body, left].includes(document.activeElement);
       setTimeout(() => {
-        // If the focus is already elsewhere, stop: a later check would see the focus that another dialog lost, and act
-        // before its opener.
+        // Stop if the focus is already elsewhere. A later check could find that another dialog has lost the focus, and
+        // act before that dialog's opener gets the focus back.
         if (!isLost()) return;
         opener?.focus({ preventScroll: true });
-        // After the other dialogs that closed together with this one.
+        // Waits for the other dialogs that closed together with this one.
         setTimeout(() => isLost() && document.getElementById('content')?.focus({ preventScroll: true }));
       });
     };
   }, [opened]);
 }
 
-/** Returns the element that opened the dialog. A menu item disappears with its menu, so the menu's button is used. */
+/**
+ * Returns the element that opened the dialog. If it was a menu item, which disappears with its menu, returns the menu's
+ * button.
+ */
 function openerOf(focused: Element | null): HTMLElement | null {
   const menuButton = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = menuButton == null ? focused : document.getElementById(menuButton);

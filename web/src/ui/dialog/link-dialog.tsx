@@ -8,13 +8,13 @@ import classes from './link-dialog.module.css';
 export interface LinkDialogProps {
   /** The person who gets the link. */
   name: string;
-  /** Absolute, or relative to the address of this page if it starts with `#`. */
+  /** Absolute link, or relative to this page's address if it starts with `#`. */
   link: string;
   expiresAt: string;
   onClose: () => void;
 }
 
-/** A link to pass on manually, shown only once, with a button that copies it. */
+/** Shows a link that the user must pass on manually, with a button that copies it. The link is shown only once. */
 export default function LinkDialog({ name, link, expiresAt, onClose }: LinkDialogProps) {
   const t = useT();
   const [state, copy] = useCopy();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface Leaving {
   /** Returns whether unsaved changes would be lost now. */
   changed: () => boolean;
-  /** Leaves without asking. */
+  /** Called to leave without asking. */
   onLeave: () => void;
 }
 
@@ -32,10 +32,10 @@ export function useLeaving({ changed, onLeave }: Leaving): { leave: () => void; 
     />
   );
   const leave = () => {
-    // Escape closes only the question, although the dialog behind it also receives the key.
+    // If the question is open, Escape closes only the question, although the dialog behind it also receives the key.
     if (asking) return;
     if (!changed()) onLeave();
-    // After the key event, or the question would receive the same Escape and close again.
+    // Waits until after the key event, or the question would receive the same Escape and close again.
     else setTimeout(() => setAsking(true));
   };
   return { leave, question };

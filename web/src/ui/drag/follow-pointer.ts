@@ -1,6 +1,6 @@
-/** Distance that the pointer moves before a drag begins. */
+/** Distance in pixels that the pointer must move before a drag begins. */
 const DRAG_AFTER_PX = 5;
-/** Time that a finger must rest to drag an item instead of scrolling. */
+/** Time in milliseconds that a finger must rest to drag an item instead of scrolling. */
 const HOLD_MS = 450;
 
 /** A position in the window, or a distance across it, in pixels. */
@@ -10,7 +10,7 @@ export interface Point {
 }
 
 export interface GestureEvents {
-  /** Called when a finger has rested: it opens a menu, or drags from now on. */
+  /** Called when a finger has rested. The caller can open a menu. From now on, moving the finger drags the item. */
   onHold: (x: number, y: number) => void;
   onDragStart: () => void;
   /**
@@ -18,13 +18,13 @@ export interface GestureEvents {
    * @param moved distance from the start
    */
   onDrag: (at: Point, moved: Point) => void;
-  /** @param dropped if false, the item returns to its former place */
+  /** @param dropped if false, the item must return to its former place */
   onDragEnd: (dropped: boolean) => void;
 }
 
 /**
- * Follows one pointer that was pressed on a draggable item. A mouse or pen drags immediately; a finger drags after it
- * has rested, and scrolls until then. Escape cancels the drag.
+ * Follows one pointer that was pressed on a draggable item. A mouse or pen drags immediately. A finger scrolls until it
+ * has rested, and drags after that. Escape cancels the drag.
  * @returns a function that cancels the gesture
  */
 export function followPointer(down: PointerEvent, events: GestureEvents): () => void {
@@ -58,14 +58,14 @@ export function followPointer(down: PointerEvent, events: GestureEvents): () => 
   document.addEventListener('pointerup', (event) => event.pointerId === down.pointerId && end(true), when);
   document.addEventListener('pointercancel', (event) => event.pointerId === down.pointerId && end(false), when);
   document.addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { ...when, capture: true });
-  // A finger that drags must not scroll. The listener cannot be passive, because only now is it known whether the
-  // finger drags.
+  // A finger that drags must not scroll. The listener can't be passive, because only the event shows whether the finger
+  // drags.
   const keepStill = (event: TouchEvent) => phase !== 'waiting' && event.cancelable && event.preventDefault();
   document.addEventListener('touchmove', keepStill, { ...when, passive: false });
   return () => end(false);
 }
 
-/** Ignores the tap when the held finger is lifted, both on the item and on the menu that has opened. */
+/** Ignores the tap when the user lifts the held finger, both on the item and on the menu that has opened. */
 function swallowTap(): void {
   const over = new AbortController();
   const lift = (event: TouchEvent) => {

@@ -10,18 +10,18 @@ import { useCalendar } from './use-calendar.ts';
 
 export interface DayRangeFieldProps {
   label: string;
-  /** Text that is shown while no day is chosen. */
+  /** Text shown while no day is chosen. */
   placeholder: string;
   value: DayRange | null;
   onChange: (days: DayRange | null) => void;
 }
 
-/** A range of days in the user's zone, none in the future, with presets for common ranges. */
+/** A field for a range of days in the user's time zone, with presets for common ranges. Future days can't be chosen. */
 export function DayRangeField({ label, placeholder, value, onChange }: DayRangeFieldProps) {
   const t = useT();
   const calendar = useCalendar();
   const id = useId();
-  // The first day alone is not a filter yet.
+  // The first chosen day. A range without its last day isn't a filter yet.
   const [begun, setBegun] = useState<string | null>(null);
   const presets = useMemo(() => presetsOf(t), [t]);
   const take = ([first, last]: [string | null, string | null]) => {
@@ -31,7 +31,7 @@ export function DayRangeField({ label, placeholder, value, onChange }: DayRangeF
   };
   return (
     <DatePickerInput
-      // The field that opens the calendar also names it.
+      // The field that opens the calendar also labels it.
       id={id}
       popoverProps={{ id }}
       type="range"
@@ -64,7 +64,7 @@ function presetsOf(t: Translate) {
   });
 }
 
-/** Returns the days in the user's format. An incomplete range has no end yet. */
+/** Returns the days in the user's format. An incomplete range doesn't have an end yet. */
 function rangeText(days: readonly unknown[]): string {
   const given = days.filter((day) => typeof day === 'string' || day instanceof Date);
   return given

@@ -8,7 +8,7 @@ const meta: Meta<Props> = { title: 'Buttons/Locked button', component: LockedBut
 export default meta;
 
 export const Counting: Story<Props> = { render: () => <Counter /> };
-/** A lock of another length. */
+/** A lock with another duration. */
 export const ShortLock: Story<Props> = { render: () => <Counter lockMilliseconds={500} /> };
 /** The lock also prevents submitting a form. */
 export const InForm: Story<Props> = { render: () => <CountingForm /> };

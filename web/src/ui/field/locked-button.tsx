@@ -4,11 +4,11 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 
 export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   children: ReactNode;
-  /** The button is shown as busy until the promise settles. The caller handles a rejection. */
+  /** Handles a click. The button is shown as busy until the promise settles. The caller must handle a rejection. */
   onClick?: (() => unknown) | undefined;
   lockMilliseconds?: number;
   type?: 'button' | 'submit';
-  /** Shows that work is in progress which the button did not start itself. */
+  /** Shows that work is in progress that the button didn't start. */
   busy?: boolean;
   title?: string;
   'aria-label'?: string;
@@ -16,7 +16,7 @@ export interface LockedButtonProps extends Omit<ButtonProps, 'loading'> {
   'data-autofocus'?: boolean;
 }
 
-/** A button that accepts one click in 2000 ms (R-WIDGET-4), so that impatient clicks do nothing twice. */
+/** A button that accepts only one click in 2000 ms (R-WIDGET-4), so that impatient clicks don't repeat the action. */
 export function LockedButton(props: LockedButtonProps) {
   const { onClick, lockMilliseconds = FAST_CLICK_LOCK_MS, busy = false, disabled, type = 'button', ...rest } = props;
   const { button, locked, lock } = useLock(lockMilliseconds);
@@ -55,7 +55,7 @@ function useLock(milliseconds: number) {
   const [locked, setLocked] = useState(false);
   useEffect(() => {
     if (!locked) {
-      // A disabled button loses the focus; keyboard users get it back in the same place.
+      // A disabled button loses the focus. This returns it, so that keyboard users stay in the same place.
       if (focused.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
       focused.current = false;
       return undefined;
@@ -66,12 +66,12 @@ function useLock(milliseconds: number) {
     }, milliseconds);
     return () => clearTimeout(timer);
   }, [locked, milliseconds]);
-  /** @returns false if it is already locked */
+  /** @returns false if the button is already locked */
   const lock = () => {
     if (taken.current) return false;
     taken.current = true;
     focused.current = document.activeElement === button.current;
-    // After the click event: a button that is disabled within it would not submit its form.
+    // Waits until after the click event, because a button that is disabled during it wouldn't submit its form.
     setTimeout(() => setLocked(true));
     return true;
   };

@@ -5,11 +5,11 @@ import { useT } from '../../lib/text/translate.tsx';
 export interface NoteFieldProps extends Pick<TextareaProps, 'error' | 'ref' | 'required'> {
   value: string;
   onChange: (note: string) => void;
-  /** The people who will read the note. */
+  /** Text that says who will read the note. */
   hint?: string;
 }
 
-/** A field for the reason of an action, in the user's own words. Optional unless it is `required`. */
+/** A field for the reason behind an action, in the user's own words. It is optional unless `required` is set. */
 export function NoteField({ hint, onChange, ...field }: NoteFieldProps) {
   const t = useT();
   return (

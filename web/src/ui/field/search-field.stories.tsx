@@ -15,7 +15,7 @@ export const LongText: Story<Props> = { args: { value: 'leyla '.repeat(16).trim(
 /** The search follows the typing, and the button sets it from outside. */
 export const Following: Story<Props> = { render: () => <Searching /> };
 
-/** Only digits are searched for, separated by commas; the text itself stays. */
+/** Searches only for digits, separated by commas. The text itself stays. */
 export const WithRules: Story<Props> = {
   render: () => (
     <Searching

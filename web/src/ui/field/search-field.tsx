@@ -9,22 +9,25 @@ import classes from './search-field.module.css';
 
 export interface SearchFieldProps
   extends Pick<TextInputProps, 'className' | 'style' | 'inputMode' | 'maxLength' | 'size'> {
-  /** Name of the field. It is also shown in it unless there is a `placeholder`. */
+  /** The field's name. Also shown inside the field unless there is a `placeholder`. */
   label: string;
-  /** If set, `label` is above the field. */
+  /** Text in the empty field. If set, `label` is shown above the field. */
   placeholder?: string;
-  /** Help on the possible searches; shown while the field is empty and has the focus. */
+  /** Help on possible searches, shown while the field is empty and has the focus. */
   help?: string;
   value: string;
   /** Called with the trimmed text once the typing pauses. */
   onSearch: (text: string) => void;
-  /** Returns the search for a text, or why it cannot be searched for. The reason is shown, and the text stays. */
+  /**
+   * Returns the search for a text, or the reason why the text can't be searched for. The field then shows the reason,
+   * and the text stays.
+   */
   read?: (text: string) => string | Problem;
-  /** Description of the key F for the keyboard help. Without it there is no key. */
+  /** Description of the F key for the keyboard help. Without a description, the field has no key. */
   keyTitle?: string;
 }
 
-/** Searches while the user types. The caller owns the search, and can change it. */
+/** Searches while the user types. The caller stores the search and can change it. */
 export function SearchField({ label, placeholder, help, value, onSearch, read, keyTitle, ...input }: SearchFieldProps) {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -40,7 +43,7 @@ export function SearchField({ label, placeholder, help, value, onSearch, read, k
     if (event.key !== 'Escape') return;
     setHelped(false);
     if (typed === '') return;
-    // The first Escape clears the field; the next one closes its container.
+    // The first Escape clears the field. The next one closes the field's container.
     event.preventDefault();
     clear();
   };
@@ -77,8 +80,9 @@ export function SearchField({ label, placeholder, help, value, onSearch, read, k
 }
 
 /**
- * Pastes several lines with spaces between them. A single-line field would join them, and two IDs would become one.
- * @returns whether it did; the browser pastes other text
+ * Pastes several lines with spaces between them. Otherwise, a single-line field would join the lines, and two IDs would
+ * become one.
+ * @returns whether it has pasted the text; if not, the browser does
  */
 function insertOneLine(event: ClipboardEvent<HTMLInputElement>): boolean {
   const pasted = event.clipboardData.getData('text');

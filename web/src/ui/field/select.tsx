@@ -8,7 +8,7 @@ import {
 import { useT } from '../../lib/text/translate.tsx';
 import { useListOnFocus } from './use-list-on-focus.ts';
 
-/** Mantine's select, whose list is mounted while the field has the focus, and whose clear button has a label. */
+/** Mantine's select. Its list is mounted only while the field has the focus, and its clear button has a label. */
 export function Select(props: SelectProps) {
   const { comboboxProps, ...field } = useShared();
   const empty = props.value === null && props.searchable !== true ? EMPTY : undefined;
@@ -18,12 +18,12 @@ export function Select(props: SelectProps) {
 }
 
 /**
- * No choice, as an empty string instead of null: for null, Mantine searches the whole page for a list to reset each
- * time that its effects start, including when a kept view is shown again (P-10).
+ * Represents no choice as an empty string instead of null. For null, Mantine searches the whole page for a list to
+ * reset each time that its effects start, including whenever a mounted view is shown again (P-10).
  */
 const EMPTY = { value: '', searchValue: '', clearable: false } as const;
 
-/** As `Select`, for several choices. */
+/** Like `Select`, for several choices. */
 export function MultiSelect(props: MultiSelectProps) {
   const { comboboxProps, ...field } = useShared();
   return <MantineMultiSelect {...field} {...props} comboboxProps={{ ...comboboxProps, ...props.comboboxProps }} />;
@@ -43,7 +43,7 @@ interface OptionFilterProps<Value extends string | number | boolean> extends Fil
   onChange: (value: Value | undefined) => void;
 }
 
-/** Limits a list to one of a few values, or to none of them. */
+/** A filter that limits a list to one of a few values. It can be cleared. */
 export function OptionFilter<Value extends string | number | boolean>(props: OptionFilterProps<Value>) {
   const { options, value, onChange, ...select } = props;
   return (
@@ -65,7 +65,7 @@ interface WordFilterProps<Word extends string> extends FilterProps {
   onChange: (word: Word | undefined) => void;
 }
 
-/** Limits a list to one of a few words, or to none of them. */
+/** A filter that limits a list to one of a few words. It can be cleared. */
 export function WordFilter<Word extends string>({ words, textOf, ...filter }: WordFilterProps<Word>) {
   return <OptionFilter {...filter} options={words.map((word) => ({ value: word, label: textOf(word) }))} />;
 }

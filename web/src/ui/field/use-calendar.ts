@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { dateFormat } from '../../lib/text/intl.ts';
 import { intlLocale, useLocale, useT } from '../../lib/text/translate.tsx';
 
-/** Maximum length of short weekday names, which must fit above the days; otherwise, single letters are shown. */
+/** Maximum length of the short weekday names above the days. If they are longer, single letters are shown. */
 const MAX_WEEKDAY_LETTERS = 3;
 
 /**
- * Returns the props that all calendars of `@mantine/dates` share: names in the user's language, and only the days of
- * one month.
+ * Returns the props that all calendars from `@mantine/dates` share: names in the user's language, and only one month's
+ * days.
  */
 export function useCalendar() {
   const t = useT();
@@ -32,7 +32,7 @@ export function useCalendar() {
 }
 
 /**
- * Registers the names of months and weekdays from the browser, which knows them in every language, so none are shipped.
+ * Registers the names of months and weekdays with dayjs. The names come from the browser, so we don't ship any.
  * @returns the locale's name in dayjs
  */
 function registerNames(locale: string): string {
@@ -42,7 +42,7 @@ function registerNames(locale: string): string {
     return Array.from({ length: count }, (_, index) => format.format(dateOf(index)));
   };
   const months = (month: 'long' | 'short') => names(12, (index) => new Date(2026, index), { month });
-  // 2026-11-01 was a Sunday, the first weekday of dayjs.
+  // 2026-11-01 was a Sunday, the first weekday in dayjs.
   const weekdays = (weekday: 'long' | 'short' | 'narrow') =>
     names(7, (index) => new Date(2026, 10, 1 + index), { weekday });
   const short = weekdays('short');

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 
 /**
- * Mounts the closed list of a combobox while its field has the focus, because the code that opens it expects it. At all
- * other times it is not mounted: it would be positioned, and the page measured for that, each time its view is shown
- * (P-10).
+ * Mounts a combobox's closed list while its field has the focus, because the code that opens the list expects it in the
+ * page. At all other times, the list isn't mounted. Otherwise, each time its view is shown, the list would be
+ * positioned, for which the page must be measured (P-10).
  * @returns props for the combobox and for its field
  */
 export function useListOnFocus() {

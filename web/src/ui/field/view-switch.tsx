@@ -5,13 +5,13 @@ import classes from './view-switch.module.css';
 export interface ViewSwitchProps<V extends string> {
   /** Label of the choice, for screen readers. */
   label: string;
-  /** On a narrow screen, a view with an icon shows only the icon. */
+  /** The views. On a narrow screen, a view with an icon shows only the icon. */
   views: readonly { id: V; label: string; count?: number | undefined; Icon?: Icon }[];
   value: V;
   onChange: (view: V) => void;
 }
 
-/** The parts of a screen, of which one is shown. A number shows how many items wait there. */
+/** Switches between parts of a screen. A number shows how many items are waiting in a part. */
 export function ViewSwitch<V extends string>({ label, views, value, onChange }: ViewSwitchProps<V>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a few buttons are not part of a form.

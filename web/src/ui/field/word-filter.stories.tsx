@@ -8,7 +8,7 @@ const TEXTS = { waiting: 'Not reviewed', approved: 'Approved', rejected: 'Reject
 const meta: Meta<object> = { title: 'Fields/Word filter', component: Filtering, args: {} };
 export default meta;
 
-/** The field chooses, its button clears, and both can also be done from outside. */
+/** Choosing in the field sets the filter, and the button clears it. Code outside the field can do both as well. */
 export const Following: Story<object> = {};
 
 function Filtering() {

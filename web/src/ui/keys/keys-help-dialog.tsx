@@ -10,7 +10,7 @@ import classes from './keys-help.module.css';
 
 export interface KeysHelpSection {
   title: string;
-  /** `key` as `keyNames` accepts it. */
+  /** The shortcuts. `key` has the form that `keyNames` accepts. */
   keys: readonly { key: string; title: string }[];
 }
 
@@ -20,11 +20,11 @@ interface KeysHelpDialogProps {
   sections: readonly KeysHelpSection[];
 }
 
-/** The active shortcuts, grouped by where they apply. The single-letter ones can be switched off here. */
+/** Lists the active shortcuts, grouped by where they apply. Users can switch the single-letter ones off here. */
 export function KeysHelpDialog({ opened, onClose, sections }: KeysHelpDialogProps) {
   const t = useT();
   const [enabled, setEnabled] = useKeysEnabled();
-  // The dialog must be mounted before it opens, to know where the focus came from.
+  // The dialog must be mounted before it opens, so that it knows which element had the focus.
   const [shown, setShown] = useState(false);
   useEffect(() => setShown(opened), [opened]);
   const filled = sections.filter(({ keys }) => keys.length > 0);

@@ -5,7 +5,7 @@ import classes from './keys-help.module.css';
 
 export { type Key, useKeys } from '../../lib/keys/keys.ts';
 
-/** Opens the keyboard help, as `?` does everywhere; for screens that have keys of their own. */
+/** A button that opens the keyboard help, as `?` does everywhere. Used on screens that have their own keys. */
 export function KeysHelp() {
   const t = useT();
   return (

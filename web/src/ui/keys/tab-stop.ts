@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Tab index of small elements that show more on focus (a time, an ID, a dash). In a table they are not in the tab
- * order, since a hundred rows would be too many; there the arrow keys lead to them.
+ * Tab index of small elements that show more on focus, such as a time, an ID or a dash. In tables, these elements
+ * aren't in the tab order, since a hundred rows would have too many of them. Users reach them with the arrow keys
+ * instead.
  */
 export const TabStopContext = createContext<0 | -1>(0);
 

@@ -22,7 +22,7 @@ export const Rows: Story<Props> = {
   ),
 };
 
-/** Above the list in which they were chosen. */
+/** Rows in a result panel above the list in which the records were chosen. */
 export const InAResult: Story<Props> = {
   render: () => (
     <ResultPanel

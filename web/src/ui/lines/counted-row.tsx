@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../lib/text/translate.tsx';
 import classes from './counted-row.module.css';
 
-/** The outcome for many records: a `CountedRow` for each result. */
+/** The outcome for many records, with a `CountedRow` for each result. */
 export function CountedRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.rows} aria-label={label}>
@@ -13,7 +13,7 @@ export function CountedRows({ label, children }: { label: string; children: Reac
   );
 }
 
-/** Returns the number of digits of the largest count. All counts get this width, so that the texts line up. */
+/** Returns the number of digits in the largest count. All counts get this width, so that the texts line up. */
 export function digitsOf(counts: readonly number[]): number {
   return Math.max(...counts.map((count) => formatNumber(count).length));
 }
@@ -21,20 +21,23 @@ export function digitsOf(counts: readonly number[]): number {
 interface CountedRowProps {
   count: number;
   digits: number;
-  /** The records that were counted. */
+  /** Description of the counted records. */
   text: ReactNode;
-  /** Lays out the toggle and the actions next to it. */
+  /** Class that lays out the toggle and the actions next to it. */
   headClass: string | undefined;
   actions: ReactNode;
-  /** Actions taken for these records. */
+  /** Actions for these records, shown below the row's text. */
   below?: ReactNode;
   open: boolean;
   onToggle: () => void;
-  /** The records as `VirtualLines`, while the row is open. */
+  /** The records as `VirtualLines`, shown while the row is open. */
   children: ReactNode;
 }
 
-/** The number of records with one result, its meaning, and its actions. It opens to the records. */
+/**
+ * A row with the number of records that have one result, what the result means, and its actions. Opening the row shows
+ * the records.
+ */
 export function CountedRow(props: CountedRowProps) {
   const { count, digits, text, headClass, actions, below, open, onToggle, children } = props;
   const lines = useId();

@@ -5,7 +5,7 @@ import classes from './result-panel.module.css';
 interface ResultPanelProps {
   title: string;
   heading: 'h2' | 'h3';
-  /** Each new result gets the focus. */
+  /** The panel gets the focus whenever this value changes. */
   result: unknown;
   /** The name of the button that closes the panel. */
   close: string;
@@ -13,11 +13,11 @@ interface ResultPanelProps {
   children: ReactNode;
 }
 
-/** The outcome for the records that were chosen in the list below. */
+/** Shows the outcome for the records that were chosen in the list below. */
 export function ResultPanel({ title, heading: Heading, result, close, onClose, children }: ResultPanelProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each result that arrives gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new result gets the focus.
   useEffect(() => {
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: 'nearest' });

@@ -18,7 +18,7 @@ export function useVirtualLines(count: number, linePixels: number) {
 interface VirtualLinesProps {
   label: string;
   lines: ReturnType<typeof useVirtualLines>;
-  /** Class of the box, which must have a height or a maximum height. */
+  /** Class of the box. It must set a height or a maximum height. */
   className?: string | undefined;
   lineClass?: string | undefined;
   children: (index: number) => ReactNode;

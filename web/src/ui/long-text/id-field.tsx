@@ -8,11 +8,11 @@ import { stepOf, type UndoableText } from './use-text-history.ts';
 export interface IdFieldProps
   extends Pick<TextareaProps, 'aria-label' | 'classNames' | 'error' | 'label' | 'placeholder' | 'required' | 'rows'> {
   ids: UndoableText;
-  /** Range to select; a new object each time. */
+  /** Range to select. Pass a new object each time. */
   selected?: { start: number; end: number } | null;
 }
 
-/** A field to type or paste IDs. Ctrl+Z undoes any change of the text; pasted IDs stay separate. */
+/** A field to type or paste IDs. Ctrl+Z undoes any change to the text. Pasted IDs stay separate from adjacent ones. */
 export function IdField({ ids, selected = null, ...field }: IdFieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number | null>(null);
@@ -29,7 +29,7 @@ export function IdField({ ids, selected = null, ...field }: IdFieldProps) {
     caret.current = restored?.caret ?? null;
   };
   const step = useStable((which: 'undo' | 'redo') => take(ids[which]()));
-  // The browser's own menu can also undo, and its history may not match the current text.
+  // Handles undo from the browser's own menu, because the browser's history may not match the current text.
   useEffect(() => {
     const field = input.current;
     const onBeforeInput = (event: InputEvent) => {

@@ -1,15 +1,18 @@
 import type { ClipboardEvent } from 'react';
 import type { Restored } from './text-history.ts';
 
-/** Browsers lay out a text field as a whole, so a longer text makes each keystroke slow. It is shown in another way. */
+/**
+ * Maximum length of the text in a field. Browsers lay out a text field as a whole, so a longer text would make each
+ * keystroke slow. Longer texts are shown in another way.
+ */
 export const FIELD_MAX_CHARACTERS = 20_000;
 
-/** Longer than any ID. */
+/** Number of adjacent characters to check, more than any ID has. */
 const EDGE_CHARACTERS = 24;
 
 /**
- * Handles a paste instead of the browser if the text becomes too long for a field, or two IDs would become one.
- * @returns the whole text after the paste, and the position of the caret; null if the field handles the paste itself
+ * Handles a paste in place of the browser if the text becomes too long for a field, or if two IDs would become one.
+ * @returns the whole text after the paste, and the caret's position; null if the field handles the paste itself
  */
 export function takePaste(event: ClipboardEvent<HTMLTextAreaElement>, text: string): Restored | null {
   const pasted = event.clipboardData.getData('text');
@@ -22,8 +25,8 @@ export function takePaste(event: ClipboardEvent<HTMLTextAreaElement>, text: stri
 }
 
 /**
- * Returns the pasted text, with a line break between an ID in it and an adjacent one: two pasted IDs of eight digits
- * would make one of sixteen, which is also well-formed.
+ * Returns the pasted text, with a line break between an ID in it and an adjacent ID. Otherwise, two IDs with eight
+ * digits would become one with sixteen, which is also well-formed.
  */
 export function partIds(before: string, pasted: string, after: string): string {
   const above = endsInId(before) && startsWithId(pasted) ? '\n' : '';

@@ -8,8 +8,8 @@ export interface MoreFieldProps {
 }
 
 /**
- * A field below a text that is too long for a field: typed or pasted text is added to its end. If it is empty, Ctrl+Z
- * undoes changes of the text.
+ * A field below a text that is too long for a field. Typed or pasted text is added to the end of that text. While the
+ * field is empty, Ctrl+Z undoes changes to the text.
  */
 export function MoreField({ label, ids }: MoreFieldProps) {
   const [typed, setTyped] = useState('');

@@ -1,25 +1,25 @@
-/** A typed key: its input type in the browser, and the position of the caret after it. */
+/** A typed key: its input type in the browser, and the caret's position after it. */
 export interface Typing {
   kind: string;
   caret: number;
 }
 
-/** A restored text, and the position of the caret in it: after the difference. */
+/** A restored text, and the caret's position in it, which is after the difference. */
 export interface Restored {
   text: string;
   caret: number;
 }
 
 const MAX_STEPS = 200;
-/** Limit for all steps together: one step of a list of 100,000 IDs has a million characters. */
+/** Limit for all steps together. With 100,000 IDs, one step has a million characters. */
 const MAX_CHARACTERS = 20_000_000;
-/** Maximum length that one key types: a character of two UTF-16 units. */
+/** Maximum length of the text that one key types: a character with two UTF-16 units. */
 const ONE_KEY_CHARACTERS = 2;
 const JOINED = new Set(['insertText', 'insertCompositionText', 'deleteContentBackward', 'deleteContentForward']);
 
 /**
- * The earlier texts of a field that is not only changed by keys. The browser forgets its own history when a program
- * sets the text, so all steps are stored here. Consecutive keys are one step.
+ * The earlier texts of a field that code can change as well as keys. The browser forgets its own history when code sets
+ * the text, so all steps are stored here. Consecutive keys form one step.
  */
 export class TextHistory {
   #past: string[] = [];
@@ -28,7 +28,7 @@ export class TextHistory {
 
   /**
    * Must be called for each change.
-   * @param typing null for changes other than by a key
+   * @param typing null if the change wasn't made by a key
    */
   note(before: string, after: string, typing: Typing | null): void {
     if (!this.#continues(after.length - before.length, typing)) {
@@ -49,7 +49,7 @@ export class TextHistory {
     return this.#step(now, this.#future, this.#past);
   }
 
-  /** Forgets all steps when the text belongs to something else, so that earlier text cannot come back. */
+  /** Forgets all steps. Call it when the text belongs to something else, so that earlier text can't come back. */
   forget(): void {
     this.#past = [];
     this.#future = [];
@@ -81,7 +81,7 @@ export class TextHistory {
   }
 }
 
-/** Returns where, in the second text, the part ends that differs from the first one. */
+/** Returns the position in the second text at which the part that differs from the first text ends. */
 function endOfDifference(one: string, other: string): number {
   const most = Math.min(one.length, other.length);
   let same = 0;

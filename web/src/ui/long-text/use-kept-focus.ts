@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Marks the element that gets the focus when the focused element of its part disappears. */
+/** Selects the element that gets the focus when the focused element in its part disappears. */
 const ENTRY = '[data-entry]';
 
 /**
- * Keeps the focus in a part of the page when its focused element disappears, such as a button with nothing left to
- * remove, or a field that becomes a list. Otherwise, the next keys would be lost.
+ * Keeps the focus in a part of the page when the focused element there disappears, such as a button with nothing left
+ * to remove, or a field that becomes a list. Otherwise, the next keys would be lost.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null);

@@ -5,7 +5,7 @@ import type { UndoableText } from './use-text-history.ts';
 /** Removes IDs from a text, and reports the removal until the text changes again. */
 export interface Removal {
   keep: (words: readonly TypedWord[]) => void;
-  /** Number of IDs in the last removal; 0 if there is nothing to report. */
+  /** Number of IDs in the last removal. 0 if there is nothing to report. */
   removed: number;
   dismiss: () => void;
 }

@@ -5,11 +5,11 @@ import { type Restored, TextHistory, type Typing } from './text-history.ts';
 /** A text that can be changed and restored. */
 export interface UndoableText {
   text: string;
-  /** @param typing null for changes other than by a key */
+  /** @param typing null if the change wasn't made by a key */
   change: (next: string, typing?: Typing | null) => void;
   undo: () => Restored | null;
   redo: () => Restored | null;
-  /** Forgets the history, which belongs to something else and must not come back. */
+  /** Forgets the history. Call it when the text belongs to something else, so that earlier text can't come back. */
   forget: () => void;
 }
 
@@ -33,7 +33,7 @@ export function useTextHistory(text: string, onText: (text: string) => void): Un
   };
 }
 
-/** Returns the direction of the pressed keys. */
+/** Returns whether the pressed keys mean undo or redo. Returns null for other keys. */
 export function stepOf(event: KeyboardEvent): 'undo' | 'redo' | null {
   const keys = pressedKeys(event.nativeEvent);
   if (keys === 'Mod+Z') return 'undo';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './fact-list.module.css';
 
 interface FactListProps {
-  /** Width of the names' column. */
+  /** Width of the name column. */
   namePixels: number;
   /** `Fact` elements. */
   children: ReactNode;
 }
 
-/** The facts of a record, one per line. */
+/** A record's facts, one per line. */
 export function FactList({ namePixels, children }: FactListProps) {
   return (
     <dl className={classes.facts} style={{ '--gr-names': `${namePixels}px` }}>
@@ -17,7 +17,7 @@ export function FactList({ namePixels, children }: FactListProps) {
   );
 }
 
-/** One fact of a `dl`, which lays it out. */
+/** One fact in a `FactList`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -6,23 +6,23 @@ import { Avatar, type AvatarProps } from '../value/avatar.tsx';
 import classes from './side-panel.module.css';
 
 export interface PanelContentProps<Record> {
-  /** The query of the record. */
+  /** The query for the record. */
   answer: {
     data: Record | undefined;
     error: Error | null;
     refetch: () => unknown;
     isPlaceholderData?: boolean;
   };
-  /** The shape of the content while it loads, a few `Skeleton`s. */
+  /** The content's shape while it loads, made of a few `Skeleton`s. */
   skeleton: ReactNode;
-  /** Shown instead if the record does not exist, or no longer. */
+  /** Content to show if the record doesn't exist or no longer exists. */
   missing?: ReactNode;
   children: (record: Record) => ReactNode;
 }
 
 /**
- * A record while it loads, if loading failed, and when it has loaded. A failed refresh is reported above the outdated
- * content.
+ * Shows a record once it has loaded, and before that, its skeleton or the failure to load. A failed refresh is reported
+ * above the outdated content.
  */
 export function PanelContent<Record>({ answer, skeleton, missing, children }: PanelContentProps<Record>) {
   const { data, error, refetch, isPlaceholderData = false } = answer;
@@ -40,7 +40,7 @@ export function PanelContent<Record>({ answer, skeleton, missing, children }: Pa
 interface PanelPersonProps {
   picture: string | null;
   name: string | null;
-  /** Shown in place of an unknown name. */
+  /** Text in place of an unknown name. */
   unnamed: string;
   onPicture?: AvatarProps['onPicture'];
   /** The lines below the name. */
@@ -49,7 +49,7 @@ interface PanelPersonProps {
 
 const PICTURE_PIXELS = 72;
 
-/** The person that the panel is about. */
+/** Shows the person that the panel is about. */
 export function PanelPerson({ picture, name, unnamed, onPicture, children }: PanelPersonProps) {
   return (
     <Group gap={12} wrap="nowrap">

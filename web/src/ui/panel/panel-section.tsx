@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './side-panel.module.css';
 
-/** A part of a panel under a heading of its own. */
+/** A part of a panel with its own heading. */
 export function PanelSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

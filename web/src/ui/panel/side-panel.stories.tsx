@@ -74,7 +74,7 @@ function LoadingHost() {
   );
 }
 
-/** The open row gets the focus back when the panel closes. */
+/** A list with a panel. When the panel closes, the open row gets the focus back. */
 function ListAndPanel() {
   const [open, setOpen] = useState<string | null>(null);
   return (

@@ -8,20 +8,21 @@ import classes from './side-panel.module.css';
 export interface SidePanelProps {
   /** The heading. */
   title: ReactNode;
-  /** Above the heading, such as the records that this one is part of. */
+  /** Content above the heading, such as the records that this one is part of. */
   above?: ReactNode;
-  /** The name of the list next to it. On a phone, a button leads back there. */
+  /** Name of the list next to the panel. On a phone, a button with this name leads back to the list. */
   back: string;
-  /** Takes all space that the list leaves, for a panel that contains a table. */
+  /** If true, the panel uses all space next to the list. For panels that contain a table. */
   wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * One record next to the list that it was opened from; on a phone it replaces the list. Its heading gets the focus when
- * it opens, and Escape closes it. The open row then gets the focus back: the list must be a sibling element that marks
- * that row with `aria-current="true"`. Use the record's key, so that another record is another panel.
+ * Shows one record next to the list from which it was opened. On a phone, the panel replaces the list. The heading gets
+ * the focus when the panel opens. Escape closes the panel and returns the focus to the open row, so the list must be a
+ * sibling element that marks this row with `aria-current="true"`. Use the record's key as the React key, so that
+ * another record is another panel.
  */
 export function SidePanel({ title, above, back, wide = false, onClose, children }: SidePanelProps) {
   const t = useT();
@@ -31,12 +32,12 @@ export function SidePanel({ title, above, back, wide = false, onClose, children 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const close = () => {
-    // Before the row stops being the open one.
+    // Moves the focus before the row stops being the open one.
     panel.current?.parentElement?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
     onClose();
   };
   const closeOnEscape = (event: KeyboardEvent) => {
-    // A dialog in front of the panel is its child in React's tree, but not in the document's.
+    // A dialog in front of the panel is the panel's child in React's tree, but not in the document.
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Node)) return;
     if (event.currentTarget.contains(event.target)) close();
   };

@@ -5,7 +5,7 @@ import { Until } from '../value/until.tsx';
 import quoted from './note.module.css';
 import classes from './timeline.module.css';
 
-/** The events of a record, the latest first: an ordered list of `TimelineEvent`. */
+/** A record's events as an ordered list of `TimelineEvent`s, with the latest first. */
 export function Timeline({ children }: { children: ReactNode }) {
   return <ol className={classes.timeline}>{children}</ol>;
 }
@@ -14,17 +14,17 @@ export interface TimelineEventProps {
   Icon: Icon;
   tone?: 'neutral' | 'success' | 'danger' | 'info';
   title: ReactNode;
-  /** ISO 8601. An event in the future is shown as such. */
+  /** Time in ISO 8601. A future event is shown as such. */
   at: string;
   by?: string | null;
-  /** After time and name, such as a link. */
+  /** Content after the time and the name, such as a link. */
   more?: ReactNode;
   note?: string | null;
-  /** Further lines. */
+  /** Further lines below the event. */
   children?: ReactNode;
 }
 
-/** One event: what, who, when, and why. */
+/** One event: what happened, who did it, when and why. */
 export function TimelineEvent(props: TimelineEventProps) {
   const { Icon, tone = 'neutral', title, at, by = null, more, note = null, children } = props;
   const ahead = Date.parse(at) > Date.now();

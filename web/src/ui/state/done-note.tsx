@@ -4,9 +4,9 @@ import { useT } from '../../lib/text/translate.tsx';
 import classes from './done-note.module.css';
 
 export interface DoneNoteProps {
-  /** The completed action, and the number of those affected. */
+  /** The completed action, and the number of people or items affected. */
   text: string;
-  /** Undoes the action; omitted if that is impossible. */
+  /** Undoes the action. Omit it if the action can't be undone. */
   onUndo?: (() => unknown) | undefined;
   undo: string;
   undoing?: boolean;

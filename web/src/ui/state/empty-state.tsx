@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import classes from './state.module.css';
 
 export interface EmptyStateProps {
-  /** The subject, in one short line. */
+  /** The message, in one short line. */
   title: string;
-  /** Why it is empty, or what will appear here. */
+  /** Text that says why the place is empty, or what will appear here. */
   text?: ReactNode;
-  /** The next step: one button or link. */
+  /** The next step, as one button or link. */
   action?: ReactNode;
   Icon?: Icon;
-  /** True if the state is the whole page, whose title is then that of the state. */
+  /** True if the state fills the whole page. The state's title is then also the page's title. */
   wholePage?: boolean;
 }
 
-/** Shows that a place is empty: its purpose, and the next step. */
+/** Shows that a place is empty, with its purpose and the next step. */
 export function EmptyState({ title, text, action, Icon, wholePage = false }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -10,7 +10,7 @@ interface FailedProps {
   onRetry?: (() => unknown) | undefined;
 }
 
-/** Shows that loading failed: what failed, a retry button, and the identifier that support asks for. */
+/** Shows that loading failed, with the error, a retry button, and the identifier that support asks for. */
 export function FailedState({ error, onRetry }: FailedProps) {
   const t = useT();
   return (
@@ -32,7 +32,7 @@ export function FailedState({ error, onRetry }: FailedProps) {
   );
 }
 
-/** Shows that the content is outdated, since a refresh failed. */
+/** Shows that the content is outdated because a refresh failed. */
 export function RefreshFailed({ error, onRetry }: FailedProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { formatList, useT } from '../../lib/text/translate.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Shows that the user cannot see the content, which right is missing, and who can grant it. */
+/** Shows that the user can't see the content, and which roles can. */
 export function ForbiddenState({ roles }: { roles: readonly RoleKey[] }) {
   const t = useT();
   const names = roles.map((role) => t(`enums.roles.${role}`));

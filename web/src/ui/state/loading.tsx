@@ -5,15 +5,15 @@ import classes from './state.module.css';
 import { useLate } from './use-late.ts';
 
 interface LoadingProps {
-  /** Between the parts, in pixels. */
+  /** Gap between the parts, in pixels. */
   gap: number;
   /** A few `Skeleton`s. */
   children: ReactNode;
 }
 
 /**
- * The shape of content while it loads. It reserves its space immediately, and becomes visible if loading takes
- * noticeably long.
+ * Shows the content's shape while it loads. It reserves its space immediately, but becomes visible only if loading
+ * takes noticeably long.
  */
 export function Loading({ gap, children }: LoadingProps) {
   const t = useT();

@@ -6,8 +6,8 @@ import { COPY_TOLD, useCopy } from '../value/use-copy.ts';
 import classes from './state.module.css';
 
 /**
- * The identifier of a failed call, which support asks for; one click copies it. Renders nothing if the call never
- * arrived.
+ * Shows the identifier of a failed call, which support asks for. One click copies it. Renders nothing if the call never
+ * reached the server.
  */
 export function RequestId({ error }: { error: unknown }) {
   const t = useT();

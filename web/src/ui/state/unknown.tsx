@@ -2,7 +2,7 @@ import { useTabStop } from '../keys/tab-stop.ts';
 import { Tip } from '../value/tip.tsx';
 import classes from './unknown.module.css';
 
-/** An unknown value: a dash with its reason as a tooltip, never 0 or empty. */
+/** Shows an unknown value as a dash instead of 0 or nothing. A tooltip explains the reason. */
 export function Unknown({ reason }: { reason: string }) {
   const tabStop = useTabStop();
   return (

@@ -4,12 +4,12 @@ import { formatPercent, useT } from '../../lib/text/translate.tsx';
 import classes from './upload-progress.module.css';
 
 export interface UploadProgressProps {
-  /** The share of the file that is sent, 0 to 1; at 1 the server reads it. */
+  /** The share of the file that has been sent, from 0 to 1. At 1, the server is reading the file. */
   share: number;
   onStop: () => void;
 }
 
-/** The progress of an upload, which can be stopped. */
+/** Shows an upload's progress, with a button that stops it. */
 export function UploadProgress({ share, onStop }: UploadProgressProps) {
   const t = useT();
   return (

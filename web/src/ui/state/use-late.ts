@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const LATE_MS = 200;
 
-/** Returns false at first, and true after 200 ms, so that quick answers show no skeleton. */
+/** Returns false for the first 200 ms and true after that, so that quick answers show no skeleton. */
 export function useLate(): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

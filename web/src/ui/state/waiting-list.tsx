@@ -5,14 +5,14 @@ import classes from './waiting-list.module.css';
 
 interface WaitingListProps {
   title: string;
-  /** Label of the link to the full list; null if everything is shown here. */
+  /** Label of the link to the full list. Null if everything is shown here. */
   all: string | null;
   onAll?: () => void;
   /** `li` elements. */
   children: ReactNode;
 }
 
-/** Items that wait for the user's answer, above the list that they belong to. */
+/** Shows the items that wait for the user's answer, above the list that they belong to. */
 export function WaitingList({ title, all, onAll, children }: WaitingListProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../lib/text/translate.tsx';
 import { useLate } from './use-late.ts';
 import classes from './waiting.module.css';
 
-/** Takes the place of a form while it loads, or of the whole available space. */
+/** Replaces a form while it loads, or fills the whole available space. */
 export function Waiting({ whole = false }: { whole?: boolean }) {
   const t = useT();
   const late = useLate();

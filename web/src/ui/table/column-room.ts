@@ -1,16 +1,16 @@
 import { currentLocale } from '../../lib/text/texts.ts';
 
-/** As in `data-table.module.css`: fonts of headers and cells, and the space next to their text. */
+/** Fonts for headers and cells, and the space next to their text, as in `data-table.module.css`. */
 const HEADER_FONT = '500 12px';
 const CELL_FONT = '13px';
 const PADDING_PX = 20;
 const SORT_PX = 17;
 const BADGE_PX = 18;
-/** A word can take at most this multiple of the declared width; longer words are truncated. */
+/** Maximum width for a word, as a multiple of the declared width. Longer words are truncated. */
 const MOST = 2;
 
 interface Needs {
-  /** The declared width of the column, which is enough in most languages. */
+  /** The column's declared width, which is enough in most languages. */
   width: number;
   header: string;
   sorted: boolean;
@@ -19,8 +19,8 @@ interface Needs {
 }
 
 /**
- * Returns the width that a column needs in the current language, so that no word of its two-line header is broken, and
- * each of its badges is fully readable.
+ * Returns the width that a column needs in the current language, so that no word in its two-line header is broken and
+ * all its badges are fully readable.
  * @returns pixels, at least the declared width
  */
 export function roomFor({ width, header, sorted, badges }: Needs): number {
@@ -30,7 +30,7 @@ export function roomFor({ width, header, sorted, badges }: Needs): number {
   return Math.min(Math.max(width, Math.ceil(needed)), width * MOST);
 }
 
-/** Returns the parts between which a line can break: at spaces, or between the words of a script without spaces. */
+/** Returns the parts between which a line can break: at spaces, or between words in scripts without spaces. */
 function wordsOf(text: string): readonly string[] {
   const spaced = text.split(/\s+/);
   const segmenter = new Intl.Segmenter(currentLocale(), { granularity: 'word' });

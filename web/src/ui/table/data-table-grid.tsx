@@ -15,7 +15,7 @@ import { useFittingHeight } from './use-fitting-height.ts';
 import { usePins } from './use-pins.ts';
 import { useRest } from './use-rest.ts';
 
-/** The table on a wide screen; without rows, their skeleton in the same columns. */
+/** The table on a wide screen. Until there are rows, it shows their skeleton in the same columns. */
 export function DataTableGrid<Row>(props: DataTableProps<Row>) {
   const { columns, rows, page, size, operations, numbered = true, pinned = 0 } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -127,8 +127,8 @@ function Rows<Row>(props: RowsProps<Row>) {
 }
 
 /**
- * Returns the columns for the rows. The result is unchanged if only headings changed, or widths that the table itself
- * manages, so that no row re-renders when a column is resized.
+ * Returns the columns for the rows. The result keeps its identity if only headings change, or widths that the table
+ * itself manages, so that no row re-renders when the user resizes a column.
  */
 function useDrawnColumns<Row>(columns: readonly DataColumn<Row>[], fixed: boolean): readonly DataColumn<Row>[] {
   const drawn = columns.map((column) => (fixed && column.sized ? withoutSize(column) : column));

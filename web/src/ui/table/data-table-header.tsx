@@ -20,7 +20,7 @@ interface HeaderProps<Row> {
   operations: boolean;
   /** Number of pinned columns. */
   pinned: number;
-  /** The former widths of the columns, starting with checkbox or number. */
+  /** The columns' former widths, starting with the checkbox or number column. */
   widths: readonly number[] | undefined;
   sorting: Sorting | undefined;
   defaultSorting: Sorting | undefined;
@@ -29,7 +29,7 @@ interface HeaderProps<Row> {
 }
 
 /**
- * The sticky header: it selects the page, and sorts when a heading is pressed. The arrow keys move between headings.
+ * The sticky header. Its checkbox selects the page, and pressing a heading sorts. The arrow keys move between headings.
  */
 export function DataTableHeader<Row>(props: HeaderProps<Row>) {
   const { columns, selecting, numbered, pinned, widths, onSort, sorting } = props;
@@ -85,9 +85,9 @@ export function DataTableHeader<Row>(props: HeaderProps<Row>) {
 }
 
 /**
- * Returns the attributes that pin a cell; `use-pins` computes its position.
- * @param slot index of the cell, from the start
- * @param pins number of pinned cells, including checkbox and number
+ * Returns the attributes that pin a cell. `use-pins` computes the cell's position.
+ * @param slot the cell's index, from the start
+ * @param pins number of pinned cells, including the checkbox and the number
  */
 export function pinOf(slot: number, pins: number, width?: number) {
   const size = width === undefined ? {} : { inlineSize: width, minInlineSize: width };
@@ -99,8 +99,8 @@ export function pinOf(slot: number, pins: number, width?: number) {
 }
 
 /**
- * Returns the attributes of a cell whose column width the user has chosen, in a table that otherwise adapts to its
- * content.
+ * Returns the attributes of a cell in a column whose width the user has chosen, for a table that otherwise adapts to
+ * its content.
  */
 export function sizeOf<Cell extends { style: object }>(
   { sized, width }: Pick<DataColumn<unknown>, 'sized' | 'width'>,
@@ -110,7 +110,7 @@ export function sizeOf<Cell extends { style: object }>(
   return { ...cell, 'data-sized': true, style: { ...cell.style, maxInlineSize: width } };
 }
 
-/** Returns the number of pinned cells. Checkbox and number are pinned if a column is. */
+/** Returns the number of pinned cells. The checkbox and the number are pinned if any column is pinned. */
 export function pinsOf(pinned: number, before: number): number {
   return pinned === 0 ? 0 : pinned + before;
 }
@@ -122,7 +122,7 @@ interface HeadingProps {
   slot: number;
   pins: number;
   width: number | undefined;
-  /** Null if the list cannot be sorted by this column. */
+  /** Null if users can't sort the list by this column. */
   order: Sorting['order'] | 'none' | null;
   tabStop: 0 | -1;
   onFocus: (column: HeadingColumn) => void;
@@ -133,7 +133,7 @@ interface HeadingProps {
 const ARIA = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
 const ICONS = { asc: IconArrowUp, desc: IconArrowDown, none: IconSelector };
 
-/** Memoized, so that ticking a row re-renders no heading. */
+/** Memoized, so that ticking a row doesn't re-render headings. */
 const Heading = memo(function Heading(props: HeadingProps) {
   const { column, order, onResize } = props;
   return (
@@ -187,7 +187,7 @@ function orderOf(column: HeadingColumn, sorting: Sorting | undefined, sorts: boo
   return sorting?.by === column.sort ? sorting.order : 'none';
 }
 
-/** Returns whether a heading can get the focus: it sorts, or has a hint. */
+/** Returns whether a heading can get the focus, because it sorts or has a hint. */
 function isReached(column: HeadingColumn, sorts: boolean): boolean {
   return (sorts && column.sort !== undefined) || column.hint !== undefined;
 }
@@ -200,7 +200,7 @@ function nextSorting(column: HeadingColumn, sorting: Sorting | undefined, otherw
   return otherwise === undefined || otherwise.by === by ? { by, order: 'asc' } : otherwise;
 }
 
-/** With Shift, the arrow keys resize the heading's column; without it, they move between headings. */
+/** Handles keys on a heading. With Shift, the arrow keys resize the heading's column. */
 function onKey(
   event: KeyboardEvent<HTMLTableSectionElement>,
   onResize: ((id: string, width: number | null) => void) | undefined,
@@ -216,7 +216,8 @@ function onKey(
 }
 
 /**
- * Moves between headings. Only one heading is in the tab order, or twenty-eight of them would precede the first row.
+ * Moves between headings. Only one heading is in the tab order. Otherwise, twenty-eight of them could precede the first
+ * row.
  */
 function leadOver(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const { key, target, currentTarget } = event;

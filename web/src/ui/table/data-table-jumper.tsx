@@ -9,10 +9,10 @@ interface JumperProps {
   onJump: (page: number) => void;
 }
 
-/** No page number has more digits. */
+/** Maximum number of digits in a page number. */
 const MAX_DIGITS = 8;
 
-/** Goes to the typed page; a number beyond the last page goes to the last. */
+/** Goes to the typed page. A number beyond the last page goes to the last page. */
 export function DataTableJumper({ page, pages, onJump }: JumperProps) {
   const t = useT();
   const id = useId();
@@ -43,10 +43,10 @@ export function DataTableJumper({ page, pages, onJump }: JumperProps) {
   );
 }
 
-/** The zeros of scripts with digits of their own: Arabic, Persian and Urdu, Devanagari, Thai. */
+/** The zeros in scripts with their own digits: Arabic, Persian and Urdu, Devanagari, and Thai. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0xe50];
 
-/** Returns the digits in a text, of any script, as 0 to 9. */
+/** Returns the digits in a text as 0 to 9, whichever script they are from. */
 function digitsOf(text: string): string {
   const digits = Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;

@@ -7,24 +7,25 @@ const PADDING_PX = 20;
 const OPERATIONS_PX = 104;
 
 export interface TableLayout {
-  /** True if every column's width is known, so that nothing depends on the content. */
+  /** True if every column's width is known, so that the layout doesn't depend on the content. */
   fixed: boolean;
   /**
-   * Widths from start to end, including checkbox, number and operations. An undefined width takes the remaining space.
+   * Widths from start to end, including the checkbox, number and operations columns. A column with an undefined width
+   * uses the remaining space.
    */
   widths: readonly (string | undefined)[];
-  /** Style of the table itself. */
+  /** Style for the table itself. */
   style: CSSProperties;
 }
 
 interface Parts {
   tick: boolean;
-  /** The highest running number of the page; null for a table without numbers. */
+  /** The highest running number on the page. Null for a table without numbers. */
   number: number | null;
   operations: number | null;
 }
 
-/** Returns the widths, as far as they are known without the content. */
+/** Returns the layout with all widths that are known without the content. */
 export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts): TableLayout {
   const fixed = columns.every((column) => column.width !== undefined || column.grow === true);
   const widths = [
@@ -35,8 +36,8 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   ];
   if (!fixed) return { fixed, widths, style: {} };
   const grows = columns.some((column) => column.grow === true);
-  // One column must take the remaining space, or all of them would be stretched. Prefers the last one whose width was
-  // not chosen.
+  // One column must use the remaining space, or all columns would be stretched. This is the last column whose width the
+  // user hasn't chosen, if there is one.
   const free = columns.findLastIndex((column) => column.sized !== true);
   const last = (free < 0 ? columns.length - 1 : free) + (parts.tick ? 1 : 0) + (parts.number === null ? 0 : 1);
   const sum = widths.map((width) => width ?? `${GROWING_PX}px`).join(' + ');
@@ -52,7 +53,10 @@ export function layoutOf<Row>(columns: readonly DataColumn<Row>[], parts: Parts)
   };
 }
 
-/** In whole pixels: with a fraction, a right-to-left table could be scrolled a pixel beyond its start. */
+/**
+ * Returns the width of the number column in whole pixels. With a fraction, users could scroll a right-to-left table a
+ * pixel beyond its start.
+ */
 function numberWidth(highest: number): string {
   return `round(up, ${String(highest).length}ch + ${PADDING_PX + 4}px, 1px)`;
 }
@@ -64,12 +68,12 @@ export function operationsWidth(given: number | undefined): number {
   return given ?? OPERATIONS_PX;
 }
 
-/** Widths that columns took from their content, by the columns' IDs, so that the next skeleton has the final shape. */
+/** Column widths that resulted from the content, by the columns' IDs, so that the next skeleton has the final shape. */
 const remembered = new Map<string, readonly number[]>();
 
 /**
- * Remembers the widths of columns.
- * @param head the header's row
+ * Remembers the column widths.
+ * @param head the header row
  * @returns the last known widths, while there are no rows
  */
 export function useRememberedWidths(
@@ -79,10 +83,10 @@ export function useRememberedWidths(
 ): readonly number[] | undefined {
   const read = useRef<string | null>(null);
   useEffect(() => {
-    // Once is enough: a view that is shown again would need a layout for it.
+    // Reading the widths once is enough. When a view is shown again, reading them would require a layout.
     if (read.current === ids) return undefined;
     read.current = filled && head.current ? ids : null;
-    // In the next frame, because earlier the page would be laid out twice.
+    // Reads the widths in the next frame. Earlier, the page would be laid out twice.
     const frame = requestAnimationFrame(() => {
       const cells = filled ? head.current?.cells : undefined;
       if (cells) {

@@ -11,8 +11,8 @@ import type { DataColumn, DataTableProps } from './data-table-types.ts';
 type ListProps<Row> = DataTableProps<Row> & { rows: readonly Row[] };
 
 /**
- * The table on a phone: rows of two lines. The whole row opens its record; if it does not, it expands to the other
- * columns.
+ * The table on a phone, whose rows have two lines. Pressing a row opens its record. If rows don't open records, the row
+ * expands to show the other columns.
  */
 export function DataTableList<Row>(props: ListProps<Row>) {
   const { rows, columns, rowKey, onOpen, operations } = props;
@@ -41,7 +41,7 @@ export function DataTableList<Row>(props: ListProps<Row>) {
   );
 }
 
-/** The tasks of the header on a wide screen. */
+/** The part above the list that does what the header does on a wide screen. */
 function ListHead<Row>(props: ListProps<Row> & { selecting: Selecting | null }) {
   const { columns, rows, selecting, sorting, onSort } = props;
   const t = useT();
@@ -76,7 +76,7 @@ function ListHead<Row>(props: ListProps<Row> & { selecting: Selecting | null }) 
 interface LinesProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
-  /** If true, everything else is shown in the record that the row opens. */
+  /** If true, the row opens a record, which shows the other columns. */
   opens: boolean;
 }
 
@@ -105,7 +105,7 @@ function Lines<Row>({ row, columns, opens }: LinesProps<Row>) {
   );
 }
 
-/** The content of a row on a phone. */
+/** A row's content on a phone. */
 export function TwoLines<Row>({ row, columns }: Pick<LinesProps<Row>, 'row' | 'columns'>) {
   const at = (place: DataColumn<Row>['phone']) => columns.filter(({ phone }) => phone === place);
   return (

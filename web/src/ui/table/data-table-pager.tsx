@@ -7,7 +7,7 @@ import classes from './data-table-foot.module.css';
 import { DataTableJumper } from './data-table-jumper.tsx';
 
 interface PagerProps {
-  /** The name of the rows, since each list of a screen has its own pages. */
+  /** Name of the rows, which tells the lists on a screen apart for screen readers. */
   list: string;
   total: number;
   page: number;
@@ -23,12 +23,15 @@ const CONTROLS = {
   last: 'common.pager.last',
 };
 
-/** Total, sizes, previous, pager, next, jumper (R-WIDGET-1). Memoized: a tick does not re-render it (P-10). */
+/**
+ * The pager: total, page sizes, previous, pages, next and jumper (R-WIDGET-1). Memoized, so that ticking a row doesn't
+ * re-render it (P-10).
+ */
 export const DataTablePager = memo(function DataTablePager(props: PagerProps) {
   const { list, total, page, size, onPage, phone } = props;
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / size));
-  // The first row of the page stays on the page when its size changes.
+  // When the page size changes, the page's first row stays on the page.
   const resize = (next: number) => onPage(Math.floor(((page - 1) * size) / next) + 1, next);
   return (
     <nav className={classes.pager} aria-label={t('common.pager.label', { list })}>
@@ -58,7 +61,7 @@ export const DataTablePager = memo(function DataTablePager(props: PagerProps) {
   );
 });
 
-/** Reserves the space of the pager while the number of rows is unknown. */
+/** Reserves the pager's space while the number of rows is unknown. */
 export function PagerSkeleton() {
   return (
     <div className={classes.pager} aria-hidden>

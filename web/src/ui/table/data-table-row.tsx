@@ -9,18 +9,18 @@ interface RowProps {
   /** True if the row is in the tab order. */
   current: boolean;
   open: boolean;
-  /** Null if rows cannot be selected. */
+  /** Null if rows can't be selected. */
   selected: boolean | null;
-  /** All dependencies of `children`, which re-render only if one of them changes. */
+  /** All values that `children` depends on. The cells re-render only if one of them changes. */
   shows: readonly unknown[];
-  /** Returns the cells. Called while rendering. */
+  /** Returns the cells. It is called while rendering. */
   children: () => ReactNode;
 }
 
-/** A row that re-renders only when its own data changes: ticking one of a hundred renders one. */
+/** A row that re-renders only when its own data changes. Ticking one of a hundred rows re-renders only that row. */
 export const DataTableRow = memo(function DataTableRow(props: RowProps) {
   const { as: Row, openable, current, open, selected, shows, children } = props;
-  // The focus concerns only the row, not its cells.
+  // The focus affects only the row, not its cells.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the cells depend on these.
   const cells = useMemo(children, [selected, ...shows]);
   return (

@@ -11,8 +11,8 @@ interface SelectedProps {
 }
 
 /**
- * The selected rows, with buttons to select all that match and to clear the selection. It is below the rows, so that
- * none of them moves away from the pointer when the first is ticked.
+ * Shows how many rows are selected, with buttons to select all matching rows and to clear the selection. It is below
+ * the rows, so that ticking the first row doesn't move the rows away from the pointer.
  */
 export function DataTableSelected({ selection, total, pageKeys }: SelectedProps) {
   const t = useT();
@@ -45,8 +45,8 @@ export function DataTableSelected({ selection, total, pageKeys }: SelectedProps)
 }
 
 /**
- * Returns how many rows are selected, either of all that match or of those that were ticked, and how many of these are
- * on other pages.
+ * Returns the text that says how many rows are selected, whether all matching ones or single ones, and how many of them
+ * are on other pages.
  */
 function selectedText(t: Translate, { keys, matching }: Selection, total: number, pageKeys: readonly string[]): string {
   if (matching?.chosen === true) {

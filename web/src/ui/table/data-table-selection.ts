@@ -7,16 +7,16 @@ export interface Selecting {
   isSelected: (key: string) => boolean;
   /** Number of selected rows on this page. */
   onPage: number;
-  /** @param extend also toggles all rows between the last ticked one and this one */
+  /** @param extend if true, also toggles all rows between the last ticked one and this one */
   toggle: (key: string, extend: boolean) => void;
-  /** Selects the page, or clears it if all of it is selected. */
+  /** Selects all rows on the page, or clears them if all are selected. */
   togglePage: () => void;
   selectPage: () => void;
 }
 
 /**
- * Applies ticks and keys to the selection of a page.
- * @returns null if rows cannot be selected
+ * Applies ticks and keys to the selection on a page.
+ * @returns null if rows can't be selected
  */
 export function useSelecting(selection: Selection | undefined, pageKeys: readonly string[]): Selecting | null {
   const last = useRef<string | null>(null);
@@ -26,7 +26,7 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
     all ? left === undefined || (left.covers(key) && !left.keys.has(key)) : selection?.keys.has(key) === true;
   const onPage = pageKeys.filter(isSelected).length;
   const change = (keys: ReadonlySet<string>) => {
-    // Unticking one of all matching rows keeps the rest of the visible page selected, but not the other pages.
+    // If all matching rows are selected, unticking one keeps only the visible page's other rows selected.
     if (all) selection?.matching?.onChange(false);
     selection?.onChange(keys);
   };
@@ -54,8 +54,8 @@ export function useSelecting(selection: Selection | undefined, pageKeys: readonl
 type PageProps<Row> = Pick<DataTableProps<Row>, 'page' | 'size' | 'openKey' | 'onOpen'> & { rows: readonly Row[] };
 
 /**
- * Returns the rows of a page for `DataTableRow`, each with its number in the list; `body` is for the element that
- * contains them.
+ * Returns the page's rows for `DataTableRow`, each with its number in the list. `body` contains the props for the
+ * element around them.
  */
 export function useRows<Row>(props: PageProps<Row>, keys: readonly string[], selecting: Selecting | null) {
   const { rows, page, size, openKey, onOpen } = props;
@@ -73,7 +73,7 @@ export function useRows<Row>(props: PageProps<Row>, keys: readonly string[], sel
   return { body, rows: drawn };
 }
 
-/** Returns the keyboard's actions, by the rows' indexes on the page. */
+/** Returns the actions that keys trigger on rows. Each takes the row's index on the page. */
 function rowActions<Row>(
   rows: readonly Row[],
   keys: readonly string[],

@@ -5,7 +5,7 @@ import list from './data-table-list.module.css';
 import bones from './data-table-skeleton.module.css';
 import type { DataColumn } from './data-table-types.ts';
 
-/** About as many as fit on a screen. */
+/** Maximum number of skeleton rows, about as many as fit on a screen. */
 const MAX_ROWS = 20;
 
 interface SkeletonRowsProps<Row> {
@@ -17,7 +17,7 @@ interface SkeletonRowsProps<Row> {
   operations: unknown;
 }
 
-/** Rows in their final shape, without content. */
+/** Skeleton rows in their final shape, without content. */
 export function SkeletonRows<Row>({ columns, size, ticks, numbered, pinned, operations }: SkeletonRowsProps<Row>) {
   const before = (ticks ? 1 : 0) + (numbered ? 1 : 0);
   const pins = pinsOf(pinned, before);
@@ -51,7 +51,7 @@ export function SkeletonRows<Row>({ columns, size, ticks, numbered, pinned, oper
   );
 }
 
-/** Rows of the list on a phone, two lines each, without content. */
+/** Skeleton rows for the list on a phone, with two lines each and without content. */
 export function SkeletonItems({ size }: { size: number }) {
   return (
     <ul className={classNames(list.list, bones.bones)} aria-hidden>
@@ -72,8 +72,8 @@ export function SkeletonItems({ size }: { size: number }) {
 }
 
 /**
- * Plain boxes. A page has hundreds, and a layer, two more boxes and an animation for each would take longer than the
- * rows that follow.
+ * A plain box. A page has hundreds of them. Giving each one a layer, two more boxes and an animation would take longer
+ * than rendering the rows that follow.
  */
 function Bar({ width, end }: { width: string; end: boolean }) {
   return <div className={bones.bar} data-end={end || undefined} style={{ inlineSize: width }} />;

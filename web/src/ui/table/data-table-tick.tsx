@@ -12,8 +12,8 @@ interface RowTickProps {
 }
 
 /**
- * The checkbox that selects one row; with Shift, also all rows since the one before. The keyboard ticks with Space on
- * the row.
+ * The checkbox that selects one row. With Shift, it also selects all rows since the previously ticked one. Keyboard
+ * users press Space on the row instead.
  */
 export function RowTick({ id, number, checked, onToggle }: RowTickProps) {
   const t = useT();
@@ -41,7 +41,7 @@ interface PageTickProps {
   selecting: Selecting;
   /** Number of rows on the page. */
   rows: number;
-  /** Shows a label next to the box; a column's head has no room for it. */
+  /** If true, shows a label next to the box. A column header has no room for it. */
   worded?: boolean;
 }
 
@@ -61,7 +61,7 @@ export function PageTick({ selecting, rows, worded = false }: PageTickProps) {
         disabled={rows === 0}
         checked={rows > 0 && selecting.onPage === rows}
         onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          // The browser clears the third state itself.
+          // The browser also clears the indeterminate state on a click.
           event.currentTarget.indeterminate = false;
           selecting.togglePage();
         }}

@@ -24,9 +24,9 @@ const FIGURE_COLUMNS = 26;
 const meta: Meta<Props> = { title: 'Table/Wide table', component: DataTable<Figures> };
 export default meta;
 
-/** A hundred rows of twenty-eight columns, with the number of renders in each cell. */
+/** A hundred rows with twenty-eight columns, and the number of renders in each cell. */
 export const Wide: Story<Props> = { render: () => <Statistics /> };
-/** The same table while it loads: the widths are known, so nothing moves when the rows arrive. */
+/** The same table while it loads. The widths are known, so nothing moves when the rows arrive. */
 export const WideLoading: Story<Props> = { render: () => <Statistics loading /> };
 
 function Statistics({ loading = false }: { loading?: boolean }) {

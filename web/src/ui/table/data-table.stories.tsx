@@ -101,7 +101,7 @@ interface HostsProps extends Partial<Props> {
 
 const NEWEST_FIRST: Sorting = { by: 'submittedAt', order: 'desc' };
 
-/** Props that are the same in every state of the list. */
+/** Props that are the same for every state of the list. */
 const HOSTS = {
   label: 'Hosts',
   columns: COLUMNS,
@@ -120,7 +120,7 @@ const HOSTS = {
   pinned: 1,
 };
 
-/** A list as in a screen, which owns page, size, sorting, selection and open record. */
+/** A list as on a screen, which manages the page, size, sorting, selection and open record. */
 function Hosts({ first = 1, opens = false, selects = false, ...props }: HostsProps) {
   const sample = useSample();
   const [{ page, size }, setPage] = useState<{ page: number; size: number }>({ page: first, size: DEFAULT_PAGE_SIZE });

@@ -18,9 +18,9 @@ import type { DataTableProps } from './data-table-types.ts';
 export type { DataColumn, Selection, Sorting } from './data-table-types.ts';
 
 /**
- * The product's table (R-WIDGET-1): a page of rows that the server has filtered, sorted and divided into pages. Every
- * state is rendered here: a skeleton of the final shape after 200 ms, empty, no matches, failed, forbidden, outdated.
- * Below 992 px each row has two lines.
+ * Greenroom's table (R-WIDGET-1). It shows one page of rows, which the server has filtered, sorted and divided into
+ * pages. It also renders every other state: loading (a skeleton in the final shape after 200 ms), empty, no matches,
+ * failed, forbidden and outdated. Below 992 px, each row has two lines.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
@@ -53,7 +53,7 @@ function Content<Row>(props: ContentProps<Row>) {
   );
 }
 
-/** Quick answers show no skeleton, but its space is reserved from the start. */
+/** Shows the skeleton if loading is slow. Its space is reserved from the start. */
 function Loading<Row>(props: ContentProps<Row>) {
   const t = useT();
   const shown = useLate();
@@ -84,7 +84,7 @@ function Nothing<Row>({ filtered, onClearFilters, empty }: ContentProps<Row>) {
   return <EmptyState title={t('common.table.filtered-to-nothing')} action={clear} />;
 }
 
-/** The selected rows, and the pager. */
+/** The part below the rows, with the selected rows and the pager. */
 function Foot<Row>(props: ContentProps<Row> & { rows: readonly Row[] }) {
   const { rows, total, page, size, selection, stale } = props;
   const t = useT();

@@ -1,11 +1,11 @@
-/** Reads from the layout, and returns a function that writes: reading after writing causes another layout. */
+/** Reads from the layout and returns a function that writes, because reading after writing causes another layout. */
 export type Measure = () => (() => void) | undefined;
 
 const measures = new Map<Element, Set<Measure>>();
 
 /**
- * One observer for all, so that all measures of a frame read before any of them writes. With an observer for each table
- * and purpose, every write would cost the next reader a layout of the whole page (P-27).
+ * One observer for all measures, so that in each frame, all of them read before any of them writes. If each table and
+ * purpose had its own observer, every write would cost the next reader a layout of the whole page (P-27).
  */
 const observer = new ResizeObserver((entries) => {
   const due = new Set(entries.flatMap(({ target }) => [...(measures.get(target) ?? [])]));
@@ -15,12 +15,12 @@ const observer = new ResizeObserver((entries) => {
 
 /**
  * Measures after the frame's layout, and whenever one of the elements has changed its size.
- * @returns a function that stops it
+ * @returns a function that stops measuring
  */
 export function observeSizes(elements: readonly Element[], measure: Measure): () => void {
   for (const element of elements) {
     measures.set(element, (measures.get(element) ?? new Set()).add(measure));
-    // An element that is already observed would not be reported to a later measure.
+    // If the element is already observed, the observer wouldn't report it to a later measure.
     observer.unobserve(element);
     observer.observe(element);
   }

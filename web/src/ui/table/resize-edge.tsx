@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { followPointer } from '../drag/follow-pointer.ts';
 import classes from './resize-edge.module.css';
 
-/** Width change by one arrow key. */
+/** Width change in pixels for each press of an arrow key. */
 const STEP_PX = 16;
 
 interface ResizeEdgeProps {
@@ -12,9 +12,9 @@ interface ResizeEdgeProps {
 }
 
 /**
- * The edge of a heading. While it is dragged, a line shows its new position. The table is laid out only once, when it
- * is dropped: a hundred rows take too long for every move of the pointer (P-10). A double click restores the column's
- * own width. The keyboard does the same with Shift and the arrow keys on the heading, and in the column chooser.
+ * A heading's edge. While the user drags it, a line shows its new position. The table is laid out only once, on drop,
+ * because laying out a hundred rows for every pointer move would take too long (P-10). A double click restores the
+ * column's own width. Keyboard users resize with Shift and the arrow keys on the heading, or in the column chooser.
  */
 export function ResizeEdge({ id, onResize }: ResizeEdgeProps) {
   const stop = useRef<() => void>(() => undefined);

@@ -6,7 +6,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Returns the row that an event belongs to.
- * @returns null if it came from elsewhere: a menu or a dialog that a row opens is rendered outside it
+ * @returns null if the event came from outside the rows, such as from a menu or a dialog that a row opened
  */
 export function rowOf(target: EventTarget, holder: HTMLElement | null): HTMLElement | null {
   if (!(target instanceof Element) || holder === null || !holder.contains(target)) return null;
@@ -16,19 +16,19 @@ export function rowOf(target: EventTarget, holder: HTMLElement | null): HTMLElem
   return null;
 }
 
-/** Returns whether the element needs the keys for typing. */
+/** Returns whether the element needs the arrow keys for typing. */
 export function isTyped(target: EventTarget): boolean {
   return target instanceof Element && target.matches(TYPED);
 }
 
 /**
  * Moves the focus across rows and cells.
- * @returns whether the key did
+ * @returns whether the key moved the focus
  */
 export function cellMove(event: KeyboardEvent, row: HTMLElement): boolean {
   const goal = goalOf(event, row);
   if (goal === null) return false;
-  // Only arrow keys reach a cell, so it gets its tab index when it is needed.
+  // Only arrow keys reach a cell, so it gets its tab index only now.
   if (!goal.hasAttribute('tabindex') && goal.matches('td')) goal.tabIndex = -1;
   goal.focus();
   return true;
@@ -52,7 +52,7 @@ function goalOf(event: KeyboardEvent, row: HTMLElement): HTMLElement | null {
   return beside(row, target, key === forward);
 }
 
-/** Returns the next or the previous stop of the row. The row itself precedes the first. */
+/** Returns the row's next or previous stop. The row itself comes before the first stop. */
 function beside(row: HTMLElement, from: EventTarget, forward: boolean): HTMLElement | null {
   const stops = stopsOf(row);
   const at = from instanceof HTMLElement ? stops.indexOf(from) : -1;
@@ -61,7 +61,7 @@ function beside(row: HTMLElement, from: EventTarget, forward: boolean): HTMLElem
   return stops[at - 1] ?? row;
 }
 
-/** Returns the same cell of another row, or that row if the focus is on a row. */
+/** Returns the same cell in another row, or that row itself if the focus is on a row. */
 function inRow(other: Element | null, row: HTMLElement, from: EventTarget): HTMLElement | null {
   if (!(other instanceof HTMLElement)) return null;
   if (from === row || !(from instanceof Element)) return other;
@@ -70,7 +70,7 @@ function inRow(other: Element | null, row: HTMLElement, from: EventTarget): HTML
   return cell === undefined ? other : (stopsIn(cell)[0] ?? other);
 }
 
-/** Returns the stops within a row: the focusable elements in its cells, or a cell without any. */
+/** Returns the stops within a row: the focusable elements in its cells, and cells without such elements. */
 function stopsOf(row: HTMLElement): HTMLElement[] {
   return cellsOf(row).flatMap(stopsIn);
 }
@@ -80,7 +80,7 @@ function stopsIn(cell: HTMLElement): HTMLElement[] {
   return inside.length === 0 ? [cell] : inside;
 }
 
-/** Rows of two lines have no cells. */
+/** Returns a row's cells. Rows with two lines have none. */
 function cellsOf(row: HTMLElement): HTMLElement[] {
   return [...row.children].filter((child) => child instanceof HTMLTableCellElement);
 }

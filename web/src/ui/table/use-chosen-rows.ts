@@ -4,7 +4,7 @@ import type { Selection } from './data-table-types.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The query of a page. The rows of the previous page stay while the next one is fetched. */
+/** The query for a page. The previous page's rows stay while the next page is fetched. */
 export type ChosenAnswer<Row> = Pick<
   UseQueryResult<{ rows: readonly Row[]; total: number }>,
   'data' | 'isPlaceholderData'
@@ -29,14 +29,14 @@ interface Kept {
   readonly of: string;
   readonly keys: ReadonlySet<string>;
   readonly all: boolean;
-  /** The answer that was applied last. */
+  /** The most recently applied answer. */
   readonly data: object | undefined;
   readonly seen: Seen | null;
 }
 
 /**
- * Manages the chosen rows of a list: some, on any of its pages, or all that match. Another filter clears the choice,
- * and a row that leaves the list while it is visible is no longer chosen.
+ * Manages a list's chosen rows, which can be single rows on any page or all matching rows. Changing the filter clears
+ * the choice. A row that leaves the list while it is visible is no longer chosen.
  */
 export function useChosenRows<Row>(listed: Listed<Row>) {
   const of = JSON.stringify(listed.filter);
@@ -58,7 +58,7 @@ export function useChosenRows<Row>(listed: Listed<Row>) {
     all,
     count: all ? (listed.answer.data?.total ?? 0) : keys.size,
     clear: () => choose(NONE),
-    /** For the table; the caller adds actions. */
+    /** Selection for the table. The caller adds actions. */
     selection,
   };
 }
@@ -76,8 +76,9 @@ function follow<Row>(kept: Kept, { state, answer, rowKey }: Listed<Row>): Kept {
 }
 
 /**
- * Returns the chosen keys without those of rows that left the list: they are missing on the same page, and the list has
- * become shorter. If it has not, a new row has pushed them to the next page.
+ * Returns the chosen keys without those of rows that have left the list. A row has left if it is missing on the same
+ * page and the list has become shorter. If the list isn't shorter, a new row has pushed the missing row to the next
+ * page.
  */
 function withoutGone(keys: ReadonlySet<string>, before: Seen | null, now: Seen): ReadonlySet<string> {
   if (before === null || before.of !== now.of || now.total >= before.total) return keys;

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Long enough for the frame that shows the table. */
+/** Delay in milliseconds, long enough for the frame that shows the table. */
 const FIRST_MS = 300;
 
 /**
- * Lays out only the visible rows when a table appears (`data-first`); the others follow a moment later. A switch to a
- * kept table of 100 rows waits for 20 of them (P-10). They do follow, because assistive technology does not know rows
- * without layout.
+ * Lays out only the visible rows when a table appears (`data-first`), and the others a moment later. Switching to a
+ * mounted table with 100 rows then waits for only 20 of them (P-10). The others must follow, because assistive
+ * technology doesn't see rows without layout.
  */
 export function useFirstRows(scroller: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

@@ -1,30 +1,31 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** About eight rows. If there is less space, the page scrolls instead. */
+/** Minimum height, about eight rows. If there is less space, the page scrolls instead. */
 const LEAST_PX = 320;
 
 /**
- * Limit of a new box until it is measured: that of the last one, or at first the space that a screen usually leaves.
+ * Height limit for a new box until it is measured. This is the last box's limit, or at first, the space that a screen
+ * usually leaves.
  */
 let guess = 'calc(100dvh - 350px)';
 
 /**
- * Limits a scroller so that it fits the view together with the content above and below it: its header and its
- * horizontal scrollbar stay visible.
+ * Limits a scroller's height so that it fits into the view together with the content above and below it. Its header and
+ * its horizontal scrollbar then stay visible.
  * @param content changes with the scroller's content
- * @param top changes when it should scroll back to its top
+ * @param top changes when the scroller should return to its top
  */
 export function useFittingHeight(scroller: RefObject<HTMLElement | null>, content: unknown, top: unknown): void {
   const found = useRef<{ box: HTMLElement; view: Element | null }>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another content takes another height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other content needs another height.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
     const bound = (view: Element) => () => {
       const room = view.clientHeight - heightAround(box, view);
-      // Its height without a limit, including its horizontal scrollbar. It is read without removing the limit, which
-      // would lay all rows out twice more.
+      // The box's height without a limit, including its horizontal scrollbar. The code reads it without removing the
+      // limit, since removing it would lay out all rows twice more.
       const whole = box.scrollHeight + box.offsetHeight - box.clientHeight;
       const most = whole > room ? `${Math.max(LEAST_PX, room)}px` : 'none';
       return () => {
@@ -38,13 +39,13 @@ export function useFittingHeight(scroller: RefObject<HTMLElement | null>, conten
       const view = found.current?.view ?? null;
       if (view === null) return;
       if (isNew) bound(view)()();
-      // Anything that appears or disappears next to the box changes the size of one of these.
+      // Any content that appears or disappears next to the box changes the size of one of these elements.
       end = observeSizes(upTo(box, view), bound(view));
     };
-    // A new box is measured after the layout of its first frame. Earlier, the page would be laid out within the task
-    // that made the rows (P-27). This may be a frame late, and the content below then moves from its guessed position.
-    // For a kept view, the scrolling parents are known: reading their styles when it is shown would restyle all of
-    // them.
+    // A new box is measured after its first frame's layout. Measuring earlier would lay out the page within the task
+    // that creates the rows (P-27). The result may be a frame late, and the content below then moves from its guessed
+    // position. For a view that stays mounted, the scrolling parents are already known. Reading their styles when the
+    // view is shown would restyle all of them.
     if (found.current?.box === box) begin(false);
     else {
       box.style.maxBlockSize = guess;
@@ -80,7 +81,7 @@ function viewOf(box: HTMLElement): Element | null {
   return document.scrollingElement;
 }
 
-/** Returns the height of everything above the box, and of everything below it that is not next to it. */
+/** Returns the total height of the content above and below the box, without content next to it. */
 function heightAround(box: HTMLElement, view: Element): number {
   const own = box.getBoundingClientRect();
   const edge = view === document.scrollingElement ? 0 : view.getBoundingClientRect().top;

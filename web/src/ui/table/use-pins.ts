@@ -1,13 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** Maximum share of the width for pinned columns. If they need more, they scroll along with the others. */
+/** Maximum share of the width for pinned columns. If they need more, they scroll with the other columns. */
 const MAX_SHARE = 0.6;
 
 /**
- * Places the pinned columns of a table (`th[data-pin]`) next to each other, and sets `data-before` and `data-after` on
- * the scroller if something is hidden on that side. It writes to the element itself, so that scrolling re-renders
- * nothing.
+ * Places a table's pinned columns (`th[data-pin]`) next to each other, and sets `data-before` and `data-after` on the
+ * scroller if content is hidden on that side. It writes directly to the element, so that scrolling doesn't re-render.
  * @param layout changes with the columns
  */
 export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown): void {
@@ -15,7 +14,8 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box === null) return undefined;
-    // Searches only the header, not thousands of cells whenever a kept table is shown (P-10).
+    // Searches only the header, since searching thousands of cells whenever a mounted table is shown would be slow
+    // (P-10).
     const heads = [...(box.querySelector('thead')?.querySelectorAll<HTMLElement>('th[data-pin]') ?? [])];
     const measureHidden = () => {
       const hidden = Math.abs(box.scrollLeft);
@@ -27,7 +27,7 @@ export function usePins(scroller: RefObject<HTMLElement | null>, layout: unknown
     };
     const mark = () => measureHidden()();
     const place = () => {
-      // Written only if it has changed: each change causes a layout of the rows.
+      // Writes only changed values, because each change causes a layout of the rows.
       const widths = heads.map((head) => head.getBoundingClientRect().width);
       const all = widths.reduce((sum, width) => sum + width, 0);
       const fits = all <= box.clientWidth * MAX_SHARE;

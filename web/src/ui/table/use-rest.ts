@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { observeSizes } from './observe-sizes.ts';
 
-/** Time after scrolling by the program, or by a key, for which it may continue. */
+/** Time in milliseconds for which scrolling may continue after code or a key has started it. */
 const REST_MS = 1000;
 
 /**
- * Pins cells with `position: sticky` only while the table is hovered, focused or scrolled. Each such cell is a layer of
- * its own, and so many layers make it slow to show a kept table again (P-10). Otherwise the table rests
+ * Pins cells with `position: sticky` only while the table is hovered, focused or scrolled. Each sticky cell is its own
+ * layer, and many layers make it slow to show a mounted table again (P-10). At all other times, the table rests
  * (`data-resting`), and its pinned cells are shifted into place.
- * @param rows changes with the rows
+ * @param rows must change with the rows
  */
 export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows take other widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need other widths.
   useLayoutEffect(() => {
     const box = scroller.current;
     const table = box?.querySelector('table');
@@ -21,7 +21,8 @@ export function useRest(scroller: RefObject<HTMLElement | null>, rows: unknown):
       if (box.matches(':hover, :focus-within')) return undefined;
       const { scrollTop } = box;
       const before = Math.abs(box.scrollLeft);
-      // `scrollWidth` and `clientWidth` are whole pixels, but text widths are not: cells would move by the difference.
+      // `scrollWidth` and `clientWidth` are whole pixels, but text widths aren't, so cells would move by the
+      // difference.
       const visible = box.getBoundingClientRect().width - (box.offsetWidth - box.clientWidth);
       const after = table.getBoundingClientRect().width - visible - before;
       return () => {

@@ -2,19 +2,19 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState 
 import { useStable } from '../use-stable.ts';
 import { cellMove, isTyped, rowOf } from './row-moves.ts';
 
-/** Actions for a row, by its index on the page. */
+/** Actions for rows, each of which takes the row's index on the page. */
 export interface RowActions {
   open?: ((index: number) => void) | undefined;
-  /** @param extend with Shift: all rows since the one before */
+  /** @param extend true with Shift: also toggles all rows since the previously ticked one */
   toggle?: ((index: number, extend: boolean) => void) | undefined;
   selectAll?: (() => void) | undefined;
 }
 
 /**
- * Handles the keyboard of a table. Only one row is in the tab order. Up, Down, Home and End move between the rows,
- * Right and Left into the row's cells and out. Enter opens, Space selects, and Ctrl+A selects the page. A click on a
- * row opens it. Spread `body` on the element that contains the rows. The row at `current` gets tab index 0, all others
- * -1.
+ * Handles keys and clicks in a table. Only one row is in the tab order. Up, Down, Home and End move between rows. Right
+ * and Left move into a row's cells and out of them. Enter opens a row, Space selects it, and Ctrl+A selects the page. A
+ * click on a row opens it. Spread `body` on the element that contains the rows. The row at `current` gets tab index 0,
+ * and all others get -1.
  */
 export function useRowKeys(count: number, actions: RowActions) {
   const holder = useRef<HTMLTableSectionElement & HTMLUListElement>(null);
@@ -37,7 +37,7 @@ export function useRowKeys(count: number, actions: RowActions) {
   return { current, body: { ref: holder, onKeyDown, onFocus, onClick } };
 }
 
-/** @returns whether the key did something to the row */
+/** @returns whether the key had an effect on the row */
 function act(event: KeyboardEvent, row: HTMLElement, actions: RowActions): boolean {
   const { key, target, ctrlKey, metaKey, shiftKey } = event;
   // A button or link within the row handles these keys itself.

@@ -1,25 +1,25 @@
-/** Ten shades of one color, light to dark, as Mantine expects them. */
+/** Ten shades of one color, from light to dark, as Mantine expects them. */
 export type Shades = [string, string, string, string, string, string, string, string, string, string];
 
-/** Lightness of each shade in OKLCH. The shades have the accent's own hue and, towards the ends, less of its chroma. */
+/** Lightness of each shade in OKLCH. All shades have the accent's hue. Towards both ends, they have less chroma. */
 const LIGHTNESS = [0.97, 0.94, 0.88, 0.81, 0.74, 0.67, 0.6, 0.53, 0.46, 0.38];
 const STRENGTH = [0.16, 0.28, 0.5, 0.74, 0.92, 1, 1, 0.96, 0.86, 0.72];
 
-/** The shades before this one are backgrounds: they stay soft, however pale the accent is. */
+/** Index of the first shade that isn't a background. Shades before it stay soft for any accent. */
 const FIRST_FULL = 3;
 
 /** Colors with less chroma than this look gray. */
 const GREY_BELOW = 0.02;
 
-/** Minimum contrast of text and its background (WCAG 2.2, 1.4.3). */
+/** Minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
-/** Minimum contrast of a mark without text and its background (WCAG 2.2, 1.4.11). */
+/** Minimum contrast between a mark without text and its background (WCAG 2.2, 1.4.11). */
 export const MARK_CONTRAST = 3;
 
 /**
- * Returns all shades of an accent: the chosen color at its own place, with lighter and darker ones of its hue around
- * it. The chosen color may have too little contrast for white text (#1890ff: 3.2 to 1); `filledShade` finds a shade
- * that has enough.
+ * Returns all shades of an accent. The chosen color is among them, with lighter and darker shades of its hue around it.
+ * White text may have too little contrast on the chosen color (#1890ff: 3.2 to 1). `filledShade` finds a shade with
+ * enough contrast.
  * @param accent `#rrggbb`
  */
 export function shadesOf(accent: string): Shades {
@@ -32,21 +32,21 @@ export function shadesOf(accent: string): Shades {
   return [shade(0), shade(1), shade(2), shade(3), shade(4), shade(5), shade(6), shade(7), shade(8), shade(9)];
 }
 
-/** Returns the place of the accent itself among its shades: the one with the nearest lightness. */
+/** Returns the index of the accent itself among its shades, which is the one with the nearest lightness. */
 export function ownShade(accent: string): Index {
   const { lightness } = toOklch(accent);
   const distance = (index: Index) => Math.abs((LIGHTNESS[index] ?? 0) - lightness);
   return INDEXES.reduce((nearest, index) => (distance(index) < distance(nearest) ? index : nearest));
 }
 
-/** Returns whether a color is black, white or a gray. */
+/** Returns whether a color is black, white or gray. */
 export function isGrey(colour: string): boolean {
   return toOklch(colour).chroma < GREY_BELOW;
 }
 
 /**
- * Returns the lightest shade, starting at `from`, on which white text is readable: the background of the primary
- * button.
+ * Returns the lightest shade, starting at `from`, on which white text is readable. The primary button uses it as its
+ * background.
  */
 export function filledShade(shades: Shades, from: Index = 0): Index {
   return INDEXES.find((index) => index >= from && contrast(shades[index], '#ffffff') >= TEXT_CONTRAST) ?? 9;
@@ -57,7 +57,7 @@ export function markShade(shades: Shades, own: Index, ground: string): Index {
   return nearest(shades, own, MARK_CONTRAST, [ground]);
 }
 
-/** Returns the shade nearest to the accent that is readable as text on every one of the backgrounds. */
+/** Returns the shade nearest to the accent that is readable as text on all of the backgrounds. */
 export function textShade(shades: Shades, own: Index, ...grounds: [string, ...string[]]): Index {
   return nearest(shades, own, TEXT_CONTRAST, grounds);
 }
@@ -70,7 +70,7 @@ function nearest(shades: Shades, own: Index, enough: number, grounds: [string, .
 
 /**
  * Mixes two colors.
- * @param share of the upper one, 0 to 1
+ * @param share the upper color's share, from 0 to 1
  */
 export function mix(upper: string, lower: string, share: number): string {
   const channel = (at: number) => {
@@ -84,7 +84,7 @@ export function mix(upper: string, lower: string, share: number): string {
 export type Index = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 const INDEXES: readonly Index[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** Returns the contrast ratio of two colors, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast ratio between two colors, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -115,7 +115,7 @@ function toOklch(colour: string): { lightness: number; chroma: number; hue: numb
   return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
 
-/** Converts from OKLCH. A color that the screen cannot show gets less chroma until it can. */
+/** Converts from OKLCH. Reduces the chroma of a color that screens can't show until they can. */
 function fromOklch(lightness: number, chroma: number, hue: number): string {
   for (let strength = chroma; strength > 0; strength -= 0.004) {
     const channels = toChannels(lightness, strength, hue);

@@ -1,14 +1,14 @@
 import { MOBILE_BELOW_PX } from '@greenroom/contract/constants.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Media query of the devices that count as mobile (R-SHELL-9). */
+/** Media query that matches mobile devices (R-SHELL-9). */
 const PHONE = `(max-width: ${MOBILE_BELOW_PX - 0.02}px)`;
 
 let media: MediaQueryList | null = null;
 
 /**
- * Returns whether this is a mobile device. Uses one shared query: a query for each render would make the browser lay
- * out the page for it.
+ * Returns whether this is a mobile device. All callers share one query, because a new query on each render would make
+ * the browser lay out the page.
  */
 export function usePhone(): boolean {
   return useSyncExternalStore(onChange, () => query().matches);

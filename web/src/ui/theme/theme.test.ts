@@ -5,7 +5,7 @@ import { accentRoles, themeOf } from './theme.ts';
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** Backgrounds of the accent: page, surface, hovered and quiet backgrounds of `tokens.css`. */
+/** Backgrounds behind the accent: the page, surface, hovered and quiet backgrounds from `tokens.css`. */
 const GROUNDS = { light: ['#ffffff', '#f8f9fb', '#f4f6f9'], dark: ['#13171c', '#1a1f25', '#20262d'] } as const;
 
 test('for any theme color, text on it and text in it reach 4.5 to 1 in light and dark mode', () => {

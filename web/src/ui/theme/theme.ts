@@ -17,7 +17,7 @@ const SYSTEM_FONTS =
   '"Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans Arabic", "Noto Sans Thai", sans-serif';
 const MONOSPACED = 'ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", Menlo, Consolas, monospace';
 
-/** Neutral grays with a tint of the accent's blue. The darker half contains the dark scheme's backgrounds. */
+/** Neutral grays with a tint of the default accent's blue. The darker half contains the dark scheme's backgrounds. */
 const GREYS: Shades = [
   '#f8f9fb',
   '#f1f3f6',
@@ -43,28 +43,36 @@ const DARKS: Shades = [
   '#0d1014',
 ];
 
-/** Backgrounds of text: the accent as text is checked against the harder one of each scheme. */
+/**
+ * Backgrounds of text. For each scheme, accent-colored text is checked against the background that makes it harder to
+ * read.
+ */
 const LIGHT_GROUND = '#f1f3f6';
 const DARK_GROUND = '#22282f';
-/** The surface of the dark scheme, over which thin colors are laid. */
+/** The dark scheme's surface, onto which translucent colors are laid. */
 const DARK_SURFACE = '#1a1f25';
 
-/** Among gray words, only lightness distinguishes a gray accent. */
+/**
+ * Index of the lightest shade. In the dark scheme, a gray accent uses it, since only lightness distinguishes it from
+ * gray words.
+ */
 const LIGHTEST = 0;
 
 /** The shades of an accent by role, for one scheme. */
 export interface AccentRoles {
-  /** Under white text. */
+  /** Background for white text. */
   filled: string;
-  /** As text, on plain backgrounds and on `soft`; also the focus ring. */
+  /** Text on plain backgrounds and on `soft`, and the focus ring. */
   text: string;
   /** The background of the current choice. */
   soft: string;
-  /** A line or a dot, in the visible shade that is nearest to the chosen color. */
+  /** A line or a dot, in the visible shade nearest to the chosen color. */
   mark: string;
 }
 
-/** Returns the whole theme for one color (R-SHELL-11): every shade is derived from it and checked for contrast. */
+/**
+ * Returns the whole theme for one color (R-SHELL-11). Every shade is derived from this color and checked for contrast.
+ */
 export function themeOf(accent: string): MantineThemeOverride {
   const shades = shadesOf(accent);
   return createTheme({
@@ -87,24 +95,24 @@ export function themeOf(accent: string): MantineThemeOverride {
         styles: { title: { fontSize: 16, fontWeight: 600 } },
       },
       Select: {
-        // A dialog whose first field is a select would start with half of it hidden behind the list.
+        // Otherwise, if a dialog's first field were a select, its list would hide half of the dialog from the start.
         defaultProps: { openOnFocus: false, withScrollArea: false },
-        // The list itself scrolls, because a scrolling area within it would need the focus.
+        // The list itself scrolls, because a scroll area within it would need the focus.
         styles: { options: { maxHeight: 280, overflowY: 'auto' } },
       },
-      // A header within a dialog would count as a second banner of the page.
+      // A `header` element in a dialog would count as the page's second banner.
       ModalHeader: { defaultProps: { component: 'div' } },
       DrawerHeader: { defaultProps: { component: 'div' } },
       Drawer: { defaultProps: { transitionProps: { duration: 150 } } },
-      // The placeholder would be a child that is not allowed in a menu.
+      // The placeholder would be a child element that menus don't allow.
       Menu: { defaultProps: { transitionProps: { duration: 100 }, withInitialFocusPlaceholder: false } },
     },
   });
 }
 
 /**
- * Returns the shades under white text. A dark accent is unchanged on a light background, but would be invisible on a
- * dark one.
+ * Returns the shades that serve as backgrounds for white text. The light scheme uses a dark accent unchanged, which
+ * would be invisible in the dark scheme.
  */
 function filledShades(accent: string, shades: Shades): { light: Index; dark: Index } {
   return { light: filledShade(shades, ownShade(accent)), dark: filledShade(shades) };
@@ -132,7 +140,7 @@ export function accentRoles(accent: string): { light: AccentRoles; dark: AccentR
   };
 }
 
-/** Returns the tokens that depend on the accent; all others are in `styles/tokens.css`. */
+/** Returns the tokens that depend on the accent. All others are in `styles/tokens.css`. */
 export function accentVariablesOf(accent: string): CSSVariablesResolver {
   const { light, dark } = accentRoles(accent);
   return () => ({ variables: {}, light: variablesOf(light), dark: variablesOf(dark) });

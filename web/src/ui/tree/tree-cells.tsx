@@ -16,7 +16,7 @@ interface TreeCellsProps<Node> {
   onTurn: (key: string, open: boolean) => void;
 }
 
-/** A node's cells; on a phone, one cell of two lines. The first one shows its place in the tree. */
+/** A node's cells, or one cell with two lines on a phone. The first cell shows the node's place in the tree. */
 export function TreeCells<Node>(props: TreeCellsProps<Node>) {
   const { line, columns, phone } = props;
   if (phone) {

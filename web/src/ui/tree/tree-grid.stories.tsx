@@ -59,7 +59,7 @@ const DEPTH = 16;
 const DEEP = Array.from({ length: DEPTH }, (_, level) => `0${'-0'.repeat(level)}`);
 const CHANGED = Date.UTC(2026, 0, 15, 9, 30);
 
-/** Props that are the same in every state of the tree. */
+/** Props that are the same for every state of the tree. */
 const GROUPS = {
   label: 'Groups',
   columns: COLUMNS,

@@ -21,9 +21,12 @@ import { useTreeKeys } from './use-tree-keys.ts';
 export type { Branch, Tree } from './tree-lines.ts';
 
 export interface TreeGridProps<Node> extends Tree<Node> {
-  /** The name of the rows, for screen readers. */
+  /** Name of the rows, for screen readers. */
   label: string;
-  /** The first column contains the tree. Keep its identity (`useMemo`): all rows re-render when it changes. */
+  /**
+   * The first column contains the tree. Keep the array's identity (`useMemo`), because all rows re-render when it
+   * changes.
+   */
   columns: readonly DataColumn<Node>[];
   /** Returns a node's name, for the button that opens it. */
   nameOf: (node: Node) => string;
@@ -31,18 +34,18 @@ export interface TreeGridProps<Node> extends Tree<Node> {
   /** Key of the node that is open next to the tree. */
   openKey?: string | null;
   onOpen: (node: Node) => void;
-  /** Shown if there are no nodes at all: the purpose of the tree and the next action. */
+  /** Content to show if there are no nodes at all, with the tree's purpose and the next action. */
   empty: ReactNode;
   className?: string | undefined;
 }
 
-/** Rows of the skeleton: few trees are longer at first. */
+/** Number of skeleton rows. Few trees have more rows at first. */
 const WAITING_ROWS = 6;
 
 /**
  * A tree with columns (the treegrid pattern of WAI-ARIA). Only one row is in the tab order. Up, Down, Home and End move
- * between the rows. The arrow key along the reading direction expands a node or moves into it; the one against it
- * collapses it or moves out. Enter opens the node next to the tree. Branches are fetched when they are expanded. Below
+ * between the rows. The arrow key in the reading direction expands a node or moves into it. The opposite key collapses
+ * a node or moves out of it. Enter opens the node next to the tree. Branches are fetched when they are expanded. Below
  * 992 px each row has two lines.
  */
 export function TreeGrid<Node>(props: TreeGridProps<Node>) {
@@ -61,7 +64,7 @@ function Content<Node>(props: TreeGridProps<Node>) {
   return top.nodes.length === 0 ? props.empty : <Grid {...props} />;
 }
 
-/** Quick answers show no skeleton, but its space is reserved from the start. */
+/** Shows the skeleton if loading is slow. Its space is reserved from the start. */
 function Loading<Node>({ columns }: { columns: readonly DataColumn<Node>[] }) {
   const t = useT();
   const phone = usePhone();

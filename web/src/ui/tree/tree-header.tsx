@@ -10,7 +10,7 @@ interface TreeHeaderProps<Node> {
   layout: TableLayout;
 }
 
-/** The widths, and the headings with their hints as tooltips. */
+/** The column widths, and the headings with their hints as tooltips. */
 export function TreeHeader<Node>({ columns, layout }: TreeHeaderProps<Node>) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Branch, linesOf, stepIn, type TreeLine, type TreeMove } from './tree-lines.ts';
 
-/** A tree of names: the children of each, undefined while they are fetched. */
+/** A tree of names, as each name's children. The children are undefined while they are fetched. */
 const BELOW: Readonly<Record<string, readonly string[] | undefined>> = {
   '': ['aurora', 'bosphorus'],
   aurora: ['istanbul', 'ankara'],

@@ -1,17 +1,17 @@
-/** The state of a node's children, or of the top nodes. */
+/** State of a node's children, or of the top nodes. */
 export type Branch<Node> =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => unknown }
-  /** `total` is the number of all children, larger than that of `nodes` if the answer was truncated. */
+  /** `total` is the number of all children. If the answer was truncated, `nodes` has fewer. */
   | { state: 'there'; nodes: readonly Node[]; total: number };
 
-/** A tree whose branches are fetched when they are opened. Keys are unique in the whole tree. */
+/** A tree whose branches are fetched when users open them. Keys are unique in the whole tree. */
 export interface Tree<Node> {
   top: Branch<Node>;
   /** Called only for open nodes. */
   below: (key: string) => Branch<Node>;
   keyOf: (node: Node) => string;
-  /** Returns the number of children. A node without any cannot be opened. */
+  /** Returns the number of children. A node without children can't be opened. */
   childrenOf: (node: Node) => number;
   open: ReadonlySet<string>;
 }
@@ -21,9 +21,9 @@ export interface NodeLine<Node> {
   kind: 'node';
   key: string;
   node: Node;
-  /** The top nodes have 1. */
+  /** Depth in the tree. The top nodes have level 1. */
   level: number;
-  /** From 1, among its siblings. */
+  /** Position among the node's siblings, starting at 1. */
   position: number;
   siblings: number;
   /** Null if the node has no children. */
@@ -31,7 +31,7 @@ export interface NodeLine<Node> {
   parent: string | null;
 }
 
-/** A line in place of missing nodes. */
+/** A line that replaces missing nodes. */
 export type OtherLine =
   | { kind: 'loading'; key: string; level: number }
   | { kind: 'failed'; key: string; level: number; error: unknown; retry: () => unknown }
@@ -39,7 +39,7 @@ export type OtherLine =
 
 export type TreeLine<Node> = NodeLine<Node> | OtherLine;
 
-/** Returns the lines of a tree from top to bottom, as far as it is open. */
+/** Returns the tree's visible lines from top to bottom. Closed branches are omitted. */
 export function linesOf<Node>(tree: Tree<Node>): TreeLine<Node>[] {
   return branchLines(tree, tree.top, null, 1);
 }
@@ -76,15 +76,16 @@ function nodeLines<Node>(tree: Tree<Node>, node: Node, place: Place): TreeLine<N
   return open === true ? [line, ...branchLines(tree, tree.below(key), key, level + 1)] : [line];
 }
 
-/** Movement by the keyboard. `into` and `out` are the arrow keys along the reading direction and against it. */
+/** A keyboard move. `into` is the arrow key in the reading direction, and `out` is the opposite one. */
 export type TreeMove = 'next' | 'previous' | 'first' | 'last' | 'into' | 'out';
 
-/** Result of a move: another line gets the focus, or this one is opened or closed. */
+/** Result of a move: another line gets the focus, or the current node is opened or closed. */
 export type TreeStep = { focus: string } | { turn: string; open: boolean } | null;
 
 /**
- * Returns the result of a key in a tree grid: up and down move between the nodes, `into` opens and then moves to the
- * first child, `out` closes and then moves to the parent. Other lines are skipped.
+ * Returns the result of a key in a tree grid. Up and down move between nodes. `into` opens a closed node, and moves
+ * from an open one to its first child. `out` closes an open node, and moves from a closed one to its parent. Other
+ * lines are skipped.
  */
 export function stepIn<Node>(lines: readonly TreeLine<Node>[], at: string, move: TreeMove): TreeStep {
   const nodes = lines.filter((line) => line.kind === 'node');

@@ -7,7 +7,7 @@ import classes from '../table/data-table.module.css';
 import tree from './tree-grid.module.css';
 import type { OtherLine } from './tree-lines.ts';
 
-/** A line in place of nodes: they are loading, have failed to load, or are too many to show. */
+/** A line that replaces nodes that are loading, have failed to load, or are too many to show. */
 export function TreeOtherRow({ line, columns }: { line: OtherLine; columns: number }) {
   const depth: CSSProperties & Record<'--depth', number> = { '--depth': line.level - 1 };
   return (

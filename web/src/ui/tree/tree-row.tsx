@@ -9,9 +9,9 @@ interface TreeRowProps {
   current: boolean;
   /** True if the node is open next to the tree. */
   opened: boolean;
-  /** All dependencies of `children` other than the line; they re-render only if one of them changes. */
+  /** All values that `children` depends on, except the line. The cells re-render only if one of them changes. */
   shows: readonly unknown[];
-  /** Returns the cells. Called while rendering. */
+  /** Returns the cells. It is called while rendering. */
   children: () => ReactNode;
 }
 

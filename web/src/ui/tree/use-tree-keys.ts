@@ -10,8 +10,8 @@ interface TreeActs<Node> {
 }
 
 /**
- * Handles keys and clicks in a tree grid. Spread `body` on the element that contains the rows. The row of `current`
- * gets tab index 0, all others -1.
+ * Handles keys and clicks in a tree grid. Spread `body` on the element that contains the rows. The row for `current`
+ * gets tab index 0, and all others get -1.
  */
 export function useTreeKeys<Node>(lines: readonly TreeLine<Node>[], { openKey, onOpen, onTurn }: TreeActs<Node>) {
   const holder = useRef<HTMLTableSectionElement>(null);

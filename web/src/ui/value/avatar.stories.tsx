@@ -12,7 +12,7 @@ export const Picture: Story<Props> = { render: () => <Named url={PICTURE} pixels
 export const Square: Story<Props> = { render: () => <Named url={PICTURE} pixels={64} shape="square" /> };
 export const Blurred: Story<Props> = { render: () => <Named url={PICTURE} pixels={160} shape="square" blurred /> };
 export const Initials: Story<Props> = { render: () => <Named url={null} /> };
-/** A picture that cannot be read is replaced by the initials. */
+/** Initials replace a picture that can't be read. */
 export const Broken: Story<Props> = { render: () => <Named url="data:image/png;base64,AAAA" pixels={40} /> };
 export const Nameless: Story<Props> = { args: { url: null, name: null } };
 export const BesideName: Story<Props> = { render: () => <PersonInList /> };

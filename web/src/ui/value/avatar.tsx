@@ -5,18 +5,23 @@ import classes from './avatar.module.css';
 export interface AvatarProps {
   /** Null if there is no picture. */
   url: string | null;
-  /** The person's name; null if it is unknown. */
+  /** The person's name. Null if it is unknown. */
   name: string | null;
-  /** Width and height. */
+  /** Width and height in pixels. */
   pixels?: number;
   shape?: 'circle' | 'square';
-  /** Blurs the picture until it is hovered, focused or touched, for users who look at many. */
+  /**
+   * If true, the picture is blurred until the user hovers over, focuses or touches it. For lists with many pictures.
+   */
   blurred?: boolean;
-  /** Called when the picture is visible to the user without blur, and when it cannot be loaded. */
+  /** Called when the user sees the picture without blur, and when the picture fails to load. */
   onPicture?: (url: string, state: 'seen' | 'failed') => void;
 }
 
-/** A picture of fixed size that loads when it comes into view; initials if there is none or it cannot be loaded. */
+/**
+ * A picture with a fixed size that loads when it comes into view. Initials replace it if there is no picture or loading
+ * fails.
+ */
 export function Avatar({ url, name, pixels = 28, shape = 'circle', blurred = false, onPicture }: AvatarProps) {
   const t = useT();
   const [broken, setBroken] = useState<string | null>(null);

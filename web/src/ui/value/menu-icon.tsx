@@ -25,7 +25,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 
-/** The icons that the server's menu can name; those of `MENU_ICONS` can be chosen. */
+/** The icons that the server's menu can name. Administrators can choose those in `MENU_ICONS`. */
 const ICONS: Readonly<Record<MenuIconName, Icon> & Record<string, Icon>> = {
   index: IconHome,
   home: IconHome,
@@ -51,7 +51,7 @@ const ICONS: Readonly<Record<MenuIconName, Icon> & Record<string, Icon>> = {
   folder: IconFolder,
 };
 
-/** A menu item's icon; a plain page for a name that this version does not know. */
+/** A menu item's icon. A plain page replaces an icon whose name this version doesn't know. */
 export function MenuIcon({ name }: { name: string | null }) {
   const Icon = (name !== null && Object.hasOwn(ICONS, name) ? ICONS[name] : undefined) ?? IconFile;
   return <Icon size={18} stroke={1.6} aria-hidden />;

@@ -7,13 +7,13 @@ interface PersonNameProps {
   name: string | null;
   /** The reason why there is no name. */
   unknown: string;
-  /** Longer names are truncated. Default: the width of the cell. */
+  /** Maximum width. Longer names are truncated. Default: the cell's width. */
   maxPixels?: number;
-  /** A few facts in a small line below the name, except on a phone. */
+  /** A few facts in a small line below the name. Not shown on a phone. */
   facts?: string;
 }
 
-/** A person in a cell of a list: picture and name in one line. */
+/** A person in a list cell, with picture and name in one line. */
 export function PersonName({ picture, name, unknown, maxPixels, facts = '' }: PersonNameProps) {
   const shown = name === null ? <Unknown reason={unknown} /> : <bdi>{name}</bdi>;
   return (

@@ -22,7 +22,7 @@ const ICONS = {
 
 export type StatusTone = keyof typeof ICONS;
 
-/** A status by icon, word and color together, so that none of them conveys the meaning alone. */
+/** Shows a status by icon, word and color together, so that color alone never conveys the meaning. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   const Icon = ICONS[tone];
   return (

@@ -15,8 +15,8 @@ function tick(): void {
 }
 
 /**
- * Subscribes to one clock for all times on the page, which runs only while one is shown. A clock that was stopped is
- * updated after the frame that shows them again: re-rendering a hundred of them would delay that frame (P-10).
+ * Subscribes to one clock for all times on the page. The clock runs only while a time is shown. A stopped clock is
+ * updated after the frame that shows times again, because re-rendering a hundred of them would delay that frame (P-10).
  */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
@@ -33,8 +33,8 @@ function onTick(listener: () => void): () => void {
 }
 
 /**
- * A past time relative to now, with the exact time as a tooltip. The page's clock moves every half minute, so recent
- * events may be ahead of it; they are shown as now.
+ * Shows a past time relative to now, with the exact time as a tooltip. The page's clock moves only every half minute,
+ * so recent events may be ahead of it. They are shown as now.
  */
 export function Time({ iso }: { iso: string }) {
   useLocale();

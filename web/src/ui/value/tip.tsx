@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 
-/** The same delay as for Mantine's own tooltips. */
+/** Delay before a tooltip opens, in milliseconds. The same as for Mantine's own tooltips. */
 const REST_MS = 300;
 
 /** Props for the element that has a tooltip. */
@@ -16,7 +16,7 @@ export interface TipTarget {
 
 interface TipProps {
   label: string;
-  /** True if the label is already the element's name, and should not be read out twice. */
+  /** True if the label is already the element's name, so that screen readers don't read it twice. */
   named?: boolean;
   children: (target: TipTarget) => ReactNode;
 }
@@ -26,8 +26,8 @@ interface TipProps {
  * pointer, on keyboard focus and on touch; Escape closes it.
  */
 export function Tip({ label, named = false, children }: TipProps) {
-  // Set by the event that may open the tooltip, because hundreds of refs would be set again whenever a kept view is
-  // shown (P-10).
+  // Set by the event that may open the tooltip. With a `ref` prop, hundreds of refs would be set again whenever a
+  // mounted view is shown (P-10).
   const element = useRef<HTMLElement | null>(null);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
@@ -39,7 +39,7 @@ export function Tip({ label, named = false, children }: TipProps) {
     ...(named ? {} : { 'aria-description': label }),
     onMouseEnter: ({ currentTarget }) => {
       element.current = currentTarget;
-      // No effect clears the timer, because a hundred effects would run again whenever a kept view is shown (P-10).
+      // No effect clears the timer, because a hundred effects would run again whenever a mounted view is shown (P-10).
       resting.current = setTimeout(() => setOpen(element.current?.checkVisibility() === true), REST_MS);
     },
     onMouseLeave: hide,

@@ -2,7 +2,7 @@ import { formatDateTime, formatRelative, useLocale } from '../../lib/text/transl
 import { useTabStop } from '../keys/tab-stop.ts';
 import { Tip } from './tip.tsx';
 
-/** A future time relative to now, with the exact time as a tooltip. */
+/** Shows a future time relative to now, with the exact time as a tooltip. */
 export function Until({ iso }: { iso: string }) {
   useLocale();
   const tabStop = useTabStop();

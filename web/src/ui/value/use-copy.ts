@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
-/** Message IDs of the results. */
+/** Message IDs for the results. */
 export const COPY_TOLD = { copied: 'common.copy.copied', failed: 'common.copy.failed' };
 
 const SHOWN_MS = 1500;
 
-/** Returns whether the last copy worked, for a moment, and a function that copies text. */
+/** Returns the result of the last copy, which is reset after a moment, and a function that copies text. */
 export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void] {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,7 +21,7 @@ export function useCopy(): ['idle' | 'copied' | 'failed', (text: string) => void
 
 /**
  * Copies text to the clipboard, even on plain http, where the Clipboard API is missing.
- * @returns whether it worked
+ * @returns whether copying worked
  */
 export async function copyText(text: string): Promise<boolean> {
   if ('clipboard' in navigator && window.isSecureContext) {
@@ -41,7 +41,7 @@ function copyBySelection(text: string): boolean {
   field.setAttribute('aria-hidden', 'true');
   field.style.position = 'fixed';
   field.style.opacity = '0';
-  // The focus cannot leave an open dialog, so the field is added to it.
+  // The focus can't leave an open dialog, so the field is added to the dialog.
   const holder = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   const before = document.activeElement;
   holder.append(field);
