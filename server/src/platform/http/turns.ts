@@ -3,15 +3,15 @@ import { RefusalError } from './fail.ts';
 const RETRY_SECONDS = 1;
 
 export interface TurnLimits {
-  /** Calls of one caller that run at a time. */
+  /** Maximum calls from one caller that run at a time. */
   readonly atOnce: number;
-  /** Calls of one caller that wait for their turn; one more is refused. */
+  /** Maximum calls from one caller that wait for their turn. Further calls are refused. */
   readonly waiting: number;
 }
 
 interface Line {
   running: number;
-  /** The waiting calls, first come first. */
+  /** The waiting calls, in order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
