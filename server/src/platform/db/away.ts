@@ -1,4 +1,4 @@
-/** What is wrong with the database or the disk, so that valid work fails. */
+/** The kind of trouble with the database or the disk that makes valid work fail. */
 export type DatabaseTrouble =
   /** There is no connection, or it was lost. The same work may succeed once the database can be reached again. */
   | 'away'

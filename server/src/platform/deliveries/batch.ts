@@ -14,7 +14,7 @@ export interface Column<Field extends string> {
   readonly bytewise?: true;
 }
 
-/** What happened to a fact that was added to a batch. */
+/** The effect of adding a fact to a batch. */
 export type Placed = 'added' | 'repeated' | 'superseded';
 
 /** The maximum to send to the database at a time: number of lines, and number of characters in their values. */

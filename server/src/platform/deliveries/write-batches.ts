@@ -3,7 +3,7 @@ import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 /** The counts in a delivery's report, while the delivery is in progress. */
 export type Counts = { -readonly [Name in keyof IngestReport]: IngestReport[Name] };
 
-/** What happened to each of a batch's facts. */
+/** The outcome for each of a batch's facts. */
 export interface Stored {
   readonly added: number;
   readonly changed: number;

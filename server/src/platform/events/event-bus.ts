@@ -8,7 +8,7 @@ import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** Who receives an event: one or several users, all users with a right or a role, or all users. */
+/** The users who receive an event: one or several, all with a right or a role, or all. */
 export type Audience =
   | { readonly userId: number }
   | { readonly userIds: readonly number[] }

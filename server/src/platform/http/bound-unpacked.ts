@@ -8,7 +8,7 @@ import { fail } from './fail.ts';
 const MAX_RATIO = 100;
 /** Up to this size the ratio is not limited. */
 const RATIO_FREE_BYTES = 4 * 1024 * 1024;
-/** What a line costs in addition to its bytes. An empty or invalid line costs as much as a short fact. */
+/** The cost of a line in addition to its bytes. An empty or invalid line costs as much as a short fact. */
 const LINE_BYTES = 64;
 const LINE_FEED = 0x0a;
 

@@ -16,16 +16,17 @@ interface Line {
 }
 
 /**
- * Lets each caller run a few calls at a time, and queues the others per caller. However many calls one caller makes,
- * those of all others find a connection in the pool.
+ * Lets each caller run a few calls at a time, and queues the caller's other calls. Regardless of how many calls one
+ * caller makes, all other callers find a connection in the pool.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
 
   /**
    * Waits for the caller's turn.
-   * @returns a function that ends it; call it once
-   * @throws RefusalError `too-many-requests` if too many wait already; the signal's reason if the caller is gone
+   * @returns a function that ends the turn; call it once
+   * @throws RefusalError `too-many-requests` if too many calls already wait; the signal's reason if the caller
+   * disconnected
    */
   async take(caller: string, limits: TurnLimits, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -40,7 +41,7 @@ export class Turns {
   #end(caller: string, line: Line): void {
     const [next] = line.waiting;
     if (next) {
-      // The turn is handed on.
+      // The next call takes over the turn.
       line.waiting.delete(next);
       next();
       return;

@@ -17,9 +17,9 @@ const NAME = /^greenroom-(\d+)-([0-9a-f]{16})-.*\.lock$/;
  * start time, so all of it appears in one step. Locks of dead processes are ignored. Throws `data-folder-in-use`. The
  * returned function unlocks the folder and can be called in an 'exit' handler.
  *
- * Each process first creates its file, then looks for others. Of two processes, the later one sees the other's file, so
- * at most one process finds no other. No name is ever used twice, so removing a dead process's lock can't remove a
- * living one's.
+ * Each process first creates its file, then looks for others. If two processes start, the later one sees the other's
+ * file, so at most one process finds no other. No name is ever used twice, so removing a dead process's lock can't
+ * remove a living one's.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   let rival = 0;

@@ -19,8 +19,7 @@ export type RunningServer = { pid: number; port: number; adopted: boolean; exite
 const POLL_MS = 20;
 const ADOPTED_POLL_MS = 200;
 /**
- * How long to retry starting a PostgreSQL that exits immediately. What a killed server leaves behind disappears within
- * a second.
+ * How long to retry starting a PostgreSQL that exits immediately. Remains of a killed server disappear within a second.
  */
 export const START_PATIENCE_MS = 10_000;
 /** If a server neither answers nor reports that it is starting for this long, it is treated as hung. */
