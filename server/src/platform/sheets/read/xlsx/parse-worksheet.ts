@@ -154,7 +154,7 @@ export class WorksheetParser implements PartHandler {
     if (text.length > max) throw new SheetError('sheet-cell-too-long', { max, row: this.#row });
   }
 
-  /** Returns the 0-based column of a reference like `AB12`, which must match its row. */
+  /** Returns the column (starting at 0) from a reference like `AB12`, whose row must match. */
   #parseReference(reference: string): number {
     let column = 0;
     let index = 0;
