@@ -11,19 +11,19 @@ export const STATISTICS = '/agent-admin/statistics';
 export const STATISTICS_MOST_DAYS = 366;
 /** Default number of days in a range, including today. */
 export const STATISTICS_DAYS = 30;
-/** Number of days over which the call duration is averaged, including today. */
+/** The number of days, including today, over which the call duration is averaged. */
 export const CALL_AVERAGE_DAYS = 30;
 
-/** Maximum number of hosts whose figures are read together. For more, the user must choose a group. */
+/** Maximum number of hosts whose figures can be read together. If there are more, the user must choose a group. */
 export const STATISTICS_MOST_HOSTS = 100_000;
 
 const id = z.number().int();
 export const idInQuery = z.coerce.number<number>().int();
 const day = z.iso.date();
-/** Null if not reported, which is not 0 (R-PLUS-6). */
+/** Null if not reported (R-PLUS-6). */
 const amount = z.number().int().nullable();
 
-/** Sums over the days of a range, from the platform's daily figures. */
+/** Sums over the days in a range, from the platform's daily figures. */
 export const figures = z.object({
   totalCoins: amount,
   giftCoins: amount,
@@ -36,14 +36,14 @@ export const figures = z.object({
   callCount: amount,
   callSeconds: amount,
   /**
-   * Long calls divided by all calls, on days with both figures, as the platform counts them. Rarely above 1; null if
-   * there were no calls or no figures.
+   * Long calls divided by all calls, on days that have both figures, as the platform counts them. The result is rarely
+   * above 1. Null if there were no calls or no figures.
    */
   longCallRatio: z.number().min(0).nullable(),
 });
 export type Figures = z.infer<typeof figures>;
 
-/** A host in one group: a current member, or a host with days in the range that count for it (R-DATA-10). */
+/** A host in one group. The host is a current member, or has days in the range that count for the group (R-DATA-10). */
 export const hostStatistics = figures.extend({
   hostId: z.string(),
   appId: id,
@@ -58,21 +58,21 @@ export const hostStatistics = figures.extend({
   bankCountry: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** Names from the top-level visible ancestor down to the group itself. */
+  /** Group names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
-  /** True if it is still a host of this group. */
+  /** True if the host is still in this group. */
   present: z.boolean(),
   /** When the host last joined the group. */
   joinedAt: instant,
-  /** True if active on any day of the range; null if not reported. */
+  /** True if the host was active on any day in the range. Null if not reported. */
   active: z.boolean().nullable(),
-  /** The last day of the range with a report; null if there is none. */
+  /** The last day in the range that has a report. Null if there is none. */
   lastDay: day.nullable(),
   /** Number of days with reports. */
   days: z.number().int().min(0),
-  /** True if a part is not final. */
+  /** True if part of the data is not final. */
   provisional: z.boolean(),
-  /** Average over the last 30 calendar days in seconds, regardless of the range; null if there were no calls. */
+  /** The average over the last 30 calendar days in seconds, regardless of the range. Null if there were no calls. */
   averageCallSeconds: z.number().nullable(),
   /** The current calendar week and the three before it, regardless of the range. */
   weeks: z.array(weekCoins).length(EARNINGS_WEEKS),

@@ -36,7 +36,10 @@ export async function testDatabase(template?: 'template0'): Promise<TestDatabase
   return { url, servingUrl, settings: { DATABASE_URL: servingUrl, DATABASE_OWNER_URL: url } };
 }
 
-/** Drops without force: PostgreSQL waits five seconds for the last sessions to end, then reports how many are left. */
+/**
+ * Drops a database, first without force. PostgreSQL then waits five seconds for the last sessions to end, and reports
+ * how many are left.
+ */
 async function drop(url: string, name: string): Promise<void> {
   try {
     await statement(url, `drop database if exists ${name}`);

@@ -53,8 +53,8 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * Rights with which personal tokens can read the same data as their user (R-PLUS-12). Rights to manage users, roles,
- * the menu, data or tokens are excluded, and a new right is excluded until it is added here.
+ * Rights that personal tokens can use to read the same data as their user (R-PLUS-12). Rights to manage users, roles,
+ * the menu, data or tokens are excluded. A new right is excluded until it is added here.
  */
 export const OPEN_TO_TOKENS = [
   'applications:submit',
@@ -72,8 +72,8 @@ export const OPEN_TO_TOKENS = [
 ] as const satisfies readonly Right[];
 
 /**
- * For rights to request something, the wider right to grant it. A user with the wider right can grant the narrower one
- * as well.
+ * For each right to request something, the wider right to grant it. A user with the wider right can grant the narrower
+ * one as well.
  */
 const WIDER: Partial<Record<Right, Right>> = {
   'applications:ask': 'applications:overrule',
