@@ -32,7 +32,7 @@ test.describe('notifications', () => {
     await bell.click();
     const decided = panel.getByRole('link', { name: /1 host approved, 1 rejected$/ });
     const finished = panel.getByRole('link', { name: /3 hosts checked, 3 added, 0 not$/ });
-    // Two decisions on one submission are one notification with a count.
+    // Two decisions on one submission appear as one notification with a count.
     await expect(decided).toBeVisible();
     await expect(finished).toBeVisible();
     await expect(panel.getByRole('listitem')).toHaveCount(2);
@@ -88,7 +88,7 @@ test.describe('notifications', () => {
   });
 });
 
-/** Returns a reviewer elsewhere, who decides with calls. */
+/** Returns a reviewer in another place, who decides with calls. */
 async function decider(page: Page) {
   const token = await plantSession(database(), people.reviewer().username);
   const decide = async (hostId: string, verdict: { approve: boolean; codes?: number[] }) => {
