@@ -35,7 +35,7 @@ const CALLS = 21;
 const BUDGET_RATIO = 1.3;
 const BUDGET_MS = 150;
 const GROWTH_BUDGET = 1.2;
-/** Number of columns measured for each measurement of the hand-written page. */
+/** The hand-written page is measured once for every five columns. */
 const COLUMNS_TO_A_LIMIT = 5;
 /** Maximum number of columns listed in the notes. */
 const SLOWEST_NAMED = 5;

@@ -137,7 +137,7 @@ test.describe('finding', () => {
         document.body.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
         );
-        // Returns the element that would receive a key before the next task.
+        // Find the element that has the focus before the next task, since it would receive the next key.
         for (let step = 0; step < 20; step += 1) await Promise.resolve();
         return document.activeElement?.getAttribute('role');
       });

@@ -8,7 +8,8 @@ const INSTALLED = join(import.meta.dirname, '../../node_modules');
 /**
  * Creates a small project in its own folder, with planted problems for a check. The folder is removed after the test.
  * @param files maps each path from the root to its text
- * @param packages npm packages to install there; `@greenroom/contract` is the project's own
+ * @param packages npm packages to install there; `@greenroom/contract` is always linked to the planted project's own
+ * folder
  */
 export async function plantTree(
   files: Readonly<Record<string, string>>,

@@ -155,7 +155,7 @@ describe('[R-SES-12] lists that name no object', () => {
       const { text } = await ask(server, route, input, world.owner);
       if (showsTrace(text)) shown.push(route.id);
     }
-    // For the owner, the same calls show these objects.
+    // The same calls show the objects to their owner.
     expect(shown.toSorted()).toEqual([
       'applications.listBatches',
       'applications.listHistory',

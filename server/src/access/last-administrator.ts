@@ -15,7 +15,7 @@ const ADMINISTRATION_LOCK = 7_310_001;
 /**
  * Makes changes to users, roles and menus wait for one another until the transaction ends. The caller's access is
  * checked after the wait, not at the end. Otherwise, two callers who revoke each other's access would each wait for the
- * other. It also lets callers change their own access.
+ * other. The early check also lets callers change their own access.
  */
 export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`.execute(trx);
