@@ -14,7 +14,7 @@ import { type Measurement, seconds, timed } from './measurement.ts';
 
 const BASE = 'bench_add';
 const POLL_MS = 20;
-/** Tables as full as the product's. One takes the rows in line order, the other in ID order. */
+/** Tables that contain as much data as Greenroom's own. One gets the rows in line order, the other in ID order. */
 const LIMIT_TABLES = ['applications_limit', 'applications_limit_by_id'] as const;
 const P1_BUDGET = 1.3;
 const P2_BUDGET = 1.2;
@@ -26,7 +26,7 @@ interface Size {
   readonly applications: number;
 }
 
-/** Milliseconds for one sheet, until the response that it is stored and until its summary. */
+/** Milliseconds for one sheet: until the response confirms that the sheet is stored, and until its summary is ready. */
 interface Added {
   readonly storedMs: number;
   readonly ms: number;
@@ -52,7 +52,9 @@ export async function measureAdding(place: BenchPlace, scale: number, wanted: Re
   return measured;
 }
 
-/** Creates the database that each measurement copies. The limit's tables have the product's indexes and rows. */
+/**
+ * Creates the database that each measurement copies. The limit's tables have the same indexes and rows as Greenroom's.
+ */
 async function makeBase(place: BenchPlace, size: Size): Promise<Agent> {
   const client = await place.createDatabase(BASE);
   await makeSchema(client, place.url(BASE));

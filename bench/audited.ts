@@ -10,7 +10,7 @@ const BUDGET = 1.15;
 const ID = 'P-13';
 
 /**
- * Measures the second half of P-13: an audited write over HTTP, compared in turns with the same write while the table's
+ * Measures the second half of P-13: an audited write over HTTP. It takes turns with the same write while the table's
  * triggers are off.
  */
 export async function measureAudited(place: BenchPlace): Promise<Measurement[]> {

@@ -16,11 +16,11 @@ export interface BenchPlace {
   /** Creates a database, as a copy of `template` if given, and connects to it. */
   createDatabase(name: string, template?: string): Promise<Client>;
   dropDatabase(name: string): Promise<void>;
-  /** Returns the URL with which the owner connects to a database. */
+  /** Returns the URL that the owner uses to connect to a database. */
   url(name: string): string;
-  /** Returns the settings with which the product serves a database. */
+  /** Returns the settings that Greenroom needs to serve a database. */
   settings(name: string): { DATABASE_URL: string; DATABASE_OWNER_URL: string; DATA_FOLDER: string };
-  /** Starts the product on one of the databases, in its own process. */
+  /** Starts Greenroom on one of the databases, in a separate process. */
   startProduct(database: string): Promise<ProductProcess>;
   /** Registers work to run before the folder is removed. The last registered runs first. */
   atEnd(undo: () => Promise<unknown>): void;
@@ -28,8 +28,8 @@ export interface BenchPlace {
 }
 
 /**
- * Creates the place. The server has the product's own settings, so writes are durable for both sides.
- * @throws Error if the disk is too full for the size
+ * Creates the place. The server has Greenroom's own settings, so writes are durable on both sides of a comparison.
+ * @throws Error if the disk doesn't have enough free space
  */
 export async function makePlace(scale: number): Promise<BenchPlace> {
   await checkDisk(scale);
@@ -88,7 +88,7 @@ async function startOwnCluster(folder: string, undo: (() => Promise<unknown>)[])
 
 async function connect(url: string, undo: (() => Promise<unknown>)[]): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'greenroom bench' });
-  // Otherwise a connection closed by a forced drop or a shutdown crashes the process.
+  // Without this handler, a connection closed by a forced drop or a shutdown would crash the process.
   client.on('error', () => undefined);
   await client.connect();
   undo.push(() => client.end());

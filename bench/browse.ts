@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findWholeChromium } from '../e2e/chromium.ts';
 
-/** @throws Error if this machine has no Chromium */
+/**
+ * Returns the path of the system's Chromium.
+ * @throws Error if this machine has no Chromium
+ */
 export function chromiumPath(): string {
   const found = findWholeChromium();
   if (found === undefined) throw new Error('no Chromium was found: install it, or name it in CHROMIUM_PATH');
@@ -13,14 +16,14 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
 }
 
-/** The product as a signed-in user meets it. */
+/** Everything needed to open Greenroom as a signed-in user. */
 export interface Screens {
   readonly address: string;
   readonly token: string;
   readonly browser: Browser;
 }
 
-/** Opens a page in a browser that has signed in elsewhere: an empty cache, and the token's cookie. */
+/** Opens a page in a browser that has an empty cache and the token's cookie, as if the user had signed in elsewhere. */
 export async function signedIn({ address, browser, token }: Screens): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addCookies([{ name: 'token', value: token, url: address }]);
@@ -32,8 +35,8 @@ const SHOWN_MS = 250;
 const REST_MS = 250;
 
 /**
- * Clicks as a hand does: the pointer moves first, then presses for a moment. It queries nothing else until the frame
- * was shown, since a locator's own click and its waiting inspect the page while it is drawn.
+ * Clicks as a person does: the pointer moves first, then presses for a moment. Nothing else is queried until the frame
+ * has been shown, since a locator's own click and waiting inspect the page while it is drawn.
  */
 export async function clickAsHand(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
@@ -47,7 +50,7 @@ export async function clickAsHand(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * A fetch of a page: kind, address without host, and bytes over the wire with headers. Bytes are 0 until all have
+ * A fetch by a page: kind, address without host, and bytes transferred including headers. Bytes are 0 until all have
  * arrived.
  */
 export interface Fetched {
@@ -56,7 +59,7 @@ export interface Fetched {
   readonly bytes: number;
 }
 
-/** Listens to all fetches of a page. Open responses, such as the event stream, count from their beginning. */
+/** Listens to all fetches by a page. Open responses, such as the event stream, are included as soon as they begin. */
 export async function listenToFetches(context: BrowserContext, page: Page): Promise<() => readonly Fetched[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -72,7 +75,7 @@ export async function listenToFetches(context: BrowserContext, page: Page): Prom
 }
 
 /**
- * Waits until nothing has arrived for a second. The stream of server-sent events stays open, so the network is never
+ * Waits until nothing has arrived for a second. Server-sent events keep a connection open, so the network is never
  * idle.
  */
 export async function untilQuiet(fetched: () => readonly Fetched[]): Promise<void> {

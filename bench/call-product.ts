@@ -5,14 +5,14 @@ const envelope = z.object({ status: z.number(), message: z.string(), data: z.unk
 
 interface Call {
   params?: Record<string, string>;
-  /** Appended to the path. */
+  /** The query to append to the path. */
   query?: Record<string, string>;
   form?: FormData;
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
 }
 
-/** Calls the product as an agent's browser does. */
+/** Calls Greenroom as an agent's browser does. */
 export async function callProduct<R extends Route>(
   address: string,
   token: string,

@@ -15,7 +15,7 @@ const GROUPS = 200;
 const ROUNDS = 3;
 const BUDGET = { ratio: 1.5, grownMegabytes: 100, p99Ms: 100 };
 const FILTER = { from: '2025-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' };
-/** Interval between the pages requested during an export, and between memory readings. */
+/** Interval between pages requested during an export, and between memory readings. */
 const EVERY_MS = 20;
 const MEMORY_EVERY_MS = 250;
 
@@ -39,9 +39,9 @@ export async function measureExports(place: BenchPlace, scale: number): Promise<
 
 interface Written {
   readonly ms: number;
-  /** Maximum growth of the process that answers requests and writes the file. */
+  /** Maximum memory growth in the process that answers requests and writes the file. */
   readonly grownMegabytes: number;
-  /** The 99th percentile of the pages requested during the export, one after another. */
+  /** The 99th percentile of response times for pages requested one after another during the export. */
   readonly p99Ms: number;
 }
 
@@ -65,7 +65,7 @@ async function writeFile(place: BenchPlace, history: History, format: ExportForm
   };
 }
 
-/** Requests history pages as another user would, and returns the time of each. */
+/** Requests history pages as another user would, and returns the time for each. */
 async function askForPages({ product, agent, groups }: History, signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -105,7 +105,7 @@ async function untilWritten(place: BenchPlace, id: number, rows: number): Promis
   }
 }
 
-/** Copies the same select, with its parameters written into it. */
+/** Copies the result of the same select, with its parameters written into it. */
 async function copyOut(place: BenchPlace, { agent }: History): Promise<void> {
   const database = openDatabase(place.url(DATABASE), 1, (error) => console.error(error));
   const scope = { kind: 'bound' as const, userId: agent.userId };

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 /**
  * Fills a table without its indexes and builds them afterwards, which takes a fraction of the time. Then it vacuums and
- * analyzes the table, so that it is like one that has been in use for a while.
+ * analyzes the table, so that the table is like one that has been in use for a while.
  */
 export async function fillTable(client: Client, table: string, insert: string): Promise<void> {
   const { rows: constraints } = await client.query<{ drop: string; add: string }>(

@@ -6,12 +6,13 @@ import { type Measurement, median, seconds } from './measurement.ts';
 const BUDGET = { kilobytes: 250, requests: 25, paintMs: 2000, usableMs: 8000 };
 const ROUNDS = 5;
 
-/** A poor line in both directions: round trip in milliseconds, bytes per second. */
+/** A slow connection in both directions, as round trip in milliseconds and bytes per second. */
 const POOR_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 /**
- * Measures P-9: all bytes that are transferred for the first screen.
- * @param administrator of an installation with an open first step, which loads after the screen; only for a note
+ * Measures P-9: all bytes transferred for the first screen.
+ * @param administrator a user in an installation with an open setup step, which loads after the screen; used only for a
+ * note
  */
 export async function measureFirstScreen(agent: Screens, administrator: Screens): Promise<Measurement> {
   const all = await fetchesOfFirstScreen(agent);
@@ -45,7 +46,7 @@ async function fetchesOfFirstScreen(screens: Screens) {
   return fetched();
 }
 
-/** Measures P-12: the same load on a poor line, in turns with as many bytes in one response. */
+/** Measures P-12: the same load on a slow connection. It takes turns with loading as many bytes in one response. */
 export async function measurePoorLine(screens: Screens): Promise<Measurement> {
   const rounds: (Loaded & { limit: number })[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -77,7 +78,7 @@ interface Loaded {
   /** Milliseconds from the start of the navigation. */
   readonly paint: number;
   readonly usable: number;
-  /** Bytes that had arrived when the page was usable. */
+  /** Number of bytes that had arrived when the page was usable. */
   readonly bytes: number;
 }
 
@@ -127,7 +128,7 @@ async function spoilLine(context: BrowserContext, page: Page): Promise<void> {
   await session.send('Network.emulateNetworkConditions', POOR_LINE);
 }
 
-/** Waits until the Home screen is there and its menu can be pressed. */
+/** Opens the Home screen and waits until its menu can be pressed. */
 async function openFirstScreen(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/#/dashboard`, { waitUntil: 'commit' });
   await page.getByRole('heading', { level: 1 }).waitFor();

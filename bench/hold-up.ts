@@ -17,13 +17,13 @@ import { type Measurement, timed } from './measurement.ts';
 
 const FIXTURES = new URL('../server/src/platform/sheets/read/fixtures/', import.meta.url);
 const ROUNDS = 5;
-/** More than all connections that downloads can use. */
+/** More than the number of connections that downloads can use. */
 const DOWNLOADS = 12;
 const PASSWORD = 'correct horse';
 
 /**
- * Measures P-21 to P-25: malicious requests do not slow down other users, and response times do not reveal which users
- * exist.
+ * Measures P-21 to P-25. They show that malicious requests don't slow down other users, and that response times don't
+ * reveal which users exist.
  */
 export async function measureHoldUps(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   const measured: Measurement[] = [];
@@ -93,7 +93,7 @@ async function measureProduct(place: BenchPlace, wanted: ReadonlySet<string>): P
   return measured;
 }
 
-/** Measures a page while the maximum number of downloads is stalled, because their readers have stopped reading. */
+/** Measures a page while the maximum number of downloads is stalled because the clients have stopped reading. */
 async function measureStalled(address: string, token: string): Promise<Measurement> {
   const url = `${address}${downloadFailed.path.replace('{batchId}', '1')}?format=csv`;
   const open = await Promise.all(Array.from({ length: DOWNLOADS }, () => stall(url, token)));
@@ -115,8 +115,8 @@ function stall(url: string, token: string): Promise<{ status: number; cut: () =>
 }
 
 /**
- * Compares refused sign-ins. They take equally long for known and unknown names and for any encrypted text, since each
- * hashes a password.
+ * Compares refused sign-ins. They must take equally long for known and unknown names and for any encrypted text, since
+ * each hashes a password.
  */
 async function measureSignIns(client: Client, address: string): Promise<Measurement> {
   const wrong = (uuid: string) => seal(address, 'wrong password', uuid);

@@ -6,7 +6,10 @@ import { z } from 'zod';
 import { CHROMIUM_FLAGS } from '../e2e/chromium.ts';
 import { chromiumPath } from './browse.ts';
 
-/** npm fetches it on first use. With its dependencies it would be a fifth of all installed files (docs/packages.md). */
+/**
+ * npm fetches this package on first use. With its dependencies, it would make up a fifth of all installed files
+ * (docs/packages.md).
+ */
 const PACKAGE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
 const category = z.object({
@@ -19,18 +22,18 @@ const report = z.object({
 });
 
 export interface LighthouseScores {
-  /** Out of 100, as are the two below. */
+  /** A score out of 100, like the two below. */
   readonly performance: number;
   readonly accessibility: number;
   readonly bestPractices: number;
-  /** Audits of accessibility and best practices that count and found a problem. */
+  /** Audits for accessibility and best practices that affect the score and found a problem. */
   readonly objections: readonly string[];
 }
 
 /**
- * Returns the Lighthouse scores of an address for a phone, from three runs. Each run starts the system's Chromium.
- * @returns the run with the median performance, and the performance of each run
- * @throws Error if npm cannot fetch Lighthouse, or if it gives no report
+ * Returns the Lighthouse scores for an address on a phone, from three runs. Each run starts the system's Chromium.
+ * @returns the run with the median performance, and each run's performance
+ * @throws Error if npm can't fetch Lighthouse, or if Lighthouse produces no report
  */
 export async function lighthouseScores(url: string): Promise<LighthouseScores & { performances: readonly number[] }> {
   const runs: LighthouseScores[] = [];
@@ -55,7 +58,7 @@ async function scoresOfOneRun(url: string): Promise<LighthouseScores> {
   };
 }
 
-/** @returns its report as JSON */
+/** @returns Lighthouse's report as JSON */
 async function runLighthouse(url: string): Promise<string> {
   const args = [
     url,

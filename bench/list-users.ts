@@ -10,7 +10,7 @@ const CALLS = 40;
 const BUDGET_MS = 20;
 const DATABASE = 'bench_users';
 
-/** Queries of an administrator for the list. */
+/** An administrator's queries for the list. */
 const PAGES: Readonly<Record<string, Record<string, string>>> = {
   'the first': {},
   'the thousandth, by name': { page: '1000', sort: 'nickName' },
@@ -23,7 +23,9 @@ const PAGES: Readonly<Record<string, Record<string, string>>> = {
   'by an email': { search: 'person77777@example.com' },
 };
 
-/** Measures the first half of P-13: a page of many users over HTTP. The slowest kind of page counts. */
+/**
+ * Measures the first half of P-13: a page from a list of many users over HTTP. The result is the slowest kind of page.
+ */
 export async function measureUserPages(place: BenchPlace, scale: number): Promise<Measurement> {
   const users = Math.round(USERS * scale);
   const client = await place.createDatabase(DATABASE);

@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: measures performance, each figure together with its limit in the same run.
+ * `npm run bench`: measures performance. Each figure is measured in the same run as its limit.
  *
- *   --scale 0.1        a tenth of the data
- *   --only P-3         only this line (repeat it for several)
- *   --seconds 5        length of a round of pages (10)
- *   --write            writes bench/results.md also after a quick run
+ * --scale 0.1        a tenth of the data
+ * --only P-3         only this line (repeat it for several)
+ * --seconds 5        length of a round of pages (10)
+ * --write            writes bench/results.md also after a quick run
  */
 import { parseArgs } from 'node:util';
 import { measureAdding } from './add-million.ts';
@@ -22,9 +22,9 @@ import { measureStart } from './start-up.ts';
 import { measureFacts } from './take-facts.ts';
 import { table, writeResults } from './write-results.ts';
 
-/** Our own budgets start at P-21. */
+/** Greenroom's own budgets start at P-21. */
 const HOLD_UPS = ['P-21', 'P-22', 'P-23', 'P-24', 'P-25'];
-/** Measurements in a browser. */
+/** Budgets that are measured in a browser. */
 const SEEN = ['P-8', 'P-9', 'P-10', 'P-12', 'P-26', 'P-27'];
 const LINES = [
   'P-1',
@@ -93,7 +93,7 @@ async function measureAll(
 ): Promise<Measurement[]> {
   console.log(`${describeMachine()}; scale ${scale}`);
   const parts: readonly [readonly string[], () => Promise<Measurement[]>][] = [
-    // Runs first, while no table is being vacuumed, since a browser shares the machine with the database.
+    // These run first, while no table is being vacuumed, since the browser shares the machine with the database.
     [SEEN, () => measureScreens(place, wanted)],
     [['P-1', 'P-2'], () => measureAdding(place, scale, wanted)],
     [['P-3', 'P-5'], () => measurePages(place, scale, wanted, secondsEach)],

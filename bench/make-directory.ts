@@ -1,22 +1,22 @@
 import type { Client } from 'pg';
 import { fillTable } from './fill-table.ts';
 
-/** Group that IDs are added to. Hosts of other groups are spread over the groups from 2. */
+/** The group that IDs are added to. Hosts in other groups are spread over the groups from 2 on. */
 export const TARGET_GROUP = 1;
-/** Accounts are numbered from 1. Their IDs start at this number, so that all have nine digits. */
+/** Accounts are numbered from 1. Adding this number makes their IDs nine digits long. */
 export const FIRST_HOST_ID = 100_000_000;
 const LINES_OF_A_BATCH = 500;
 
 /**
- * Accounts that checks object to, by the last two digits of the account number: 75 of 100 pass. Two accounts of one
- * person are ten numbers apart.
+ * Which accounts fail a check, by the last two digits of the account number. 75 of 100 pass. Two accounts that belong
+ * to one person are ten numbers apart.
  */
 const CLASS = {
   hostHere: [0, 1, 8],
   hostElsewhere: [2, 3, 4, 9],
   hostOnAnotherApp: [5],
   workedElsewhere: [6, 7],
-  /** Persons of 5 (112), 8 (108) and 9 (109), and people with two accounts that pass all checks. */
+  /** Persons in 5 (112), 8 (108) and 9 (109), and people with two accounts that pass all checks. */
   sharesPerson: [15, 18, 19, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59],
   male: [20, 21, 22, 23],
   onAnotherApp: [5, 25],
@@ -32,10 +32,10 @@ const is = (name: keyof typeof CLASS) => `n % 100 in (${CLASS[name].join(', ')})
 const hostId = `(${FIRST_HOST_ID} + n)::text`;
 const appId = `case when ${is('onAnotherApp')} then 2 else 1 end`;
 const personKey = `'p' || case when ${is('sharesPerson')} then n - 10 else n end`;
-/** Returns SQL for a group other than the target. */
+/** Returns SQL for a group other than the target group. */
 const otherGroup = (groups: number) => `2 + n / 100 % ${groups - 1}`;
 
-/** Creates accounts. A tenth belong to people with several accounts. */
+/** Creates accounts. A tenth of them belong to people with several accounts. */
 export async function makeAccounts(client: Client, accounts: number): Promise<void> {
   await fillTable(
     client,
@@ -72,7 +72,7 @@ export async function makeMemberships(client: Client, accounts: number, groups: 
 }
 
 /**
- * Distribution of earlier applications over the groups: even, or with the open ones of code 115 in the target group.
+ * How earlier applications are spread over the groups: evenly, or with the open ones for code 115 in the target group.
  */
 export const SPREAD = {
   evenly: (groups: number) => `1 + place / ${LINES_OF_A_BATCH} % ${groups}`,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Client } from 'pg';
 import { migrateDatabase } from '../server/src/platform/db/migrate.ts';
 
-/** One group in ten is bound to the agent directly. The other nine are below it. */
+/** One group in ten is bound to the agent directly. The other nine are below that group. */
 const GROUPS_TO_A_BINDING = 10;
 
 export interface Agent {
@@ -20,8 +20,8 @@ export async function makeSchema(client: Client, url: string): Promise<void> {
 }
 
 /**
- * Creates an agent with a session and groups 1 to `groups` of app 1 in scope. Every tenth group is bound, the rest are
- * below.
+ * Creates an agent with a session, and groups 1 to `groups` in app 1, all in the agent's scope. Every tenth group is
+ * bound, and the others are below.
  */
 export async function makeAgent(client: Client, groups: number): Promise<Agent> {
   await client.query(

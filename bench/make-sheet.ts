@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { writeXlsx } from '../server/src/platform/sheets/write/write-xlsx.ts';
 import { FIRST_HOST_ID } from './make-directory.ts';
 
-/** A prime, so that steps of this size visit each account once, in a different order from the directory. */
+/** A prime, so that steps of this size visit each account once, in a different order than in the directory. */
 const STEP = 2_654_099;
 
 /**
- * Returns the IDs of a sheet, in no order. In each hundred, two are not in the directory, one is malformed, two repeat
- * an earlier line, and the rest are accounts.
+ * Returns a sheet's IDs, in no particular order. In each hundred, two are not in the directory, one is malformed, two
+ * repeat an earlier line, and the rest are accounts.
  */
 export function makeIds(count: number, accounts: number): string[] {
   const ids: string[] = [];
   for (let place = 0; place < count; place += 1) {
-    // Counts in blocks of a hundred, so that the kind does not coincide with a class of accounts.
+    // Counts in blocks of a hundred, so that the kinds of IDs don't coincide with the classes of accounts.
     const kind = Math.floor(place / 100) % 100;
     const account = String(FIRST_HOST_ID + 1 + ((place * STEP) % accounts));
     if (kind === 7 || kind === 57) ids.push(String(900_000_000 + place));
@@ -32,7 +32,7 @@ export async function writeCsvSheet(path: string, ids: readonly string[]): Promi
   return (await stat(path)).size;
 }
 
-/** Writes the IDs as an xlsx with the product's own writer. */
+/** Writes the IDs as an xlsx with Greenroom's own writer. */
 export async function writeXlsxSheet(path: string, ids: readonly string[]): Promise<number> {
   const sheet = writeXlsx({ header: ['ID'], rows: inParts(ids), sheetName: 'IDs' });
   await pipeline(Readable.from(sheet), createWriteStream(path));

@@ -1,12 +1,12 @@
-/** One measured budget line: the product's time, and the limit's time in the same run. */
+/** One measured budget: Greenroom's time, and the limit's time in the same run. */
 export interface Measurement {
-  /** `P-1` and so on. */
+  /** The budget's ID, such as `P-1`. */
   readonly id: string;
   readonly work: string;
-  /** With its unit: `12.3 s`, `830 /s`. */
+  /** The result with its unit: `12.3 s`, `830 /s`. */
   readonly ours: string;
   readonly limit: string;
-  /** Ours divided by the limit; null if the budget is absolute. */
+  /** Greenroom's result divided by the limit. Null if the budget is absolute. */
   readonly ratio: number | null;
   readonly budget: string;
   readonly met: boolean;
@@ -14,7 +14,7 @@ export interface Measurement {
   readonly notes: readonly string[];
 }
 
-/** Returns the middle one of an odd number of values, otherwise the mean of the middle two. */
+/** Returns the median. For an even number of values, this is the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

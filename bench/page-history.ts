@@ -12,12 +12,12 @@ import { hasPgbench, runPgbench } from './run-pgbench.ts';
 const APPLICATIONS_OF_A_GROUP = 5000;
 const CONNECTIONS = 8;
 const ROUNDS = 3;
-/** The first thousands of pages run code that is not compiled yet. */
+/** Time to warm up, since the first thousands of pages run code that isn't compiled yet. */
 const WARM_UP_SECONDS = 10;
 const P3_BUDGET = 0.35;
 const P5_BUDGET = 1.2;
 
-/** A history with the product running on it, and an agent who has all its groups in scope. */
+/** A history that a running Greenroom serves, and an agent who has all the history's groups in scope. */
 export interface History {
   readonly database: string;
   readonly applications: number;
@@ -26,7 +26,7 @@ export interface History {
   readonly product: ProductProcess;
 }
 
-/** Measures P-3 and P-5: history pages over HTTP, compared in turns with pgbench and with a tenth of the data. */
+/** Measures P-3 and P-5: history pages over HTTP. They take turns with pgbench and with a tenth of the data. */
 export async function measurePages(
   place: BenchPlace,
   scale: number,
@@ -54,7 +54,7 @@ export async function measurePages(
   return measured;
 }
 
-/** Creates applications spread evenly over groups and an agent who sees them all, and starts the product on them. */
+/** Creates applications spread evenly over groups, and an agent who sees them all, and starts Greenroom on them. */
 export async function makeHistory(place: BenchPlace, database: string, wantedGroups: number): Promise<History> {
   const groups = Math.max(2, Math.round(wantedGroups));
   const applications = groups * APPLICATIONS_OF_A_GROUP;
@@ -79,7 +79,7 @@ async function checkPage({ product, agent, groups }: History): Promise<void> {
   }
 }
 
-/** Returns pages per second over some seconds: 8 kept-alive connections, each requesting pages of random groups. */
+/** Returns pages per second over some seconds, using 8 kept-alive connections that request pages for random groups. */
 async function requestRate({ product, agent, groups }: History, seconds: number): Promise<number> {
   const result = await autocannon({
     url: product.address,
@@ -100,7 +100,7 @@ async function requestRate({ product, agent, groups }: History, seconds: number)
   return result['2xx'] / result.duration;
 }
 
-/** Any group can be used to catch the statements, if no other parameter has the same number. */
+/** The group used to capture the statements. Any group works if no other parameter has the same number. */
 const ANY_GROUP = 987_654_321;
 
 async function pgbenchScript(place: BenchPlace, { database, agent, groups }: History): Promise<string> {

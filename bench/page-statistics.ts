@@ -21,18 +21,21 @@ const TABLES = [
 ];
 const HOSTS = 1_000_000;
 const HOSTS_OF_A_GROUP = 1000;
-/** All in the agent's scope: 10,000 hosts. */
+/** The number of groups in the agent's scope, which contain 10,000 hosts. */
 const OWN_GROUPS = 10;
-/** Those in scope, and the same number outside it. */
+/** The hosts in scope, and the same number outside it. */
 const LEAST_HOSTS = HOSTS_OF_A_GROUP * OWN_GROUPS * 2;
 const DAYS = 30;
-/** More days than are requested, so that the first requested week is incomplete and its days are read one by one. */
+/**
+ * The facts start this many days before the requested range. So the first requested week is incomplete, and its days
+ * are read one by one.
+ */
 const DAYS_BEFORE = 1;
 const CALLS = 21;
 const BUDGET_RATIO = 1.3;
 const BUDGET_MS = 150;
 const GROWTH_BUDGET = 1.2;
-/** Number of columns measured for each reading of the hand-written page. */
+/** The hand-written page is measured once for every five columns. */
 const COLUMNS_TO_A_LIMIT = 5;
 /** Maximum number of columns listed in the notes. */
 const SLOWEST_NAMED = 5;
@@ -45,24 +48,24 @@ const ASKED: readonly { name: string; sort: Sort; category?: string }[] = [
   { name: 'giftCoins of a category', sort: 'giftCoins', category: '3' },
 ];
 
-/** Times of one column, over HTTP. */
+/** The times for one column, over HTTP. */
 interface Taken {
   readonly name: string;
   readonly ms: number;
   readonly p95: number;
 }
 
-/** Measurements of one fact table size. */
+/** The measurements with one size of the fact table. */
 interface Measured {
   readonly facts: number;
   readonly taken: readonly Taken[];
-  /** Milliseconds of the same page in hand-written SQL. */
+  /** Milliseconds for the same page in hand-written SQL. */
   readonly limit: number;
 }
 
 /**
- * Measures P-4 and its part of P-5: a page of one month's statistics for 10,000 hosts in scope, sorted by every column,
- * compared with hand-written SQL and with a tenth of the facts.
+ * Measures P-4 and its part of P-5: one page with a month's statistics for 10,000 hosts in scope, sorted by every
+ * column. It is compared with hand-written SQL and with a tenth of the facts.
  */
 export async function measureStatistics(
   place: BenchPlace,
@@ -93,7 +96,7 @@ async function measureSize(place: BenchPlace, hosts: number): Promise<Measured> 
     }
     return ms;
   };
-  // Measures in turns, so that other work of the machine affects all columns and the limit alike. The first round only
+  // Measure in turns, so that other work on the machine affects all columns and the limit equally. The first round only
   // warms up.
   const times = new Map<string, number[]>(ASKED.map(({ name }) => [name, []]));
   const byHand: number[] = [];
@@ -171,7 +174,7 @@ const BY_HAND = `
   left join accounts a using (host_id, app_id)
   left join memberships m using (host_id, app_id)`;
 
-/** Sums the days as the product does after a delivery. */
+/** Sums the days as Greenroom does after a delivery. */
 async function sumDays(url: string): Promise<void> {
   const { db, close } = openDatabase(url, 1, (error) => console.error(error));
   await sumChangedWeeks({ db });
@@ -179,7 +182,7 @@ async function sumDays(url: string): Promise<void> {
 }
 
 /**
- * Creates hosts in groups of a thousand, spread over the IDs, and their daily facts, inserted day by day as the
+ * Creates hosts in groups of a thousand, spread over the IDs. Their daily facts are inserted day by day, as the
  * platform reports them.
  */
 async function makeFacts(client: Client, hosts: number): Promise<{ from: string; to: string }> {

@@ -7,7 +7,7 @@ interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** Returns the two statements behind a history page, caught on their way to the database. */
+/** Returns the two statements for a history page, captured on their way to the database. */
 export async function historyStatements(url: string, userId: number, filter: HistoryFilter): Promise<Statement[]> {
   const database = openDatabase(url, 1, (error) => console.error(error));
   const caught: Statement[] = [];
@@ -29,7 +29,7 @@ export async function historyStatements(url: string, userId: number, filter: His
 }
 
 /**
- * Converts a statement to a pgbench script. The parameter with the given value becomes a variable, the others stay
+ * Converts a statement to a pgbench script. The parameter with the given value becomes a variable, and all others stay
  * values.
  */
 export function asScript({ sql, parameters }: Statement, variable: string, value: unknown): string {

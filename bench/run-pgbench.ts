@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { BenchPlace } from './bench-place.ts';
 
-/** Debian has a link here; elsewhere it is on the path. */
+/** The program's name. Debian has a link for it, and other systems have it on the path. */
 const PGBENCH = 'pgbench';
 
 export async function hasPgbench(): Promise<boolean> {
@@ -14,8 +14,8 @@ export async function hasPgbench(): Promise<boolean> {
 }
 
 /**
- * Runs a script on one database for some seconds, prepared, with 8 connections in 2 threads, and returns transactions
- * per second.
+ * Runs a script on one database for some seconds, with prepared statements and 8 connections in 2 threads. Returns
+ * transactions per second.
  */
 export async function runPgbench(
   place: BenchPlace,
@@ -47,12 +47,12 @@ export async function runPgbench(
   return Number(rate);
 }
 
-/** Returns the exit code, or null if the program could not be started or was killed. */
+/** Returns the exit code. Null if the program couldn't be started or was killed. */
 async function ended(child: ChildProcess): Promise<number | null> {
   try {
     await once(child, 'exit');
   } catch {
-    return null; // the program does not exist
+    return null; // the program doesn't exist
   }
   return child.exitCode;
 }

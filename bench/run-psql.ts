@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { BenchPlace } from './bench-place.ts';
 
-/** Debian has a link here; elsewhere it is on the path. */
+/** The program's name. Debian has a link for it, and other systems have it on the path. */
 const PSQL = 'psql';
 
-/** Runs one psql command on one database, such as `\copy`, which reads and writes files of this process. */
+/** Runs one psql command on one database. A command such as `\copy` reads and writes files as this process. */
 export async function runPsql(place: BenchPlace, database: string, command: string): Promise<void> {
   const address = new URL(place.url(database));
   const child = spawn(PSQL, ['-X', '-q', '-v', 'ON_ERROR_STOP=1', '-c', command], {

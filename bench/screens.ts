@@ -20,7 +20,7 @@ const SWITCHES = 30;
 const PAGE_ROWS = 100;
 const BUDGET = { signInKilobytes: 130, switchMs: 80, performance: 98, others: 100 };
 
-/** Measures P-8, P-9, P-10, P-12, P-26, P-27: waiting times in a real browser. */
+/** Measures P-8, P-9, P-10, P-12, P-26 and P-27: waiting times in a real browser. */
 export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<string>): Promise<Measurement[]> {
   await build({ root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' });
   const client = await place.createDatabase('screens');
@@ -43,7 +43,7 @@ export async function measureScreens(place: BenchPlace, wanted: ReadonlySet<stri
   return measured;
 }
 
-/** Opens a session of the first user with a role. An administrator sees everything. */
+/** Opens a session for the first user with a role. An administrator sees everything. */
 async function openSession(client: Client, role: RoleKey): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await client.query(
@@ -86,7 +86,7 @@ async function measureSignIn({ address, browser }: Screens): Promise<Measurement
   };
 }
 
-/** Returns the size of React and its DOM alone, built and compressed like the product. */
+/** Returns the size of React and its DOM alone, built and compressed like Greenroom. */
 async function reactAloneKilobytes(): Promise<number> {
   const entry = 'virtual:react-alone';
   const text = `import { createRoot } from 'react-dom/client'; createRoot(document.body).render('x');`;
@@ -122,12 +122,12 @@ async function measureTabs(screens: Screens): Promise<Measurement> {
     await clickAsHand(page, tabs.getByRole('link', { name: back ? 'History' : 'Add hosts' }));
     await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
   }
-  // The last click is in the trace once its frame was shown.
+  // The trace contains the last click only after its frame was shown.
   await pause(200);
   const times = interactionsIn(await screens.browser.stopTracing());
   await context.close();
   if (times.length < SWITCHES) throw new Error(`the trace has ${times.length} of ${SWITCHES} clicks`);
-  // Back to the first tab (the table) and away from it, in turns. Both must meet the budget.
+  // Switch back to the first tab (the table) and away from it, in turns. Both directions must meet the budget.
   const [back, away] = [0, 1].map((turn) => median(times.filter((_, index) => index % 2 === turn)));
   const ours = Math.max(back ?? 0, away ?? 0);
   return {

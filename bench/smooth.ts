@@ -6,18 +6,18 @@ import { type Screens, signedIn } from './browse.ts';
 import { type Measurement, median } from './measurement.ts';
 
 const BUDGET = { shift: 0.02, taskMs: 100 };
-/** Time after a step in which loading and drawing are counted as part of it. */
+/** How long loading and drawing after a step count as part of it. */
 const SETTLE_MS = 1200;
 
-/** A group of the demonstration data. */
+/** A group in the demonstration data. */
 const GROUP = 'Istanbul';
 
-/** Effects of one step on the page, as a user sees them. */
+/** The effects of a step on the page, as users see them. */
 interface Smoothness {
   readonly step: string;
-  /** Sum of the layout shifts that no key or click of the last half second caused, weighed as browsers do. */
+  /** The sum of layout shifts that no key or click in the last half second caused, weighted as in browsers. */
   readonly shift: number;
-  /** The longest task of the main thread, in milliseconds; 0 if none is over 50. */
+  /** The main thread's longest task, in milliseconds. 0 if none is over 50. */
   readonly task: number;
 }
 
@@ -60,7 +60,7 @@ export async function measureSmoothness(screens: Screens): Promise<Measurement[]
   ];
 }
 
-/** Delays depend on what else the machine does, so the median of these rounds counts. */
+/** Number of rounds. Delays depend on what else the machine does, so the result is the median. */
 const ROUNDS = 3;
 
 async function inFreshPage(
@@ -86,7 +86,7 @@ async function openAll(page: Page, address: string): Promise<Smoothness[]> {
   return opened;
 }
 
-/** Starts from the Home screen, as after signing in. The initial load of the page does not count as a step. */
+/** Starts from the Home screen, as after signing in. The page's initial load doesn't count as a step. */
 async function workThrough(page: Page, address: string): Promise<Smoothness[]> {
   await page.goto(`${address}/#${SCREENS.dashboard.path}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -104,7 +104,7 @@ const open = async (page: Page, address: string, path: string) => {
   await page.getByRole('row').nth(3).waitFor();
 };
 
-/** Actions of a user on the screens. Each is measured until its effects have settled. */
+/** User actions on the screens. Each is measured until its effects have settled. */
 const JOURNEYS: Readonly<Record<string, (page: Page, address: string) => Promise<unknown>>> = {
   'history opened': (page, address) => open(page, address, SCREENS.history.path),
   'history filtered': async (page) => {
@@ -137,7 +137,7 @@ const JOURNEYS: Readonly<Record<string, (page: Page, address: string) => Promise
 
 const seen = z.object({ shift: z.number(), task: z.number() });
 
-/** Runs in the page before anything else and counts layout shifts and long tasks. */
+/** Script that runs in the page before anything else and counts layout shifts and long tasks. */
 const OBSERVE = `
   window.smoothness = { shift: 0, task: 0 };
   new PerformanceObserver((list) => {
@@ -147,10 +147,10 @@ const OBSERVE = `
     for (const { duration } of list.getEntries()) window.smoothness.task = Math.max(window.smoothness.task, duration);
   }).observe({ type: 'longtask', buffered: true });`;
 
-/** Returns the counts since the last step and resets them. */
+/** Script that returns the counts since the last step and resets them. */
 const TAKE = `{ const seen = window.smoothness; window.smoothness = { shift: 0, task: 0 }; seen; }`;
 
-/** Returns the effects of a step once the page is at rest. */
+/** Returns a step's effects once the page is at rest. */
 async function observed(page: Page): Promise<z.infer<typeof seen>> {
   await pause(SETTLE_MS);
   return seen.parse(await page.evaluate(TAKE));

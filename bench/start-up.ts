@@ -23,7 +23,8 @@ interface Started {
 }
 
 /**
- * Measures P-11: `npm start` on an existing installation until its first response, and the memory of the idle process.
+ * Measures P-11: the time from `npm start` on an existing installation to the first response, and the idle process's
+ * memory.
  */
 export async function measureStart(place: BenchPlace): Promise<Measurement[]> {
   const dataFolder = join(place.folder, 'installation');
@@ -89,12 +90,15 @@ async function startProgram(place: BenchPlace, dataFolder: string): Promise<Star
     return performance.now() - begun;
   };
   const ms = await until(() => answers(address));
-  // After this message the program can also be asked to stop.
+  // Only after this message can the program be asked to stop.
   await until(() => said.join('').includes('ready at'));
   return { ms, address, stop };
 }
 
-/** Stops npm. Its output stays open until the processes it started have ended, so closing covers them as well. */
+/**
+ * Stops npm. Its output stays open until the processes it started have ended, so waiting for it to close covers them as
+ * well.
+ */
 async function endProgram(child: ChildProcess, closed: Promise<unknown>): Promise<void> {
   child.kill('SIGTERM');
   await closed;
@@ -104,11 +108,13 @@ async function answers(address: string): Promise<boolean> {
   try {
     return (await fetch(`${address}/readyz`)).ok;
   } catch {
-    return false; // it does not listen yet
+    return false; // the program doesn't listen yet
   }
 }
 
-/** Returns the milliseconds until PostgreSQL alone accepts a connection, on the same data with the same settings. */
+/**
+ * Returns how many milliseconds PostgreSQL alone takes to accept a connection, on the same data with the same settings.
+ */
 async function startDatabaseAlone(dataFolder: string): Promise<number> {
   let ms = Number.NaN;
   const cluster = await startCluster({
@@ -121,7 +127,7 @@ async function startDatabaseAlone(dataFolder: string): Promise<number> {
   return ms;
 }
 
-/** Returns the memory of the process that answers requests, from its own metrics. */
+/** Returns the memory used by the process that answers requests, from its own metrics. */
 export async function residentMegabytes(address: string): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / MEGABYTE;

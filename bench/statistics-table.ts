@@ -15,12 +15,12 @@ const FRAME_MS = 16.7;
 const BUDGET = { tickMs: 33, frameMs: 50, switchMs: 80 };
 
 /**
- * Measures the P-10 lines about the statistics table, 100 rows with all 28 columns: ticking a row (in the widest list
- * that has checkboxes), scrolling, and switching between two mounted tabs.
+ * Measures the P-10 budgets for the statistics table, which has 100 rows with all 28 columns: ticking a row (in the
+ * widest list that has checkboxes), scrolling, and switching between two mounted tabs.
  */
 export async function measureStatisticsTable(screens: Screens): Promise<Measurement[]> {
   const { context, page } = await signedIn(screens);
-  // Waiting is not measured, and finding rows of 28 cells by role takes time.
+  // Allow enough time, since finding rows with 28 cells by role is slow. The waiting isn't measured.
   page.setDefaultTimeout(PATIENCE_MS);
   const measured = [
     await measureSwitching(screens, page),
@@ -48,7 +48,7 @@ async function measureSwitching(screens: Screens, page: Page): Promise<Measureme
     await clickAsHand(page, tabs.getByRole('link', { name: back ? 'Host statistics' : 'Add hosts' }));
     await (back ? page.getByRole('row').nth(PAGE_ROWS) : page.getByRole('heading', { name: 'Add hosts' })).waitFor();
   }
-  // The last click is in the trace once its frame was shown.
+  // The trace contains the last click only after its frame was shown.
   await pause(200);
   const times = interactionsIn(await screens.browser.stopTracing());
   if (times.length < SWITCHES) throw new Error(`the trace has ${times.length} of ${SWITCHES} clicks`);
@@ -68,7 +68,7 @@ async function measureSwitching(screens: Screens, page: Page): Promise<Measureme
   };
 }
 
-/** Records the time between frames while the wheel turns. A slow frame delays the next one. */
+/** Script that records the time between frames during scrolling. A slow frame delays the next one. */
 const WATCH_FRAMES = `(() => {
   globalThis.frames_ = [];
   let last = performance.now();

@@ -20,7 +20,7 @@ import { runPsql } from './run-psql.ts';
 
 const BASE = 'bench_facts';
 const GROUPS = 500;
-/** Days of the facts, across the end of a month, day by day. */
+/** The days that the facts cover, day by day across the end of a month. */
 const DAYS = ['2026-08-27', '2026-08-28', '2026-08-29', '2026-08-30', '2026-08-31'].concat([
   '2026-09-01',
   '2026-09-02',
@@ -71,16 +71,16 @@ export async function measureFacts(place: BenchPlace, scale: number): Promise<Me
   ];
 }
 
-/** Milliseconds of one round. */
+/** Milliseconds in one round. */
 interface Round {
   readonly first: number;
   readonly again: number;
-  /** From the end of the first delivery until its weeks are summed. */
+  /** Time from the end of the first delivery until its weeks are summed. */
   readonly summed: number;
   readonly limit: number;
 }
 
-/** Measures both sides one after the other, since the speed of the machine varies. */
+/** Measures both sides one after the other, since the machine's speed varies. */
 async function measureRound(place: BenchPlace, path: string, total: number): Promise<Round> {
   const { first, summed, again } = await takeTwice(place, path);
   if (first.report.added !== total || again.report.unchanged !== total) {
@@ -154,7 +154,7 @@ async function takeTwice(place: BenchPlace, path: string): Promise<{ first: Take
   return { first, summed, again };
 }
 
-/** Waits until the background work of a delivery is done, so that it does not slow down the next measurement. */
+/** Waits until the background work after a delivery is done, so that it doesn't slow down the next measurement. */
 async function untilSummed(client: Client): Promise<void> {
   const isDue = 'select exists (select from group_days where not summed) as due';
   while ((await client.query<{ due: boolean }>(isDue)).rows[0]?.due) await pause(POLL_MS);
@@ -180,7 +180,7 @@ async function send(address: string, token: string, path: string): Promise<Taken
   return { ms, report: answer.parse(result).data };
 }
 
-/** Measures the limit: copies the resulting rows, in the order of the delivery. */
+/** Measures the limit: copies the resulting rows in the same order as in the delivery. */
 async function copy(place: BenchPlace, path: string): Promise<number> {
   const database = 'bench_facts_copy';
   const client = await place.createDatabase(database, BASE);

@@ -14,7 +14,7 @@ const trace = z.object({
 });
 
 /**
- * Returns how long each click in a Chromium trace took from the input to the frame that shows its effect.
+ * Returns how long each click in a Chromium trace took, from the input to the frame that shows its effect.
  * @param bytes a trace with the category `devtools.timeline`
  * @returns milliseconds
  */

@@ -1,4 +1,4 @@
-/** Attempts for each budget, and their effects. The results list them if the budget is missed. */
+/** Attempts to meet each budget, and their effects. The results list them if the budget is missed. */
 export const TRIED: Readonly<Record<string, readonly string[]>> = {
   'P-1': [
     'lines sorted by ID once a batch and examined by span, 100,000 at a time: processor time in the database 51 s to 33 s;',

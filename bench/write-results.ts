@@ -25,7 +25,7 @@ export function table(measured: readonly Measurement[]): string {
   return [line(HEADER), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.map(line)].join('\n');
 }
 
-/** Returns the last full run as a document, for readers who do not run it themselves. */
+/** Returns the last full run as a document, for readers who don't run it themselves. */
 export async function writeResults(measured: readonly Measurement[], scale: number): Promise<string> {
   const missed = [...new Set(measured.filter((one) => !one.met).map(({ id }) => id))];
   const text = [

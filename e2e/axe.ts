@@ -3,14 +3,14 @@ import { address } from './journey.ts';
 import { objections } from './objections.ts';
 
 /**
- * Waits for the step's result, then checks it with axe: all rules in light, and only the color rules in dark, since
- * nothing else changes. `what` names the place in a failure.
+ * Waits for a step's result, then checks it with axe. In light mode all rules are checked, and in dark mode only the
+ * color rules, since nothing else changes. `what` names the place if the check fails.
  */
 export async function look(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // Colors are final only after all animations.
+    // Wait, because colors are final only after all animations.
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState !== 'running'));
     const rules = colorScheme === 'light' ? 'page' : 'of-colours';
     expect(await objections(page, rules), `${what}, in ${colorScheme}`).toEqual([]);

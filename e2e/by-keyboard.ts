@@ -8,7 +8,7 @@ export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate(showsFocus)).toBe('seen');
 }
 
-/** Checks that a dialog takes the focus, which happens a moment after it is visible. */
+/** Checks that a dialog takes the focus, which happens a moment after the dialog becomes visible. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect(dialog.locator('*:focus')).toHaveCount(1);
 }
@@ -29,12 +29,10 @@ function hasFocus(element: Element): boolean {
   return element === document.activeElement;
 }
 
-/**
- * Runs in the browser. Returns whether an outline or a ring around the element, or around its drawn part, is in view.
- */
+/** Runs in the browser. Returns whether an outline or ring is visible around the element or its drawn part. */
 function showsFocus(element: Element): string {
   const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`;
-  // A field is drawn by its frame, a switch or a swatch by its neighbor.
+  // A field is drawn by its frame, and a switch or a swatch by its neighbor.
   const near = [element, element.parentElement, element.parentElement?.parentElement, element.nextElementSibling];
   const ringed = near.find((each) => {
     if (!each) return false;
@@ -48,14 +46,14 @@ function showsFocus(element: Element): string {
   return inView ? 'seen' : `${name} has the focus out of sight`;
 }
 
-/** Closes the dialog with Escape, and checks that the focus returns to the element. */
+/** Closes the dialog with Escape and checks that the focus returns to the element. */
 export async function escapeTo(page: Page, dialog: Locator, element: Locator): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expectFocus(element);
 }
 
-/** Opens the menu of the focused button, and chooses an item. */
+/** Opens the focused button's menu and chooses an item. */
 export async function chooseItem(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
   const item = page.getByRole('menuitem', { name: entry, exact: true });
@@ -67,10 +65,10 @@ export async function chooseItem(page: Page, entry: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a screen with the palette. The focus is then in its content. */
+/** Opens a screen with the palette. The focus is then in the screen's content. */
 export async function goTo(page: Page, title: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Search and commands' });
-  // While a dialog is open or closing, the key belongs to it.
+  // While a dialog is open or closing, it would receive the key.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await expect(palette.getByRole('combobox')).toBeFocused();

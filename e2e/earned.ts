@@ -7,9 +7,9 @@ import { newcomer } from './person.ts';
 import { runSql } from './planted.ts';
 
 /**
- * Hosts with earnings, by host ID. Ayla earns 100 coins a day, 200 in the current week, in a group below Berfin's.
- * Berfin earns 50 and has no report for this week. Each journey file has its own hosts, since several share one
- * product.
+ * Hosts with earnings, by host ID. Ayla is in a group below Berfin's. She earns 100 coins a day, and 200 in the current
+ * week. Berfin earns 50 and has no report for this week. Each journey file has its own hosts, since several files share
+ * one Greenroom.
  */
 export interface Earners {
   ayla: string;
@@ -18,12 +18,12 @@ export interface Earners {
 
 export interface Earned {
   agent: { username: string };
-  /** The current day and its Monday in the agency programme's time zone. */
+  /** The current day and the Monday of its week, in the agency programme's time zone. */
   today: string;
   monday: string;
-  /** Number of days of the current week that have begun. */
+  /** Number of days in the current week that have begun. */
   begun: number;
-  /** Friday of last week. Ayla's figure was 90 until it was corrected. */
+  /** Friday of last week. Ayla's figure for that day was 90 until it was corrected. */
   restated: string;
 }
 
@@ -33,7 +33,7 @@ export async function plantEarnings(username: string, earners: Earners): Promise
   const [top, below] = await plantGroups(username);
   await plantHost(earners.ayla, 'Ayla', below);
   await plantHost(earners.berfin, 'Berfin', top);
-  // The product of the journeys runs in its default time zone.
+  // The journeys run Greenroom in its default time zone.
   const today = new Date().toISOString().slice(0, 10);
   const monday = mondayOf(today);
   const restated = addDays(monday, -3);

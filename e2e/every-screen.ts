@@ -29,11 +29,14 @@ async function textsIn(locale: string): Promise<ReadonlyMap<string, string>> {
   return new Map(files.flatMap((json) => Object.entries<string>(JSON.parse(json))));
 }
 
-/** Recognizes texts that no screen in this language can show: message names, and English texts that are translated. */
+/**
+ * Returns a function that recognizes texts that no screen in this language may show: message names, and English texts
+ * that are translated.
+ */
 export async function neverIn(locale: Locale): Promise<(text: string) => boolean> {
   const [english, texts] = await Promise.all([textsIn('en'), textsIn(locale)]);
   const rightly = new Set(texts.values());
-  // A text that is not translated yet is correctly in English.
+  // A text that isn't translated yet is correctly shown in English.
   const translated = [...english].filter(([id]) => texts.has(id)).map(([, text]) => text);
   const foreign = new Set(translated.filter((text) => text.includes(' ') && !rightly.has(text)));
   return (text) => english.has(text) || foreign.has(text);
@@ -54,7 +57,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 }
 
 /**
- * Opens every screen in a language, as an administrator who reads it, on a laptop and on a phone.
+ * Opens every screen in a language, as an administrator who uses that language, on a laptop and on a phone.
  * @returns texts in English, and content that is truncated, broken or outside the window
  */
 export async function faultsOfScreens(page: Page, locale: Locale): Promise<string[]> {
@@ -68,7 +71,7 @@ export async function faultsOfScreens(page: Page, locale: Locale): Promise<strin
   for (const [index, path] of PATHS.entries()) {
     if (index > 0) await closeTab(page);
     await show(page, path);
-    // Starts with the size of the previous screen.
+    // Start with the previous screen's size, to avoid resizing twice.
     for (const size of index % 2 === 0 ? SIZES : SIZES.toReversed()) {
       await resize(page, size);
       const at = `${path}, ${size.width} px`;

@@ -1,4 +1,4 @@
-/** Runs in the browser. Returns the content outside the window, or outside a box that scrolls vertically. */
+/** Runs in the browser. Returns content outside the window, or outside a box that scrolls vertically. */
 export function whatOverflows(width: number): string[] {
   const name = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.trim().slice(0, 30)}”`;
@@ -11,7 +11,7 @@ export function whatOverflows(width: number): string[] {
     const scrolls = ['auto', 'scroll'].includes(getComputedStyle(box).overflowY);
     if (scrolls && box.checkVisibility() && box.scrollWidth > box.clientWidth + 1) found.push(name(box));
   }
-  // A table or a row of tabs can scroll, as long as it is in the window.
+  // A table or a row of tabs can scroll if it is inside the window.
   const contained = (element: Element) => {
     for (let at = element.parentElement; at; at = at.parentElement) {
       if (at.contains(frame) || views.includes(at)) return false;
@@ -40,7 +40,7 @@ export function whatIsCut(): string[] {
     const high = overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 2;
     return says(element) && element.clientWidth > 1 && (wide || high);
   };
-  // A badge overlaps the edge of its cell.
+  // Ignore badges, which overlap the edge of their cell.
   const outside = (control: Element) => {
     const cell = control.closest('td');
     return cell !== null && cell.scrollWidth > cell.clientWidth + 1;
@@ -48,14 +48,14 @@ export function whatIsCut(): string[] {
   return (
     [...document.querySelectorAll(controls)]
       .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      // A title contains the full text.
+      // Ignore elements with a title, which contains the full text.
       .filter((control) => control.textContent?.trim() !== '' && !control.hasAttribute('title'))
       .filter((control) => outside(control) || [control, ...control.querySelectorAll('*')].some(cut))
       .map((control) => `${control.tagName.toLowerCase()} “${control.textContent?.trim().slice(0, 60)}”`)
   );
 }
 
-/** Runs in the browser. Returns the words in the menu that are broken without a hyphen. */
+/** Runs in the browser. Returns words in the menu that are broken without a hyphen. */
 export function whatIsBroken(): string[] {
   const found: string[] = [];
   for (const link of document.querySelectorAll('nav:not(main nav) :is(a, button)')) {

@@ -8,7 +8,7 @@ export const main = (page: Page) => page.getByRole('main');
 export const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 export const typedIds = (page: Page) => main(page).getByRole('textbox', { name: /IDs/ });
 
-/** Closes the tab of the current screen, since mounted views make each query of the page slower. */
+/** Closes the current screen's tab, since mounted views make each page query slower. */
 export const closeTab = (page: Page) => page.keyboard.press('Alt+w');
 
 export async function widthOf(element: Locator): Promise<number> {
@@ -21,7 +21,7 @@ export async function openSettings(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Interface settings' });
 }
 
-/** Creates folders and many screens for operators, the 13th not cached. The menus of other users stay unchanged. */
+/** Creates folders and many screens for operators. The 13th screen isn't cached. Other users' menus stay unchanged. */
 export async function plantMenus(): Promise<void> {
   await runSql(
     database(),

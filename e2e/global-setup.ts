@@ -6,9 +6,9 @@ import { startProduct } from '../server/test/product-process.ts';
 import { plantAccounts, setPassword } from './planted.ts';
 
 /**
- * Creates the state after the first start of a fresh clone: demonstration data, and first users with random passwords.
- * It also adds the accounts in the fixtures' sheets. Each worker runs the product on a copy of this database and its
- * files, see `product.ts`. The rest of a journey uses the browser.
+ * Creates the state after a fresh clone's first start: demonstration data, and the first users with random passwords.
+ * It also adds the accounts in the fixtures' sheets. Each worker runs Greenroom on a copy of this database and its
+ * files (see `product.ts`). Everything else in a journey happens in the browser.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await throwAwayFolder('greenroom-e2e-');
@@ -33,7 +33,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   };
 }
 
-/** Returns the passwords, which are printed once, at the first start. */
+/** Returns the passwords, which are printed only at the first start. */
 function firstPasswords(said: readonly string[]): { admin: string; agent: string } {
   const text = said.join('\n');
   const admin = /administrator\s+admin\s+(\S+)/.exec(text)?.[1];

@@ -10,7 +10,7 @@ function setting(name: string): string {
 export const address = () => setting('E2E_ADDRESS');
 /** URL with the owner's role, for data that a journey adds or checks. */
 export const database = () => setting('E2E_DATABASE');
-/** URL with the role that the product serves with. */
+/** URL with the role that Greenroom uses to serve requests. */
 export const servedDatabase = () => setting('E2E_SERVED_DATABASE');
 export const people = {
   agent: () => ({ username: 'agent', password: setting('E2E_AGENT_PASSWORD') }),
@@ -19,7 +19,7 @@ export const people = {
   reviewer: () => ({ username: setting('E2E_REVIEWER'), password: setting('E2E_ADMIN_PASSWORD') }),
 };
 
-/** Opens a screen as a user who signed in before: only the token's cookie is there. */
+/** Opens a screen as a user who signed in before, so the browser has only the token's cookie. */
 export async function enter(
   page: Page,
   who: { username: string },
@@ -29,11 +29,11 @@ export async function enter(
   const token = await plantSession(database(), who.username);
   await page.context().addCookies([{ name: 'token', value: token, url: at }]);
   await page.goto(`${at}/#${path}`);
-  // An expectation would take a snapshot of the page each time.
+  // Don't use an expectation here, since it would take a snapshot of the page each time.
   await page.getByRole('main').waitFor();
 }
 
-/** Signs in with the form, and reads the verification code from the database. */
+/** Signs in with the form. It reads the verification code from the database. */
 export async function signIn(
   page: Page,
   who: { username: string; password: string },
@@ -49,7 +49,7 @@ export async function signIn(
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeHidden();
 }
 
-/** Returns the verification code of the visible form, once its image is there. */
+/** Returns the visible form's verification code, once the image has loaded. */
 export async function readPicture(within: Page | Locator): Promise<string> {
   const picture = within.locator('img[src*="uuid="]');
   await expect(picture).toHaveJSProperty('complete', true);

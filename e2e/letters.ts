@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { scaled } from '../scripts/machine-speed.ts';
 import { type Smtp, startSmtp } from '../server/test/smtp.ts';
 
-/** Starts a real SMTP server that writes all emails to a folder, named by their first recipient. */
+/** Starts a real SMTP server that writes all emails to a folder. The files are named after the first recipient. */
 export function receiveLetters(folder: string): Promise<Smtp> {
   let count = 0;
   return startSmtp(([recipient = 'nobody'], bytes) => {

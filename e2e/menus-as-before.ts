@@ -2,7 +2,7 @@ import { database } from './journey.ts';
 import { runSql } from './planted.ts';
 import { test } from './product.ts';
 
-/** Restores the menu after a file, for other journeys of this worker. */
+/** Restores the menu after a test file, for this worker's other journeys. */
 export function keepMenus(): void {
   test.beforeAll(() => runSql(database(), 'create table menus_before as table menus'));
   test.afterAll(() =>

@@ -3,31 +3,36 @@ import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Rules that depend on colors, the only ones that another color scheme of the same page can change. */
+/** Rules that depend on colors. If the page's color scheme changes, only these can have another result. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Landmarks in addition to those of a page: dialogs and images, as in axe, and content opened by a field or a button,
- * which leads to it.
+ * Landmarks in addition to a page's own: dialogs and images, as in axe, and content that a field or a button opens and
+ * leads to.
  */
 const LANDMARKS = 'dialog, [role=dialog], [role=alertdialog], svg, [data-portal]';
-/** Nothing is preloaded, since these rules don't include the only one that reads style sheets. */
+/** Preloads nothing, since these rules don't include the only one that reads style sheets. */
 const QUICK = { resultTypes: ['violations' as const], preload: false };
-/** The content behind it cannot be reached, and axe searches it for colors slowly and without result. */
+/**
+ * While this is open, users can't reach the content behind it. axe would search that content for colors slowly and find
+ * nothing.
+ */
 const MODAL = '[aria-modal="true"]';
-/** Containers of dialogs, the content that they open, and announcements. */
+/** Containers for dialogs, the content they open, and announcements. */
 const PORTALS = '[data-portal]';
 const OPTIONS = { ...QUICK, checks: { region: { options: { regionMatcher: LANDMARKS } } } };
 
-/** Evaluated directly, since the builder would insert the whole source twice into a document without it. */
+/**
+ * Evaluate axe's source directly, since the builder would insert the whole source twice into a document that lacks it.
+ */
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 /** The source that the builder inserts instead. */
 const NOTHING = 'undefined';
 
 /**
- * Returns axe's objections, one per line, so that a failure shows what and where. The source is inserted once into a
- * document. The legacy mode opens no page for each result.
- * @param rules `page`: all content is in landmarks; `story`: there are none; `of-colours`: the page was already
+ * Returns axe's objections, one per line, so that a failure shows what is wrong and where. The source is inserted once
+ * into each document. The legacy mode avoids opening a page for each result.
+ * @param rules `page`: all content is in landmarks; `story`: there are no landmarks; `of-colours`: the page was already
  * checked, and only its colors have changed
  */
 export async function objections(page: Page, rules: 'page' | 'story' | 'of-colours'): Promise<string[]> {
@@ -37,8 +42,8 @@ export async function objections(page: Page, rules: 'page' | 'story' | 'of-colou
   if (await page.evaluate((modal) => document.querySelector(modal) !== null, MODAL)) builder.include(PORTALS);
   if (rules === 'of-colours') builder.options(QUICK).withRules(OF_COLOURS);
   else {
-    // Stricter than the guidelines. Screen readers list landmarks, so two with one name are ambiguous, and content
-    // outside of them is not found.
+    // This is stricter than the guidelines. Screen readers list landmarks, so two with the same name are ambiguous, and
+    // content outside of landmarks isn't found.
     builder
       .options({ ...OPTIONS, rules: { 'landmark-unique': { enabled: true }, region: { enabled: rules === 'page' } } })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);

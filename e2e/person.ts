@@ -8,7 +8,7 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: 'Si
 export const section = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
 export const field = (within: Page | Locator, name: string) => within.getByLabel(name, { exact: true });
 
-/** Creates a user for one file, whose password and address can change. */
+/** Creates a user for one test file. The user's password and address can be changed. */
 export async function newcomer(
   name: string,
   role = 'agent',
@@ -30,7 +30,7 @@ export async function refusedBy(page: Page, method: 'POST' | 'PUT', path: string
   return refusal.fields.length === 0 ? [refusal.code] : refusal.fields.map((each) => `${each.path} ${each.code}`);
 }
 
-/** Changes the password with a call. Each password is encrypted as in the browser. */
+/** Tries to change the password with a call. Each password is encrypted as in the browser. */
 export async function refusedPasswords(page: Page, username: string, typed: readonly string[]): Promise<string[]> {
   const { seal, uuid } = sealerFor(
     (await (await page.request.get(`${address()}/admin/common/auth/publicKey`)).json()).data,
@@ -43,7 +43,7 @@ export async function tokenOf(page: Page): Promise<string> {
   return (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? '';
 }
 
-/** Checks with the server whether a token is still valid. */
+/** Asks the server whether a token is still valid. */
 export async function isGood(page: Page, token: string): Promise<boolean> {
   const answer = await page.request.get(`${address()}/admin/common/auth/info`, {
     headers: { Authorization: `Bearer ${token}` },

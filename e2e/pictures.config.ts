@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import journeys from '../playwright.config.ts';
 
-/** `npm run pictures`: takes the README's screenshots from the product. */
+/** `npm run pictures`: takes the README's screenshots of Greenroom. */
 export default defineConfig({
   ...journeys,
   testDir: '.',

@@ -13,8 +13,8 @@ async function withDatabase<T>(url: string, work: (client: pg.Client) => Promise
 }
 
 /**
- * Creates the accounts of the fixtures' sheets. In hosts-1000.xlsx, with 1,000 IDs, the last 60 do not exist, 20 are
- * male and 20 have no avatar. Those of the other sheets, and 64000001 to 64000040 for typing, are all valid.
+ * Creates the accounts in the fixtures' sheets. hosts-1000.xlsx has 1,000 IDs: the last 60 don't exist, 20 are male,
+ * and 20 have no avatar. The other sheets' accounts, and 64000001 to 64000040 for typing, are all valid.
  */
 export async function plantAccounts(url: string): Promise<void> {
   await withDatabase(url, async (client) => {
@@ -31,7 +31,7 @@ export async function plantAccounts(url: string): Promise<void> {
   });
 }
 
-/** Sets a known password for the first user with a role. The passwords of demonstration users are unknown. */
+/** Sets a known password for the first user with a role, since the demonstration users' passwords are unknown. */
 export async function setPassword(url: string, role: string, password: string): Promise<string> {
   return withDatabase(url, async (client) => {
     const hash = await hashPassword(password);
@@ -44,7 +44,7 @@ export async function setPassword(url: string, role: string, password: string): 
   });
 }
 
-/** Reads the answer of a verification code, which only tests can do. */
+/** Reads the solution to a verification code, which only tests can do. */
 export async function readCode(url: string, uuid: string): Promise<string> {
   return withDatabase(url, async (client) => {
     const found = await client.query<{ answer: string }>('select answer from captchas where uuid = $1', [uuid]);
@@ -73,7 +73,7 @@ export async function findOpenApplication(url: string, hostId: string): Promise<
   });
 }
 
-/** Creates a session of a user, with everything that the user's role requires, and returns its token. */
+/** Creates a user's session, with everything that the user's role requires, and returns the token. */
 export async function plantSession(url: string, username: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await runSql(

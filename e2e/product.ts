@@ -7,8 +7,8 @@ import { startProduct } from '../server/test/product-process.ts';
 import { receiveLetters } from './letters.ts';
 
 /**
- * Each worker of the journeys has its own product: its process, its copy of the database and files from
- * `global-setup.ts`, and its mail server. Otherwise journeys of two workers would end each other's sessions.
+ * Each worker runs its own Greenroom: a process, a copy of the database and files from `global-setup.ts`, and a mail
+ * server. Otherwise two workers' journeys would end each other's sessions.
  */
 export const test = base.extend<object, { product: undefined }>({
   product: [

@@ -12,14 +12,14 @@ export interface ServedCopy {
   remove(name: RegExp): Promise<() => Promise<void>>;
   /** Installs another version, whose first page starts with other code. */
   release(): Promise<void>;
-  /** Restarts it at the same address. */
+  /** Restarts the server at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the calls, on the database of the journey's product, and a copy of the built interface, from which files can
- * be removed while a page is open.
+ * Serves the calls with the database from the journey's Greenroom, along with a copy of the built interface. Files can
+ * be removed from the copy while a page is open.
  */
 export async function serveCopy(): Promise<ServedCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-copy-'));
@@ -49,14 +49,14 @@ export async function serveCopy(): Promise<ServedCopy> {
       };
     },
     release: async () => {
-      // Pages without and with a session, in each language.
+      // Pages with and without a session, in each language.
       const pages = (await readdir(interfaceFolder)).filter((name) => name.endsWith('.html'));
       for (const path of pages.map((name) => join(interfaceFolder, name))) {
         const page = await readFile(path, 'utf8');
         const [, entry = ''] = /src="\/assets\/(index-[^"]+\.js)"/.exec(page) ?? [];
         await cp(join(assets, entry), join(assets, `next-${entry}`));
         await writeFile(path, page.replace(entry, `next-${entry}`));
-        // Otherwise the compressed files would be served.
+        // Remove the compressed files, since they would be served instead.
         await Promise.all(['br', 'gz'].map((ending) => rm(`${path}.${ending}`, { force: true })));
       }
     },

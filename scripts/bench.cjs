@@ -1,5 +1,6 @@
-// `npm run bench`: installs missing packages, then measures with Node 24. `npm run bench -- --scale 0.1 --only P-3` is
-// a quick run. Plain CommonJS without dependencies: it runs on Node 18 and later, before anything is installed.
+// `npm run bench`: installs missing packages, then runs the measurements with Node 24. `npm run bench -- --scale 0.1
+// --only P-3` is a quick run. The script is plain CommonJS without dependencies, since it must run on Node 18 and
+// later, before anything is installed.
 const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
@@ -10,8 +11,8 @@ const ROOT = path.join(__dirname, '..');
 main(process.argv.slice(2));
 
 /**
- * Runs in its own session and forwards each signal once. Ctrl-C reaches all processes of a terminal, and npm forwards
- * it as well.
+ * Runs the measurements in their own session and forwards each signal once. Otherwise each signal would arrive twice,
+ * because Ctrl-C reaches all processes in a terminal and npm forwards it as well.
  */
 function main(args) {
   ensureInstalled();

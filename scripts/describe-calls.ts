@@ -22,24 +22,24 @@ type Json = Record<string, unknown>;
 
 const FILE: Json = { type: 'string', format: 'binary' };
 
-/** Requirement numbers, which readers of the document do not have. */
+/** Requirement numbers, which mean nothing to readers of the document. */
 const SOURCE = / ?\((?:R-[A-Z0-9]+-\d+(?:, )?)+\)/g;
 
-/** Place of referenced schemas in zod's output, and in the document. */
+/** The place of referenced schemas in zod's output and in the document. */
 const WITHIN_A_SCHEMA = '#/$defs/';
 const IN_THE_DOCUMENT = '#/components/schemas/';
 
 /**
- * Describes every call as an OpenAPI 3.1 document (R-API-4), from the contracts alone, without the numbers of
- * requirements.
+ * Describes every call as an OpenAPI 3.1 document (R-API-4). It uses only the contracts and leaves out requirement
+ * numbers.
  */
 export function describeCalls(routes: readonly Route[] = ALL_ROUTES): Json {
   return JSON.parse(withSharedSchemas(describe(routes)).replace(SOURCE, ''));
 }
 
 /**
- * Returns the document as JSON, with the definitions in schemas moved to its components. References start at the root
- * of the document, so those into a schema would be invalid.
+ * Returns the document as JSON, with schema definitions moved to its components. References start at the document's
+ * root, so references into a schema would be invalid.
  */
 function withSharedSchemas(document: ReturnType<typeof describe>): string {
   const shared: Json = {};
@@ -99,7 +99,7 @@ function describe(routes: readonly Route[]) {
   };
 }
 
-/** The only address without a contract, because images of accounts are loaded from it without a call (R-DATA-1). */
+/** The only address without a contract, because account images are loaded from it without a call (R-DATA-1). */
 const AVATAR: Json = {
   operationId: 'files.avatar',
   summary: 'Get an image or a video of an account',
@@ -134,7 +134,7 @@ function operation(route: Route): Json {
   };
 }
 
-/** Describes the request to the receiver of a webhook (docs/webhooks.md). */
+/** Describes the request that a webhook's receiver gets (docs/webhooks.md). */
 function webhook(kind: WebhookKind): Json {
   const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
   return {

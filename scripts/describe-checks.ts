@@ -7,7 +7,7 @@ import { CHECKS } from '../server/src/features/applications/checks.ts';
 const HEAD = '| order | code | reason | who can fix it |\n|---|---|---|---|\n';
 const texts = z.record(z.string(), z.string());
 
-/** Returns the architecture page with the table of checks from code and messages (R-HOST-9). */
+/** Returns the architecture page with its table of checks, built from code and messages (R-HOST-9). */
 export async function describeChecks(root: string): Promise<string> {
   const page = await readFile(join(root, 'docs/architecture.md'), 'utf8');
   const text = texts.parse(JSON.parse(await readFile(join(root, 'messages/en/reasons.json'), 'utf8')));

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const HEAD = '| column | hosts | groups | meaning |\n|---|---|---|---|\n';
 const texts = z.record(z.string(), z.string());
 
-/** Returns the page of figures with the definition of each column from its header. */
+/** Returns the page about figures, with each column's definition from its header. */
 export async function describeFigures(root: string): Promise<string> {
   const page = await readFile(join(root, 'docs/figures.md'), 'utf8');
   const text = texts.parse(JSON.parse(await readFile(join(root, 'messages/en/earnings.json'), 'utf8')));

@@ -14,15 +14,15 @@ const read = (name: string) => readFile(join(ROOT, name), 'utf8');
 const SOURCE_FOLDERS = ['bench', 'contract', 'e2e', 'scripts', 'server', 'web'];
 const SOURCE_ENDINGS = ['.ts', '.tsx', '.cjs', '.mjs', '.css', '.html', '.md'];
 
-/** Returns the pages for people: those at the root and in docs. */
+/** Returns the pages written for people, which are at the root and in docs. */
 async function pages(): Promise<string[]> {
   const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'));
   return [...top, ...(await sourceFiles(ROOT, 'docs', ['.md']))];
 }
 
 /**
- * Returns the numbers of decision records in a text: `(0001)`, `[0001](…)`, `record 0001`. In a record, any number like
- * `0001`, except that of a migration.
+ * Returns the numbers of decision records that a text names: `(0001)`, `[0001](…)`, `record 0001`. Within a record, any
+ * number like `0001` counts, except a migration's.
  */
 function recordsNamedIn(path: string, text: string): string[] {
   const named = path.startsWith('docs/decisions/')
@@ -95,7 +95,7 @@ test('the page on packages has a row for every package of a package.json, and fo
   const [table = ''] = (await read('docs/packages.md')).split('\n## ');
   const rows = table.split('\n').filter((line) => line.startsWith('| `'));
   const listed = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
-  // The bench fetches Lighthouse (bench/lighthouse.ts), and no package.json contains it.
+  // The bench fetches Lighthouse (bench/lighthouse.ts), so no package.json contains it.
   const expected = [...new Set([...used.filter((name) => !name.startsWith('@greenroom/')), 'lighthouse'])];
   expect(listed.toSorted()).toEqual(expected.toSorted());
 });

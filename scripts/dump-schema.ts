@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** All statements of the schema in a fixed order, from the system catalog: the result of the migrations. */
+/** Lists all statements that make up the schema after the migrations, from the system catalog and in a fixed order. */
 const STATEMENTS = `
   select 1 as part, c.relname::text as name, c.relname::text as place,
     'create table ' || c.relname || ' (' || E'\\n' || string_agg(
@@ -37,7 +37,7 @@ const STATEMENTS = `
     and tgparentid = 0
   order by 1, 2, 3`;
 
-/** Returns the schema of a migrated database as text. */
+/** Returns a migrated database's schema as text. */
 export async function dumpSchema(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const SOURCES = ['contract', 'server', 'scripts', 'package.json', 'messages', 'docs', 'README.md'];
 
-/** Copies the project's sources to their own folder, with the packages installed here. */
+/** Copies the project's sources to a separate folder, with the packages installed here. */
 async function copyProject(): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'greenroom-guard-')));
   onTestFinished(() => rm(root, { recursive: true, force: true }));

@@ -1,10 +1,14 @@
 /**
- * Writes the generated files: server/schema.sql and server/src/platform/db/schema.ts from the migrations;
- * contract/openapi.json from the contracts; the settings tables in docs/operations.md and README.md from the
- * configuration; the table of automatic deletions from the contract; the table of checks in docs/architecture.md from
- * the code; the column table in docs/figures.md from the lists; and the list of records in docs/decisions/README.md
- * from their titles and subjects. With --check, writes nothing, reports the differences, and exits with status 1 if
- * there are any.
+ * Writes the generated files:
+ * - server/schema.sql and server/src/platform/db/schema.ts from the migrations
+ * - contract/openapi.json from the contracts
+ * - the settings tables in docs/operations.md and README.md from the configuration
+ * - the table of automatic deletions from the contract
+ * - the table of checks in docs/architecture.md from the code
+ * - the column table in docs/figures.md from the lists
+ * - the list of records in docs/decisions/README.md from their titles and subjects
+ *
+ * With --check, writes nothing, reports the differences, and exits with status 1 if there are any.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -71,7 +75,7 @@ async function databaseTypes(url: string, path: string): Promise<string> {
     ...['--include-pattern', 'public.*', '--date-parser', 'string', '--log-level', 'error'],
   ]);
   const text = await readFile(path, 'utf8');
-  // The types follow the driver, which returns int8 as number and times as ISO text (platform/db/database.ts).
+  // The types match the driver's results, which are numbers for int8 and ISO texts for times (platform/db/database.ts).
   return text
     .replace(
       /^export type Int8 = .*$/m,

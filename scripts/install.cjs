@@ -1,5 +1,5 @@
-// Installs the product's packages, for `npm start` and `npm test`, on a machine with only npm and Node 18 or later.
-// Plain CommonJS without dependencies: it runs before anything is installed.
+// Installs Greenroom's packages for `npm start` and `npm test`, on a machine that only has npm and Node 18 or later.
+// The script is plain CommonJS without dependencies, since it runs before anything is installed.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -13,7 +13,7 @@ const IS_WINDOWS = process.platform === 'win32';
 const EXE = IS_WINDOWS ? '.exe' : '';
 const NODE = path.join(MODULES, 'node', 'bin', `node${EXE}`);
 const NODE_MAJOR = 24;
-/** Records the installed packages. It is in node_modules and deleted with it, so it can be trusted. */
+/** Records the installed packages. The file is in node_modules and is deleted with it, so it can be trusted. */
 const INSTALL_STAMP = path.join(MODULES, '.greenroom-install');
 
 let glibc;
@@ -36,7 +36,9 @@ function installKey() {
   return `${digest(fs.readFileSync(LOCK))} ${process.platform}-${process.arch}`;
 }
 
-/** Checks whether the user has run `npm ci` or `npm install`, and all packages for this machine are there. */
+/**
+ * Checks whether the user has run `npm ci` or `npm install`, and whether all packages for this machine are installed.
+ */
 function isInstalledByHand() {
   const done = readText(path.join(MODULES, '.package-lock.json'));
   if (done === undefined) return false;
@@ -47,21 +49,21 @@ function isInstalledByHand() {
 
 function isForHere(place, { link, optional, os: systems, cpu, libc }) {
   if (link || !place.includes('node_modules/')) return false;
-  // Dependencies of an optional package for another system are also optional, but name no system.
+  // Dependencies of an optional package for another system are optional as well, but don't name a system.
   if (optional && !systems && !cpu) return false;
   if (libc && !libc.includes(usesGlibc() ? 'glibc' : 'musl')) return false;
   return (!systems || systems.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
 function usesGlibc() {
-  process.report.excludeNetwork = true; // otherwise it looks up names
+  process.report.excludeNetwork = true; // prevents name lookups
   glibc ??= Boolean(process.report.getReport().header.glibcVersionRuntime);
   return glibc;
 }
 
 /**
- * Runs npm itself on Node 24. On an older version, npm omits optional packages that require a newer Node, and those are
- * the native parts of the interface's build.
+ * Runs npm itself on Node 24. On an older version, npm omits optional packages that require a newer Node, including the
+ * native parts of the interface's build.
  */
 function install() {
   say('Installing the packages (npm ci); this takes a minute …');
@@ -69,8 +71,8 @@ function install() {
   const node = borrowed ? borrowed.program : process.execPath;
   const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   let tried = npm(['ci', ...flags], node);
-  // Newer npm refuses a lock file that lacks packages of other systems which the registry does not have (or did not,
-  // when the lock was written). An install uses every version in the lock, and does not change the lock.
+  // Newer npm versions refuse a lock file that lacks other systems' packages, even if the registry doesn't have them or
+  // didn't when the lock was written. An install uses every version in the lock and doesn't change the lock.
   if (tried.status !== 0 && tried.said.includes('EUSAGE')) tried = npm(['install', '--no-save', ...flags], node);
   if (tried.status !== 0) {
     process.stderr.write(tried.said);
@@ -79,7 +81,7 @@ function install() {
       borrowed,
     );
   }
-  // If installation scripts are switched off, the package `node` has not fetched its program.
+  // If installation scripts are disabled, the package `node` has not fetched its program.
   if (!runs(NODE)) {
     const source = borrowed ?? borrowNode();
     fs.mkdirSync(path.dirname(NODE), { recursive: true });
@@ -94,7 +96,7 @@ function install() {
   writeStamp(INSTALL_STAMP, installKey());
 }
 
-/** Fetches only Node 24 into a folder, for the time of the installation. */
+/** Fetches only Node 24 into a folder. It is used only during the installation. */
 function borrowNode() {
   const folder = path.join(ROOT, '.data', `setup-${process.pid}`);
   const giveBack = () => fs.rmSync(folder, { recursive: true, force: true });
@@ -113,8 +115,8 @@ function borrowNode() {
 }
 
 /**
- * Runs the npm that started this script, otherwise the one on the path, with the given Node. Returns its exit code and
- * output.
+ * Runs npm with the given Node: the npm that started this script, otherwise the one on the path. Returns its exit code
+ * and output.
  */
 function npm(args, node) {
   const env = { ...process.env, PATH: [path.dirname(node), process.env.PATH].join(path.delimiter), ...npmHome() };
@@ -140,7 +142,10 @@ function npmHome() {
   }
 }
 
-/** Creates the data folder as the server does: only for this user, or, for root, accessible to the database's user. */
+/**
+ * Creates the data folder in the same way as the server: accessible only to this user or, if run by root, also to the
+ * database's user.
+ */
 function makeDataFolder() {
   fs.mkdirSync(path.join(ROOT, '.data'), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
@@ -153,11 +158,11 @@ function readText(file) {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch {
-    return undefined; // it does not exist
+    return undefined; // the path doesn't exist
   }
 }
 
-/** Writes a stamp. If that fails (a read-only checkout), the work is only repeated. */
+/** Writes a stamp. If writing fails (for example in a read-only checkout), the work is repeated next time. */
 function writeStamp(file, text) {
   try {
     fs.writeFileSync(file, text);

@@ -1,4 +1,4 @@
-// Runs the processes of the product, and restarts those that crash.
+// Runs Greenroom's processes, and restarts those that crash.
 const { spawn } = require('node:child_process');
 const os = require('node:os');
 const path = require('node:path');
@@ -6,8 +6,9 @@ const { pathToFileURL } = require('node:url');
 const { giveUp, NODE, NODE_MAJOR, say } = require('./install.cjs');
 
 /**
- * Limits memory under exports and deliveries (P-6). By default V8 lets the young heap grow to some hundred megabytes,
- * and the old one to four times the used size before it collects garbage there. Now it is twice.
+ * Limits memory use during exports and deliveries (P-6). By default, V8 lets the young heap grow to some hundred
+ * megabytes. It lets the old heap grow to four times the used size before collecting garbage. These flags limit that to
+ * twice the size.
  */
 const HEAP_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=100'];
 
@@ -16,19 +17,22 @@ module.exports = { keepRunning, HEAP_FLAGS };
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 const IS_WINDOWS = process.platform === 'win32';
-/** As in server/src/platform/survive.ts. */
+/** The same code as in server/src/platform/survive.ts. */
 const BROKEN_EXIT_CODE = 70;
 const BROKEN_SIGNALS = new Set(['SIGKILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGTRAP']);
-/** Pauses double from the first up to this multiple of it. They start again after a process has run this long. */
+/**
+ * The pause doubles after each crash, up to this multiple of the first one. It is reset once a process has run this
+ * long.
+ */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSES = 60;
 const RAN_WELL_MS = 600_000;
 
 /**
- * Runs each command with Node 24 until the first of them ends, then asks the others to end, and exits with the first
- * command's code. A command that crashed is restarted, as often as needed, and so is one that then cannot start. It
- * could before, so the cause is the database or a full disk. Ctrl-C reaches all processes of a terminal, and npm
- * forwards it again. Therefore each command has its own session, and gets each signal from us exactly once.
+ * Runs each command with Node 24. When the first one ends, asks the others to end, and exits with the first one's code.
+ * A command that crashes is restarted, as often as needed. If it then can't start, it is also retried: it could start
+ * before, so the cause must be the database or a full disk. Ctrl-C reaches all processes in a terminal, and npm
+ * forwards it again. Therefore each command has its own session and gets each signal from this process exactly once.
  */
 function keepRunning(commands, firstPauseMs = FIRST_PAUSE_MS) {
   const children = commands.map(start);
@@ -89,25 +93,22 @@ function start(args) {
   return child;
 }
 
-/**
- * Checks whether it met an uncaught error (server/src/platform/survive.ts), or was ended from outside: no memory, a
- * crash.
- */
+/** Checks whether the process met an uncaught error (server/src/platform/survive.ts), ran out of memory, or crashed. */
 function isBroken(code, signal) {
   return code === BROKEN_EXIT_CODE || BROKEN_SIGNALS.has(signal ?? signalOf(code));
 }
 
 /**
- * Returns the signal of an exit code. A process that a signal ends within a shell has 128 plus the signal's number as
- * its code.
+ * Returns the signal for an exit code. If a signal ends a process within a shell, the code is 128 plus the signal's
+ * number.
  */
 function signalOf(code) {
   return Object.keys(os.constants.signals).find((name) => os.constants.signals[name] === code - 128);
 }
 
 /**
- * Runs a function when the parent process ends. npm forwards a signal to the shell between it and us, which ends
- * without forwarding it.
+ * Runs a function when the parent process ends. npm forwards signals to the shell between npm and this process, but the
+ * shell ends without forwarding them.
  */
 function whenParentIsGone(then) {
   const parent = process.ppid;

@@ -1,2 +1,2 @@
-/** Node flags for running the product, with limited heap growth. */
+/** Node flags for running Greenroom with limited heap growth. */
 export declare const HEAP_FLAGS: readonly string[];

@@ -11,7 +11,10 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs a program that records each of its starts and then runs the given code, as `npm start` runs the product. */
+/**
+ * Runs a program in the same way as `npm start` runs Greenroom. The program records each of its starts and then runs
+ * the given code.
+ */
 async function keepRunning(does: string, firstPauseMs = 5) {
   const root = await plantTree({ 'program.cjs': `require('fs').appendFileSync(__dirname + '/starts', '.');\n${does}` });
   const starts = join(root, 'starts');
@@ -42,7 +45,7 @@ test('the pauses before restarts grow to sixty times the first and no further', 
   await vi.waitFor(() => expect(pauses().length).toBeGreaterThan(7), { timeout: 25_000, interval: 20 });
   running.child.kill('SIGTERM');
   await running.ended;
-  // 60 × 20 ms are shown as 2 s. The eighth pause would be shown as 3 s if pauses only doubled.
+  // 60 × 20 ms is shown as 2 s. If pauses only doubled, the eighth would be shown as 3 s.
   expect(pauses().slice(0, 8)).toEqual([1, 1, 1, 1, 1, 1, 2, 2]);
 });
 

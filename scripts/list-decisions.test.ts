@@ -6,7 +6,7 @@ import { listDecisions, SUBJECTS } from './list-decisions.ts';
 
 const HEAD = '# Decisions\n\n<!-- records: written by npm run generate from the files of this folder -->\n\n';
 
-/** Creates a project with only decision records, by file name. */
+/** Creates a project that contains only decision records, by file name. */
 async function projectWith(records: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'greenroom-decisions-'));
   onTestFinished(() => rm(root, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const HEAD = '<!-- records: written by npm run generate from the files of this folder -->\n\n';
 
-/** Subjects of decision records, in the README's order. */
+/** The decision records' subjects, in the README's order. */
 export const SUBJECTS = [
   'Hosts and their checks',
   'Review',
@@ -25,9 +25,9 @@ export const SUBJECTS = [
 type Subject = (typeof SUBJECTS)[number];
 
 /**
- * Returns the README of the decisions with one line for each record, below its subject: title, and the requirements
+ * Returns the README for the decisions. Each record has one line below its subject, with its title and the requirements
  * that it names.
- * @throws if a record lacks its title, or a subject of `SUBJECTS` in the line below it
+ * @throws if a record has no title, or no subject from `SUBJECTS` in the line below it
  */
 export async function listDecisions(root: string): Promise<string> {
   const folder = join(root, 'docs/decisions');

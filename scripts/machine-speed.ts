@@ -1,20 +1,20 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** Milliseconds for one round of the measurement on an idle core of a machine of 2024. */
+/** Milliseconds for one measuring round on an idle core in a typical machine from 2024. */
 const USUAL_MS = 25;
 const ROUNDS = 9;
 const MOST = 4;
 
 /**
- * Returns how many times slower this machine is than a usual idle one: 1 to 4. It is measured once in a run, from the
- * time of a fixed piece of work and from the load on the processors. The processes that the run starts inherit it.
+ * Returns how many times slower this machine is than a usual idle one, from 1 to 4. The value is measured once in a
+ * run, from the time for a fixed piece of work and from the processor load. Processes that the run starts inherit it.
  */
 function slowness(): number {
   process.env.TEST_SLOWNESS ??= String(measure());
   return Number(process.env.TEST_SLOWNESS);
 }
 
-/** Returns a time limit for a test, in milliseconds, scaled to this machine. */
+/** Returns a test's time limit in milliseconds, scaled to this machine's speed. */
 export function scaled(milliseconds: number): number {
   return Math.round(milliseconds * slowness());
 }

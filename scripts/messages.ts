@@ -1,12 +1,12 @@
 /**
  * Manages the translations:
  *
- *   npm run messages -- missing
- *   npm run messages -- missing de fr
- *   npm run messages -- tidy
+ * npm run messages -- missing
+ * npm run messages -- missing de fr
+ * npm run messages -- tidy
  *
- * `missing` lists the texts that languages lack. Until they are translated, English is shown. `tidy` removes from every
- * language the texts that English no longer has, and those whose parameters differ from the English text.
+ * `missing` lists the texts that each language lacks. Until they are translated, English is shown. `tidy` removes texts
+ * from every language if English no longer has them, or if their parameters differ from the English text.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { messageShape, shapeDifferences } from './checks/message-shape.ts';
 
 const USAGE = 'Usage: npm run messages -- <missing [language …] | tidy>';
 
-/** Removes texts from each language that no longer fit English. @returns the removed texts: language and ID */
+/** Removes texts that no longer match English from each language. @returns each removed text's language and ID */
 export async function tidyTexts(root: string, locales: readonly string[]): Promise<string[]> {
   const source = await readTexts(join(root, 'messages', SOURCE_LOCALE));
   const english = Object.assign({}, ...source.values());

@@ -1,7 +1,7 @@
 // Finds the tests that a change can affect, for `npm run test:near`.
 const { spawnSync } = require('node:child_process');
 
-/** Journeys through the screens of each feature. For a feature that is not listed, all journeys run. */
+/** The journeys through each feature's screens. If a feature isn't listed, all journeys run. */
 const JOURNEYS = {
   accounts: ['add-and-review'],
   applications: ['accessibility', 'add-and-review', 'history', 'keyboard', 'notifications', 'phone', 'session'],
@@ -36,9 +36,7 @@ const NO_JOURNEY = /^(bench|docs|scripts)\/|\.(md|test\.tsx?)$|^[^/]+$/;
 const OF_A_FEATURE = /^(?:(?:server|web)\/src\/features|contract\/src|messages\/[^/]+)\/([\w-]+)/;
 const STORIES = /^(e2e\/stories|web\/gallery|web\/src\/(ui|domain))\/|\.stories\.tsx$/;
 
-/**
- * Returns the files that differ from the commit where the branch left main, committed or not. `since` is that commit.
- */
+/** Returns the files that differ from the commit where the branch left main (`since`), committed or not. */
 function changesHere(root) {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout.trim();
   const since = git('merge-base', 'HEAD', 'main') || git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
@@ -49,7 +47,10 @@ function changesHere(root) {
   return { since, files: listed.flatMap((names) => names.split('\n')).filter((name) => name !== '') };
 }
 
-/** Returns the arguments that run the journeys and stories of changed files; empty if there is nothing to run. */
+/**
+ * Returns the arguments for running the journeys and stories that belong to the changed files. Empty if there is
+ * nothing to run.
+ */
 function journeysOf(files) {
   const wanted = new Set();
   for (const file of files) {

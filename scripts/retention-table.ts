@@ -18,7 +18,7 @@ const UNITS = [
 ];
 const PLACE = /(<!-- retention: .* -->\n)[\s\S]*(<!-- end of retention -->\n)/;
 
-/** Writes the table of automatic deletions, and their times, between the two marks of a document. */
+/** Writes the table of automatic deletions and their times between a document's two marks. */
 export function withRetention(document: string): string {
   if (!PLACE.test(document)) throw new Error('The document has no marks between which the retention table stands');
   const kinds = Object.keys(RETENTION_MS).filter((kind): kind is Retained => kind in RETENTION_MS);

@@ -1,7 +1,7 @@
 import { PRESET_BY, SETTING_GROUPS, settingValues } from '@greenroom/contract/administration/settings.ts';
 import { describeSettings } from '../server/src/platform/config.ts';
 
-/** Settings that most installations need: the table of README.md. */
+/** Settings that most installations need, for the table in README.md. */
 const COMMON = ['HOST', 'DATABASE_URL', 'DATA_FOLDER', 'PUBLIC_URL', 'TRUST_PROXY', 'SMTP_URL'];
 const PLACE = /(<!-- settings: .* -->\n)[\s\S]*(<!-- end of settings -->\n)/;
 
@@ -22,8 +22,8 @@ function screenTable(): string {
 }
 
 /**
- * Returns a document with the table of settings between its two marks: README.md for the common ones, or one in docs/.
- * @param only the common ones, or all
+ * Returns a document with the settings table between its two marks.
+ * @param only `common` for README.md, or `all` for a document in docs/
  */
 export function withSettings(document: string, only: 'common' | 'all'): string {
   if (!PLACE.test(document)) throw new Error('The document has no marks between which the settings stand');

@@ -1,5 +1,5 @@
-// `npm start` and `npm run dev`: installs and builds missing parts, then runs the product with Node 24. Plain CommonJS
-// without dependencies: it runs on Node 18 and later, before anything is installed.
+// `npm start` and `npm run dev`: installs and builds missing parts, then runs Greenroom with Node 24. The script is
+// plain CommonJS without dependencies, since it must run on Node 18 and later, before anything is installed.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const fs = require('node:fs');
@@ -10,7 +10,7 @@ const { keepRunning } = require('./keep-running.cjs');
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 const WEB = path.join(ROOT, 'web');
-/** Records the sources of the build in web/dist. The build empties the folder first. */
+/** Records which sources web/dist was built from. A build empties the folder first. */
 const BUILD_STAMP = path.join(WEB, 'dist', '.greenroom-build');
 const BUILD_SOURCES = ['web', 'contract/src', 'messages', 'package-lock.json'];
 const NOT_SOURCES = new Set(['node_modules', 'dist', '.vite']);
@@ -22,7 +22,7 @@ function main(args) {
   ensureInstalled();
   if (!development) buildInterface();
   const server = [path.join(ROOT, 'server', 'src', 'main-serve.ts'), ...args];
-  // The interface's development server forwards calls to ours (see web/vite.config.ts).
+  // The interface's development server forwards calls to Greenroom's server (see web/vite.config.ts).
   const vite = [path.join(MODULES, 'vite', 'bin', 'vite.js'), WEB];
   keepRunning(development ? [server, vite] : [server]);
 }

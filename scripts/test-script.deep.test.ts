@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { plantTree } from './checks/plant-tree.ts';
 
 const here = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-/** Replaces Node and so every tool. It fails if FAIL names the tool, and writes the requested report. */
+/** Replaces Node and therefore every tool. The script fails if FAIL names the tool, and writes the requested report. */
 const NODE = `#!/bin/sh
 tool="$1"; failed=0
 for part in $FAIL; do case "$tool" in *$part*) failed=1 ;; esac; done

@@ -1,7 +1,11 @@
-// `npm test`: runs all checks and all tests except the deep ones, cheapest first. `npm run check`: with `--checks` it
-// stops before the tests. `npm run test:deep`: with `--deep` only the deep tests. With `--all`, used by `.ci/run`, all
-// of these. `npm run test:near`: with `--near` only those that the changes since main can affect, deep or not. Plain
-// CommonJS: it runs on Node 18 and later, and installs what the rest needs.
+// Runs checks and tests, the cheapest first:
+// - `npm test`: all checks, and all tests except the deep ones
+// - `npm run check` (`--checks`): only the checks
+// - `npm run test:deep` (`--deep`): only the deep tests
+// - `--all`, used by `.ci/run`: all of these
+// - `npm run test:near` (`--near`): only those that the changes since main can affect, deep or not
+//
+// The script is plain CommonJS. It runs on Node 18 and later, and installs what the rest needs.
 const { spawn, spawnSync } = require('node:child_process');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -10,26 +14,26 @@ const { changesHere, journeysOf } = require('./near.cjs');
 
 const ROOT = path.join(__dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
-/** Tests start many processes of the product. With this cache its sources are compiled once for all of them. */
+/** Tests start many Greenroom processes. With this cache, the sources are compiled once for all of them. */
 const NODE_COMPILE_CACHE = path.join(MODULES, '.cache', 'node');
 const UNIT_REPORT = path.join('test-results', 'unit.json');
 const E2E_REPORT = path.join('test-results', 'e2e.json');
 const AT_ONCE = 2;
-/** In the order of `e2e/chromium.ts`: the headless shell first, in which journeys are faster. */
+/** In the same order as in `e2e/chromium.ts`. The headless shell comes first because journeys are faster in it. */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
-/** Fonts for the scripts of all languages. Without them, text is measured as boxes and does not fit. */
+/** Fonts for all languages' scripts. Without them, text is measured as boxes and doesn't fit. */
 const FONTS = { file: '/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf', name: 'fonts-noto-core' };
 
 /**
- * A step: its name, a file that Node 24 runs with arguments, what to do if it fails, and the changed files that it is
- * for (all, if not given).
+ * A step has a name, a file that Node 24 runs with arguments, advice for when it fails, and the changed files for which
+ * it must run (all if omitted).
  */
 const tsc = (name, project, touchedBy) => ({
   name: `types: ${name}`,
-  // Single-threaded: several threads would each check shared files again, next to the other running step.
+  // Single-threaded, since several threads would each check shared files again while another step is running.
   args: ['typescript-native/bin/tsc', '--noEmit', '--singleThreaded', '-p', project],
   touchedBy,
   fix: `Fix the types; then: npx tsc --noEmit -p ${project}`,
@@ -79,7 +83,10 @@ const E2E = {
   live: true,
   fix: 'Fix the journey; then: npx playwright test <path>. Traces are in test-results/e2e.',
 };
-/** Traces slow down every journey, so only files with a failed one run once more for them. The first run counts. */
+/**
+ * Traces slow down every journey, so only files with a failed journey run again with traces. The first run decides the
+ * result.
+ */
 const traces = (files) => ({
   name: 'traces of what failed',
   args: [...E2E.args, ...files, '--trace=retain-on-failure', '--reporter=list'],
@@ -100,7 +107,7 @@ main(process.argv.slice(2)).then(
 async function main(args) {
   const started = Date.now();
   ensureInstalled();
-  // Reports of an earlier run must not count for this one.
+  // Remove reports from an earlier run, so that they aren't mistaken for this run's.
   for (const report of [UNIT_REPORT, E2E_REPORT]) fs.rmSync(path.join(ROOT, report), { force: true });
   const { checks, unit, e2e } = args.includes('--near') ? stepsNear() : stepsOf(args);
   const failed = await runAll(checks);
@@ -115,7 +122,7 @@ async function main(args) {
   return printTotals(failed) && failed.length === 0;
 }
 
-/** Returns all steps at the requested depth, which `vitest.config.ts` and `playwright.config.ts` read. */
+/** Returns all steps for the requested depth, which `vitest.config.ts` and `playwright.config.ts` read. */
 function stepsOf(args) {
   const depth = ['deep', 'all'].find((each) => args.includes(`--${each}`)) ?? 'quick';
   const env = { TEST_DEPTH: depth };
@@ -123,7 +130,8 @@ function stepsOf(args) {
 }
 
 /**
- * Returns the steps that the changes since main can affect: checks, unit tests by module graph, journeys by feature.
+ * Returns the steps that the changes since main can affect: checks, unit tests selected by the module graph, and
+ * journeys selected by feature.
  */
 function stepsNear() {
   const { since, files } = changesHere(ROOT);
@@ -133,7 +141,7 @@ function stepsNear() {
   return { checks, unit, e2e: journeys.length > 0 && { ...E2E, args: [...E2E.args, ...journeys] } };
 }
 
-/** @returns the step, if it failed or could not be run */
+/** @returns the step if it failed or couldn't be run */
 async function runJourneys(step, built) {
   if (!built) console.log('✖ end to end: not run, there is nothing built to open.');
   const chromium = built ? findChromium() : undefined;
@@ -145,7 +153,7 @@ async function runJourneys(step, built) {
   return [E2E];
 }
 
-/** Runs the steps in their order, two at a time, and returns those that failed. */
+/** Runs the steps in order, two at a time, and returns those that failed. */
 async function runAll(steps) {
   const waiting = [...steps];
   const failed = [];
@@ -187,7 +195,10 @@ function runStep({ name, file, args, folder = '.', live = false, env = {}, fix }
   });
 }
 
-/** Returns the Chromium for tests: named, found, or, for root on a system with apt, installed with fonts. */
+/**
+ * Returns the Chromium for tests. It can be named by a setting or found on the system. If root runs this on a system
+ * with apt, it is installed along with fonts.
+ */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named && !fs.existsSync(named)) console.log(`  CHROMIUM_PATH names ${named}, which does not exist.`);
@@ -209,7 +220,8 @@ function findChromium() {
 }
 
 /**
- * Installs missing packages, for root on a system with apt. Some have a second name for systems without the first one.
+ * Installs missing packages if root runs this on a system with apt. Some packages have a second name for systems that
+ * lack the first one.
  */
 function installPackages(lacking) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
@@ -226,13 +238,13 @@ function installPackages(lacking) {
 function summary(failed, started) {
   console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s in all`);
   for (const { name, fix } of failed) console.log(`✖ ${name}: ${fix}`);
-  // Repeated at the end, because only the end of a long log may be stored.
+  // Repeat these at the end, because only the end of a long log may be stored.
   for (const name of [...readReport(UNIT_REPORT, failedTests), ...readReport(E2E_REPORT, failedJourneys)]) {
     console.log(`  ✖ ${name}`);
   }
 }
 
-/** Returns the failed tests of Vitest's report, each with its file and reason. */
+/** Returns the failed tests in Vitest's report, each with its file and reason. */
 function failedTests({ testResults }) {
   return testResults.flatMap(({ name: file, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -242,7 +254,7 @@ function failedTests({ testResults }) {
   });
 }
 
-/** Returns the failed journeys of Playwright's report, each with its file. */
+/** Returns the failed journeys in Playwright's report, each with its file. */
 function failedJourneys({ suites }) {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`),
@@ -252,7 +264,9 @@ function failedJourneys({ suites }) {
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-/** Prints the totals of the reports as the last line. A step that failed without a failed test counts as one. */
+/**
+ * Prints the totals from the reports as the last line. A step that failed without a failed test counts as one failure.
+ */
 function printTotals(failed) {
   const unit = readReport(
     UNIT_REPORT,
@@ -268,7 +282,7 @@ function printTotals(failed) {
 
 const hasFailed = ({ specs, suites = [] }) => specs.some(({ ok }) => !ok) || suites.some(hasFailed);
 
-/** Reads a report; returns `none` if the step ended before it wrote one, which counts as a failure. */
+/** Reads a report. Returns `none` if the step ended before writing one, which counts as a failure. */
 function readReport(report, read, none = []) {
   try {
     return read(JSON.parse(fs.readFileSync(path.join(ROOT, report), 'utf8')));

@@ -6,7 +6,7 @@ import { rule } from './kit/field-problem.ts';
 import { DELIVERY_TYPES, ingestReport } from './kit/ingest.ts';
 import { route } from './kit/route.ts';
 
-/** One account as the platform reports it: a line of the ingestion call, or a row of its CSV. */
+/** An account as the platform reports it: a line in the ingestion call, or a row in its CSV. */
 export const accountFact = z.object({
   appId: z.number().int().min(0).max(32_767),
   hostId: z.string().regex(HOST_ID_PATTERN, rule('host-id')),
@@ -24,9 +24,9 @@ export const accountFact = z.object({
   bankLinked: z.boolean().nullable().default(null),
   bankCountry: z.string().refine(isCountryCode, rule('country')).nullable().default(null),
   category: z.number().int().min(1).max(10).nullable().default(null),
-  /** A value of the dictionary `payment-platforms`. */
+  /** A value from the dictionary `payment-platforms`. */
   paymentPlatform: z.number().int().min(0).max(32_767).nullable().default(null),
-  /** The platform's key for one person's accounts; null if it has none. */
+  /** The key that the platform assigns to all of a person's accounts. Null if there is none. */
   personKey: z.string().max(100).nullable().default(null),
   reportedAt: z.iso.datetime({ offset: true }).optional(),
 });

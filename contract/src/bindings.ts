@@ -88,7 +88,7 @@ export const bindingAgentGroup = route({
   errors: ['identity-mismatch', 'user-not-found', 'group-not-found', 'not-an-agent'],
 });
 
-/** An agent's request for a binding. It describes the group in words, because agents cannot see groups of others. */
+/** An agent's request for a binding. It describes the group in words, because agents can't see other agents' groups. */
 export const bindingRequest = z.object({
   id,
   userId: id,
@@ -149,7 +149,7 @@ export const withdrawBindingRequest = route({
 
 export const INVITATION_STATES = ['open', 'accepted', 'withdrawn', 'expired'] as const;
 
-/** A sub-agent who was invited by email, and the group they will get. */
+/** A sub-agent invited by email, and the group they will get. */
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -218,7 +218,7 @@ export const withdrawInvitation = route({
   errors: ['invitation-not-found'],
 });
 
-/** Sent in the body, because URLs end up in logs. */
+/** The secret is sent in the body, because URLs end up in logs. */
 const secret = givenText(100).min(1);
 
 export const readInvitation = route({

@@ -2,10 +2,10 @@
 const FIRST_KEY = 6;
 
 /**
- * All countries of ISO 3166-1 (alpha-2), in the order of their keys. 6 to 241 are those of the specification's table,
- * by their English names of November 2026. 242 to 254 are those that tables of this size lack, because they are
- * uninhabited or new. A key never changes its country, even if the country is renamed; add new ones at the end. Names
- * come from the reader's language (`Intl.DisplayNames`, R-I18N-3).
+ * All countries in ISO 3166-1 (alpha-2), in key order. Keys 6 to 241 come from the specification's table, with the
+ * English names used in November 2026. Keys 242 to 254 are for places that tables of this size lack, because they are
+ * uninhabited or new. A key always stays with its country, even if the country is renamed. Add new countries at the
+ * end. Names are translated into the reader's language (`Intl.DisplayNames`, R-I18N-3).
  */
 export const COUNTRY_CODES: readonly string[] = (
   'AF AX AL DZ AS AD AO AI AG AR AM AW AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BR VG BN BG BF BI KH CM CA CV ' +
@@ -18,7 +18,7 @@ export const COUNTRY_CODES: readonly string[] = (
   'AQ BV GS HM IO TF UM BL MF BQ CW SX SS'
 ).split(' ');
 
-/** The specification's numeric key of each country (R-DATA-6). */
+/** The specification's numeric key for each country (R-DATA-6). */
 export const COUNTRY_KEYS: ReadonlyMap<string, number> = new Map(
   COUNTRY_CODES.map((code, place) => [code, FIRST_KEY + place]),
 );

@@ -10,8 +10,9 @@ const count = z.number().int().min(0).max(1_000_000);
 const seconds = z.number().int().min(0).max(10_000_000);
 
 /**
- * The platform's report about one host for one day in its own time zone (R-STAT-4): a line of the ingestion call, or a
- * row of its CSV. A line covers the whole day. A missing figure is unknown, not 0 (R-PLUS-6).
+ * The platform's report about one host for one day in the agency programme's time zone (R-STAT-4): a line in the
+ * ingestion call, or a row in its CSV. A line covers the whole day. A missing figure is unknown and doesn't count as 0
+ * (R-PLUS-6).
  */
 export const dailyFact = z.object({
   appId: z.number().int().min(0).max(32_767),
@@ -30,7 +31,7 @@ export const dailyFact = z.object({
   callSeconds: seconds.nullish(),
   longCallCount: count.nullish(),
   active: z.boolean().nullish(),
-  /** True if the platform changes it only by a correction; false if provisional. */
+  /** True if the platform will change the report only to correct it. False if the report is provisional. */
   final: z.boolean().default(false),
   reportedAt: z.iso.datetime({ offset: true }).optional(),
 });

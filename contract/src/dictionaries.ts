@@ -8,8 +8,9 @@ import { givenText } from './kit/text.ts';
 type Entry = readonly [value: string, name: string];
 
 /**
- * All enumerations of section 3 of the specification (R-DATA-11), in its order. If there are variants, the wider one.
- * Texts are `enums.<list>.<name>` if screens show the enumeration themselves, otherwise `dictionaries.<list>.<name>`.
+ * All enumerations in section 3 of the specification (R-DATA-11), in the same order. If there are variants, the wider
+ * one is used. Texts are `enums.<list>.<name>` for enumerations that screens show directly, otherwise
+ * `dictionaries.<list>.<name>`.
  */
 export const ENUMERATIONS = {
   genders: Object.entries(GENDERS),
@@ -105,7 +106,7 @@ export const ENUMERATIONS = {
 
 export type EnumerationName = keyof typeof ENUMERATIONS;
 
-/** Enumerations that screens show themselves. */
+/** Enumerations that screens show directly. */
 export const SHOWN_BY_SCREENS: ReadonlySet<string> = new Set<EnumerationName>(['genders', 'categories']);
 
 export function isEnumeration(name: string): name is EnumerationName {

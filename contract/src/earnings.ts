@@ -11,24 +11,25 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 /** A day in the agency programme's time zone. */
 const day = z.iso.date();
-/** Coins; null if not reported, which is not 0 (R-PLUS-6). */
+/** Coins. Null if not reported (R-PLUS-6). */
 const coins = z.number().int().nullable();
-/** A number or seconds; null if not reported. */
+/** A number, or a duration in seconds. Null if not reported. */
 const amount = z.number().int().nullable();
 
 /**
- * Filter for four weeks, Monday to Sunday in the agency programme's time zone. `week` is any day of the last of them,
- * by default today (R-STAT-2). `groupId` includes all groups below; by default, all groups in the caller's scope. A day
- * counts for the host's group at the start of the day, and a host's first day for the group it joined.
+ * A filter for four weeks, Monday to Sunday in the agency programme's time zone. `week` is any day in the latest of
+ * these weeks, by default today (R-STAT-2). `groupId` includes all groups below. Without it, all groups in the caller's
+ * scope are included. A day counts for the group that the host was in at the start of the day. A host's first day
+ * counts for the group it joined.
  */
 const period = { groupId: idInQuery.optional(), week: day.optional() };
 
-/** Known coins of one host or one group in a week. */
+/** The known coins that a host or a group earned in a week. */
 export const weekCoins = z.object({
   coins,
   /** Number of days with reports. */
   days: z.number().int().min(0).max(7),
-  /** True if a part is not final. */
+  /** True if part of the data is not final. */
   provisional: z.boolean(),
 });
 export type WeekCoins = z.infer<typeof weekCoins>;
@@ -45,19 +46,19 @@ export const readEarnings = route({
   access: { right: 'statistics:read' },
   query: z.object(period),
   data: z.object({
-    /** The IANA name of the agency programme's time zone, in which days and weeks are counted. */
+    /** The IANA name of the agency programme's time zone, which determines days and weeks. */
     timeZone: z.string(),
     /** The current day in this time zone. */
     today: day,
     /**
-     * Time of the platform's last report on these apps for the days shown; null if there are no reports on these hosts.
+     * When the platform last reported on these apps for the days shown. Null if there are no reports on these hosts.
      */
     asOf: instant.nullable(),
-    /** The last day up to which everything shown is final; null if none is. */
+    /** The latest day up to which all data shown is final. Null if there is none. */
     finalTo: day.nullable(),
     /** The current week first. `from` is its Monday, `to` its Sunday. */
     weeks: z.array(weekCoins.extend({ from: day, to: day })).length(EARNINGS_WEEKS),
-    /** All days of the four weeks up to today, earliest first. */
+    /** All days in the four weeks up to today, earliest first. */
     days: z.array(
       z.object({
         day,
@@ -71,12 +72,12 @@ export const readEarnings = route({
   errors: ['group-not-found', 'date-not-allowed'],
 });
 
-/** `week-0` is the current week. Unknown sums come last in either order. */
+/** `week-0` is the current week. Unknown sums come last in both directions. */
 const WEEK_SORTS = ['week-0', 'week-1', 'week-2', 'week-3'] as const;
 export const HOST_EARNINGS_SORTS = [...WEEK_SORTS, 'hostId', 'name', 'group'] as const;
 export const GROUP_EARNINGS_SORTS = [...WEEK_SORTS, 'name'] as const;
 
-/** A host in one group: a current member, or a host with earnings for it in these weeks. */
+/** A host in one group. The host is a current member, or had earnings for the group in these weeks. */
 export const hostEarnings = z.object({
   hostId: z.string(),
   appId: id,
@@ -85,9 +86,9 @@ export const hostEarnings = z.object({
   avatar: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** Names from the top-level visible ancestor down to the group itself. */
+  /** Group names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
-  /** True if it is still a host of this group. */
+  /** True if the host is still in this group. */
   present: z.boolean(),
   weeks,
 });
@@ -106,14 +107,14 @@ export const listHostEarnings = route({
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
   data: page(hostEarnings).extend({
-    /** How many of `total` have since left their group. */
+    /** How many of the `total` hosts have since left their group. */
     left: z.number().int().min(0),
     totals: weeks,
   }),
   errors: ['group-not-found', 'date-not-allowed'],
 });
 
-/** A group and the earnings of its hosts. */
+/** A group and its hosts' earnings. */
 export const groupEarnings = z.object({
   groupId: id,
   groupName: z.string(),
@@ -139,12 +140,12 @@ export const listGroupEarnings = route({
     sort: z.enum(GROUP_EARNINGS_SORTS).default('week-0'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  /** Totals count each host once, whether or not groups include those below. */
+  /** The totals count each host once, even if the rows include the groups below. */
   data: page(groupEarnings).extend({ totals: weeks }),
   errors: ['group-not-found', 'date-not-allowed'],
 });
 
-/** The report of one day. Figures that were not reported are null. */
+/** The report for one day. Figures that were not reported are null. */
 export const dayFigures = z.object({
   totalCoins: id,
   giftCoins: coins,
@@ -181,14 +182,14 @@ export const readHostEarnings = route({
     groupId: id.nullable(),
     groupName: z.string().nullable(),
     weeks: z.array(weekCoins.extend({ from: day, to: day })).length(EARNINGS_WEEKS),
-    /** All days of the four weeks up to today, earliest first. */
+    /** All days in the four weeks up to today, earliest first. */
     days: z.array(
       z.object({
         day,
         /** Null if nothing was reported, or if the day counts for a group that the caller can't see. */
         figures: dayFigures.nullable(),
         groupName: z.string().nullable(),
-        /** Number of earlier versions, one for each correction of the day. */
+        /** Number of earlier versions. Each correction of the day adds one. */
         restated: z.number().int().min(0),
       }),
     ),
@@ -207,7 +208,7 @@ export const listFactVersions = route({
   query: z.object({ appId: idInQuery }),
   data: z.array(
     dayFigures.extend({
-      /** When another report replaced it; null for the current version. */
+      /** When another report replaced this one. Null for the current version. */
       supersededAt: instant.nullable(),
     }),
   ),

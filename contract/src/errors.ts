@@ -1,7 +1,9 @@
 /**
- * All errors that a call can answer with (R-API-2). The message is `errors.<code>` in `messages/<locale>/errors.json`.
- * `business`: a business rule, `status` 1; `sign-in`: a refused sign-in, `status` -1; `plain`: the HTTP status in
- * `status`.
+ * All errors that calls can return (R-API-2). The messages are `errors.<code>` in `messages/<locale>/errors.json`. The
+ * kinds are:
+ * - `business`: a business rule was broken; the envelope's `status` is 1
+ * - `sign-in`: a sign-in was refused; `status` is -1
+ * - `plain`: `status` is the HTTP status
  */
 export const ERRORS = {
   'invalid-input': { kind: 'plain', http: 400 },
@@ -203,21 +205,21 @@ export function isErrorCode(text: string): text is ErrorCode {
   return text in ERRORS;
 }
 
-/** Errors of all calls that read a sheet. */
+/** The errors that every call that reads a sheet can return. */
 export const SHEET_ERRORS: readonly ErrorCode[] = Object.keys(ERRORS)
   .filter(isErrorCode)
   .filter((code) => code.startsWith('sheet-'));
 
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** Returns the number for an error in the envelope's `status` (R-API-2). */
+/** Returns the number in the envelope's `status` for an error (R-API-2). */
 export function envelopeStatus(code: ErrorCode): number {
   const { kind, http } = ERRORS[code];
   if (kind === 'business') return 1;
   return kind === 'sign-in' ? -1 : http;
 }
 
-/** Errors that any route can answer with. OpenAPI lists them once. */
+/** Errors that any route can return. OpenAPI lists them once. */
 export const COMMON_ERRORS = [
   'invalid-input',
   'malformed-request',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
-/** An event from the server that names stale data. `id` is that of the changed object. */
+/** A server event that says which data is stale. `id` identifies the changed object. */
 export const serverEvent = z.object({
   topic: z.enum([
     'batch',
     'queue',
     'case',
-    /** An account with an open application, which the list of open applications shows. */
+    /** An account with an open application changed, so the list of open applications is stale. */
     'open',
     'application',
     'notification',

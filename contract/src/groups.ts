@@ -20,7 +20,7 @@ export const agentGroup = z.object({
   id,
   name: z.string(),
   parentId: id.nullable(),
-  /** Names from the top-level visible ancestor down to the group itself. */
+  /** Group names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
   country: z.string(),
   appId: id,
@@ -33,7 +33,7 @@ export const agentGroup = z.object({
 });
 export type AgentGroup = z.infer<typeof agentGroup>;
 
-/** A user bound to a group itself, not to one above it. */
+/** A user bound to the group itself, not to a group above it. */
 export const boundAgent = z.object({
   userId: id,
   nickName: z.string(),
@@ -43,26 +43,26 @@ export const boundAgent = z.object({
   boundAt: z.string(),
 });
 
-/** A group in the tree, with figures for the group itself and for the group with all groups below. */
+/** A group in the tree, with figures for the group alone and for the group including all groups below. */
 export const groupNode = agentGroup.extend({
   children: id.describe('Number of child groups'),
   hosts: id,
   hostsBelow: id,
-  /** Hosts whose account the platform reports as active. */
+  /** Number of hosts whose account the platform reports as active. */
   activeHosts: id,
   activeHostsBelow: id,
   openApplications: id,
   openApplicationsBelow: id,
   /**
-   * Coins of the current week in the agency programme's time zone; null if nothing was reported, or if the caller can't
-   * see earnings (reviewers).
+   * Coins earned in the current week in the agency programme's time zone. Null if nothing was reported, or for callers
+   * who can't see earnings (reviewers).
    */
   coinsThisWeek: id.nullable(),
   coinsThisWeekBelow: id.nullable(),
   bound: z.array(boundAgent),
-  /** True if the caller can change its name, children and hosts. */
+  /** True if the caller can change the group's name, children and hosts. */
   mayChange: z.boolean(),
-  /** True if it is below a group bound to the caller, so the caller can move and delete it. */
+  /** True if the group is below one bound to the caller. The caller can then move and delete it. */
   mayMove: z.boolean(),
   version,
 });
@@ -237,8 +237,8 @@ export const deleteGroup = route({
 });
 
 /**
- * Events in the append-only history of a group. Host events cover hosts bound without a review, and hosts that this
- * moved away.
+ * Events in a group's append-only history. Host events cover hosts bound without a review, and hosts that were moved
+ * away as a result.
  */
 export const GROUP_EVENTS = [
   'created',

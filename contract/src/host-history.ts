@@ -9,23 +9,25 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 const day = z.iso.date();
 
-/** A day of a host that counts for a group in the caller's scope. */
+/** A host's day that counts for a group in the caller's scope. */
 const hostDay = z.object({
   day,
   /** Null if nothing was reported, or if the day counts for a group that the caller can't see. */
   figures: dayFigures.nullable(),
   groupName: z.string().nullable(),
-  /** Number of earlier versions, one for each correction of the day. */
+  /** Number of earlier versions. Each correction of the day adds one. */
   restated: z.number().int().min(0),
 });
 export type HostDay = z.infer<typeof hostDay>;
 
-/** The period in which a host was in a group that the caller can see, in days of the agency programme's time zone. */
+/**
+ * The period during which a host was in a group that the caller can see, as days in the agency programme's time zone.
+ */
 const stay = z.object({
   groupId: id,
   groupName: z.string(),
   from: day,
-  /** The day on which it ended; null if the host is still in the group. */
+  /** The day when the stay ended. Null if the host is still in the group. */
   to: day.nullable(),
 });
 export type Stay = z.infer<typeof stay>;
@@ -58,11 +60,17 @@ export const readHostHistory = route({
     groupId: id.nullable(),
     groupName: z.string().nullable(),
     ...report,
-    /** The first day with figures, regardless of the range; null if there is none. */
+    /** The first day with figures, regardless of the range. Null if there is none. */
     firstKnown: day.nullable(),
-    /** The days of the range with a report, earliest first. A day that is not listed is unknown, not 0. */
+    /**
+     * The days in the range that have a report, earliest first. Days that aren't listed are unknown and don't count as
+     * 0.
+     */
     days: z.array(hostDay.extend({ figures: dayFigures })),
-    /** Whole weeks from that of the first day, latest first. `from` is a Monday, `to` its Sunday. */
+    /**
+     * Whole weeks, latest first, back to the one that contains the first day. `from` is a Monday, and `to` is that
+     * week's Sunday.
+     */
     weeks: z.array(weekCoins.extend({ from: day, to: day })),
     /** All stays, regardless of the range, earliest first. */
     stays: z.array(stay),

@@ -7,7 +7,7 @@ import { route } from './kit/route.ts';
 import { givenText } from './kit/text.ts';
 import { hostCondition } from './memberships.ts';
 
-/** An account that is a host of a group in the caller's scope, or has an application there. */
+/** An account that is a host in the caller's scope, or has an application there. */
 export const foundHost = z.object({
   appId: z.number().int(),
   appLabel: z.string(),
@@ -17,7 +17,10 @@ export const foundHost = z.object({
   avatar: z.string().nullable(),
   groupId: z.number().int(),
   groupName: z.string(),
-  /** `host`: a member of the group; `application`: not a member, but submitted for the group. */
+  /**
+   * `host` means a member of the group. `application` means an account that was submitted for the group but isn't a
+   * member.
+   */
   standing: z.enum(['host', 'application']),
 });
 export type FoundHost = z.infer<typeof foundHost>;
@@ -41,7 +44,7 @@ const MOVES = '/agent-admin/host-moves';
 const id = z.number().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** The filter of a list of current hosts. */
+/** A filter for a list of current hosts. */
 export const hostFilter = z.object({
   groupId: id.optional(),
   below: z.boolean().default(true),
@@ -51,7 +54,7 @@ export const hostFilter = z.object({
 });
 export type HostFilter = z.infer<typeof hostFilter>;
 
-/** The hosts that a call is for: either those named, or all that a list with this filter shows. */
+/** The hosts that a call applies to: either the named ones, or all hosts that a list with this filter shows. */
 const chosenHosts = z.object({
   hosts: z
     .array(z.object({ hostId, appId: id }))
@@ -62,7 +65,7 @@ const chosenHosts = z.object({
 });
 export type ChosenHosts = z.infer<typeof chosenHosts>;
 
-/** Outcomes for one host, also as a preview. Only the first three change anything. */
+/** Outcomes for one host, also used in previews. Only the first three change anything. */
 export const MANY_OUTCOMES = [
   'released',
   'release-planned',
@@ -73,15 +76,15 @@ export const MANY_OUTCOMES = [
   'not-yours',
 ] as const;
 
-/** Outcome for one host of a call for many. */
+/** The outcome for one host when a call changes many. */
 export const manyOutcome = z.object({
   hostId: z.string(),
   appId: id,
   name: z.string().nullable(),
-  /** The group it was in; null if it is not one of the caller's. */
+  /** The group that the host was in. Null if the caller can't see it. */
   groupName: z.string().nullable(),
   outcome: z.enum(MANY_OUTCOMES),
-  /** The input of `undoMoves`; null if nothing was done, or if it was only a check. */
+  /** The input for `undoMoves`. Null if nothing was changed, or if the call was only a check. */
   moveId: id.nullable(),
 });
 export type ManyOutcome = z.infer<typeof manyOutcome>;
@@ -125,7 +128,8 @@ export const undoMoves = route({
   body: z.object({ moveIds: z.array(id).min(1).max(MANY_HOSTS) }),
   data: z.object({
     /**
-     * Each host, restored or unchanged. A host stays unchanged if it is too late, or if something has happened since.
+     * All hosts, restored or unchanged. A host stays unchanged if it is too late to undo, or if something else has
+     * happened since.
      */
     outcomes: z.array(z.object({ hostId: z.string(), name: z.string().nullable(), undone: z.boolean() })),
   }),
@@ -133,7 +137,7 @@ export const undoMoves = route({
   idempotent: true,
 });
 
-/** Outcomes for one ID of a transfer request for many. Only the first changes anything. */
+/** Outcomes for one ID when transfers are requested for many. Only the first changes anything. */
 export const ASK_OUTCOMES = [
   'asked',
   'not-a-host',

@@ -1,6 +1,6 @@
 import { isCountryCode } from './countries.ts';
 
-/** The interface's languages (R-I18N-1): code, name in the language itself, writing direction. */
+/** The interface's languages (R-I18N-1): code, native name, writing direction. */
 export const LOCALES = [
   { code: 'ar', name: 'العربية', direction: 'rtl' },
   { code: 'da', name: 'Dansk', direction: 'ltr' },
@@ -35,12 +35,12 @@ export const LOCALES = [
 
 export type Locale = (typeof LOCALES)[number]['code'];
 
-/** Returns the writing direction of a language; left to right for an unlisted one. */
+/** Returns a language's writing direction. Left to right for an unlisted language. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return LOCALES.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
-/** Returns a language's name in that language, or the code of an unlisted one. */
+/** Returns a language's native name, or the code if the language isn't listed. */
 export function nameOfLocale(locale: string): string {
   return LOCALES.find(({ code }) => code === locale)?.name ?? locale;
 }
@@ -51,9 +51,9 @@ export const SOURCE_LOCALE = 'en' satisfies Locale;
 export const LOCALE_CODES: readonly Locale[] = LOCALES.map(({ code }) => code);
 
 /**
- * Returns the best language for the preferences: the same code, otherwise the same language in the same script
- * (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), otherwise the same language,
- * otherwise English (R-SES-9).
+ * Returns the best language for a user's preferences (R-SES-9). It looks for the same code, then for the same language
+ * in the same script (`zh-Hans` reads `zh-CN`, `zh-HK` reads `zh-TW`, `zh-SG` reads `zh`, `nb` reads `no`), then for
+ * the same language. If none matches, it returns English.
  * @param preferences BCP 47 tags in order of preference; invalid tags are skipped
  */
 export function bestLocale(preferences: readonly string[]): Locale {
@@ -71,8 +71,8 @@ export function bestLocale(preferences: readonly string[]): Locale {
 }
 
 /**
- * Returns the distance of one of our languages from the requested variant of the same language: 0 for the same country,
- * 1 for no specific country, 2 for the same script, 3 for another script.
+ * Returns how far one of our languages is from the requested variant of the same language: 0 for the same country, 1
+ * for no specific country, 2 for the same script, 3 for another script.
  */
 function distanceOf(code: Locale, asked: Intl.Locale): number {
   const known = new Intl.Locale(code).maximize();
@@ -81,13 +81,13 @@ function distanceOf(code: Locale, asked: Intl.Locale): number {
   return code.includes('-') ? 2 : 1;
 }
 
-/** Fills in the missing parts of a language tag from Unicode's list; null if the tag is invalid. */
+/** Fills in the missing parts of a language tag from Unicode's list. Null if the tag is invalid. */
 function likely(tag: string): Intl.Locale | null {
   // Clients send `*` or an empty tag. Checking for these is cheaper than catching an error.
   if (!/^[a-z]/i.test(tag)) return null;
   try {
     const locale = new Intl.Locale(tag).maximize();
-    // Bokmål and Nynorsk share one language, Norwegian.
+    // Bokmål and Nynorsk are treated as one language, Norwegian.
     return locale.language === 'nb' || locale.language === 'nn' ? new Intl.Locale(locale, { language: 'no' }) : locale;
   } catch {
     return null;
@@ -95,8 +95,8 @@ function likely(tag: string): Intl.Locale | null {
 }
 
 /**
- * Returns the language that most people in a country read, or the other one if we do not have it or the country is
- * unknown. The likely language comes from Unicode's list, which is part of the runtime.
+ * Returns the language that most people in a country read. If the interface doesn't have that language, or the country
+ * is unknown, returns `otherwise`. The likely language comes from Unicode's list, which is part of the runtime.
  * @param country ISO 3166-1 alpha-2
  */
 export function localeOfCountry(country: string | null, otherwise: Locale): Locale {

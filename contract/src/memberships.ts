@@ -16,10 +16,10 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** Reasons for the end of a membership. */
+/** Reasons why a membership ended. */
 export const END_REASONS = ['moved', 'released', 'left', 'transferred', 'reopened', 'unbound'] as const;
 
-/** One period of a host in a group. Outside the caller's scope, group and people are omitted. */
+/** A period during which a host was in a group. Outside the caller's scope, the group and people are omitted. */
 export const membership = z.object({
   id,
   groupId: id.nullable(),
@@ -35,9 +35,10 @@ export const membership = z.object({
 export type Membership = z.infer<typeof membership>;
 
 /**
- * A planned departure of a host from a group. release: its agent removes it, now or on a date; leave: the host asks to
- * leave, and its agent answers; transfer: another agent asks for it, and its agent answers. Without an answer it
- * expires at `dueAt`.
+ * A planned departure of a host from a group. If it isn't answered, it expires at `dueAt`.
+ * - `release`: the host's agent removes the host, now or on a date
+ * - `leave`: the host asks to leave, and the host's agent answers
+ * - `transfer`: another agent asks for the host, and the host's agent answers
  */
 export const hostMove = z.object({
   id,
@@ -46,7 +47,7 @@ export const hostMove = z.object({
   hostId: z.string(),
   appId: id,
   hostName: z.string().nullable(),
-  /** Null if it is outside the caller's scope. */
+  /** Null if the group is outside the caller's scope. */
   fromGroupId: id.nullable(),
   fromGroupName: z.string().nullable(),
   toGroupId: id.nullable(),
@@ -79,11 +80,11 @@ export const readHost = route({
     avatar: z.string().nullable(),
     country: z.string().nullable(),
     state: z.string().nullable(),
-    /** Other apps that have the ID. */
+    /** Other apps in which the ID exists. */
     otherApps: z.array(z.object({ appId: id, appLabel: z.string() })),
     current: membership.nullable(),
     earlier: z.array(membership),
-    /** Moves from or to a group in the caller's scope, latest first. Both sides see the same. */
+    /** Moves from or to a group in the caller's scope, latest first. Both sides see the same data. */
     moves: z.array(hostMove),
     mayRelease: z.boolean(),
     mayBind: z.boolean(),
@@ -91,30 +92,32 @@ export const readHost = route({
   errors: ['host-not-found'],
 });
 
-/** A current host of a group. */
+/** A current host in a group. */
 export const groupHost = z.object({
   hostId: z.string(),
   appId: id,
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   country: z.string().nullable(),
-  /** State of the account on the platform; null if the platform reports none. */
+  /** The account's state on the platform. Null if the platform reports none. */
   state: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** Names from the top-level visible ancestor down to the host's group. */
+  /** Group names from the top-level visible ancestor down to the host's group. */
   path: z.array(z.string()),
   fromAt: z.string(),
-  /** The last of the last 30 days on which the platform reported the host as active; null if there is none. */
+  /**
+   * The most recent day within the last 30 on which the platform reported the host as active. Null if there is none.
+   */
   lastActiveDay: z.string().nullable(),
-  /** Earnings of the host this week; null if not reported yet. */
+  /** The host's earnings this week. Null if not reported yet. */
   weekCoins: z.number().int().nullable(),
 });
 export type GroupHost = z.infer<typeof groupHost>;
 
 /**
- * Data that an account can lack: a linked bank account, a verified identity, or either. Unreported data does not count
- * as lacking.
+ * Data that an account can lack: a linked bank account, a verified identity, or either of them. Data that isn't
+ * reported isn't treated as lacking.
  */
 export const LACKS = ['bank', 'kyc', 'any'] as const;
 export type Lack = (typeof LACKS)[number];
@@ -163,7 +166,7 @@ export const listHosts = route({
   errors: ['group-not-found'],
 });
 
-/** Outcome for one ID when hosts are bound. */
+/** The outcome for one ID when hosts are bound. */
 export const bindOutcome = z.object({
   hostId: z.string(),
   outcome: z.enum([

@@ -4,13 +4,13 @@ import { route } from './kit/route.ts';
 export interface MenuNode {
   id: number;
   kind: 'folder' | 'page';
-  /** Key of the message with its title; null if it has only custom titles. */
+  /** Key of the title's message. Null if the item has only custom titles. */
   title: string | null;
   /** Custom titles by language, if an administrator set any. They take precedence over the message. */
   titles: Readonly<Record<string, string>>;
   icon: string | null;
   path: string;
-  /** Key of the screen in the interface's registry; null for a folder. */
+  /** The screen's key in the interface's registry. Null for a folder. */
   component: string | null;
   hidden: boolean;
   cached: boolean;

@@ -8,27 +8,27 @@ import { countUnread, NOTIFICATION_LIST } from './unread.ts';
 export { countUnread };
 
 /**
- * A text param. Rows of earlier versions are stored for 90 days, so a missing param or one of another type reads as
- * empty.
+ * A text param. Rows from earlier versions are stored for 90 days, so a param that is missing or has another type is
+ * read as empty.
  */
 const text = z.string().catch('');
 const figure = z.number().int().catch(0);
 
 interface Kind<Params extends z.ZodObject> {
-  /** Params of its texts. The compiler checks that the code which emits a notification provides them. */
+  /** The params for the notification's texts. The compiler checks that code emitting a notification provides them. */
   readonly params: Params;
   /**
-   * The param that identifies the subject. Unread notifications on one subject are combined and counted; null for one
-   * per reader.
+   * The param that identifies the subject. Unread notifications about one subject are combined and counted. Null to
+   * combine all of a reader's.
    */
   readonly subject: (keyof z.output<Params> & string) | null;
-  /** Params that are added up while a notification is unread, or while an email is not yet due. */
+  /** Params that are added up while a notification is unread, or while its email isn't due yet. */
   readonly counted: readonly (keyof z.output<Params> & string)[];
-  /** True if it is also emailed by default. Each reader can switch each kind (R-PLUS-16). */
+  /** True if the notification is also emailed by default. Readers can change this for each kind (R-PLUS-16). */
   readonly byMail: boolean;
-  /** Returns path and search of the screen that shows its subject. */
+  /** Returns the path and search of the screen that shows the notification's subject. */
   readonly link: (subjectId: number) => string;
-  /** The screen that its emails name, as in the menu. */
+  /** The screen that the notification's emails name, as in the menu. */
   readonly letterScreen: ScreenKey;
 }
 
@@ -37,7 +37,7 @@ function kind<Params extends z.ZodObject>(declared: Kind<Params>): Kind<Params> 
 }
 
 /**
- * Notification kinds (R-PLUS-16). A kind is declared here, emitted with `notifyUsers`, and has an icon in
+ * The notification kinds (R-PLUS-16). Each kind is declared here, emitted with `notifyUsers`, and has an icon in
  * `notification-row.tsx`. Its texts are `notifications.<kind>`, `mails.<kind>.subject` and `.body`, and in the settings
  * `profile.notifications.kind.<kind>` and `profile.notifications.text.<kind>`.
  */
@@ -50,7 +50,7 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('add-hosts', { batch: batchId }),
     letterScreen: 'history',
   }),
-  /** All decisions on one submission. */
+  /** All decisions on a submission. */
   decisions: kind({
     params: z.object({ batchId: figure, group: text, approved: figure, failed: figure }),
     subject: 'batchId',
@@ -67,7 +67,7 @@ export const NOTIFICATIONS = {
     link: (batchId) => pathOf('history', { batchId, reviewStatus: 'lapsed' }),
     letterScreen: 'history',
   }),
-  /** All approval requests of one agent. */
+  /** All approval requests from one agent. */
   'approval-asked': kind({
     params: z.object({ askerId: figure, agent: text, count: figure }),
     subject: 'askerId',
@@ -86,7 +86,7 @@ export const NOTIFICATIONS = {
   }),
   /** Another reviewer asks for the reader's opinion on an application, or has answered. */
   'opinion-asked': kind({
-    /** `answered`: `yes` if it answers the reader's own question. */
+    /** `answered` is `yes` if the notification answers the reader's own question. */
     params: z.object({ applicationId: figure, hostId: text, reviewer: text, answered: text }),
     subject: 'applicationId',
     counted: [],
@@ -171,8 +171,8 @@ export const NOTIFICATIONS = {
     letterScreen: 'agent-center',
   }),
   /**
-   * An export is ready or has failed. stopped: its schedule was also stopped. `list`: the list's name; `days`: how long
-   * the file is stored.
+   * An export is ready or has failed. The state `stopped` means that its schedule was also stopped. `list` is the
+   * list's name, and `days` is how long the file is stored.
    */
   'export-finished': kind({
     params: z.object({
@@ -197,7 +197,7 @@ export const NOTIFICATIONS = {
     link: () => pathOf('user-center', { section: 'security' }),
     letterScreen: 'user-center',
   }),
-  /** A webhook was switched off, because its receiver answered that it is gone or accepted nothing for days. */
+  /** A webhook was switched off because its receiver answered that it is gone, or accepted nothing for days. */
   'webhook-off': kind({
     params: z.object({ webhookId: figure, webhook: text, reason: z.enum(['gone', 'failing']).catch('failing') }),
     subject: 'webhookId',
@@ -206,7 +206,7 @@ export const NOTIFICATIONS = {
     link: (webhook) => pathOf('webhooks', { webhook }),
     letterScreen: 'webhooks',
   }),
-  /** The check of the audit log found a change after writing (R-PLUS-11). */
+  /** The audit log check found that data was changed after it had been written (R-PLUS-11). */
   'audit-broken': kind({
     params: z.object({ findings: figure }),
     subject: null,
@@ -229,14 +229,14 @@ export type NotificationParams<K extends NotificationKind> = Params[K];
 
 const shared = z.object({
   id: z.number().int(),
-  /** Path and search of the screen that it links to, e.g. `/hosts/add?batch=12`. */
+  /** The path and search of the linked screen, such as `/hosts/add?batch=12`. */
   link: z.string().nullable(),
-  /** Time of the last event on its subject. */
+  /** When the last event on the notification's subject occurred. */
   at: z.string(),
   read: z.boolean(),
 });
 
-/** A notification of any kind, with the params of its kind. */
+/** A notification of any kind, with that kind's params. */
 export type Notification = {
   [K in NotificationKind]: z.output<typeof shared> & { kind: K; params: NotificationParams<K> };
 }[NotificationKind];

@@ -15,14 +15,17 @@ const AUTH = '/admin/common/auth';
 const USERS = '/admin/common/users';
 const AUDIT = '/agent-admin/management/agent/goddess/audit';
 
-/** A phone number as people write it: digits, spaces, a leading plus. Unique among all users (R-VALID-5). */
+/**
+ * A phone number as people write it, with digits, spaces and an optional leading plus. Unique among all users
+ * (R-VALID-5).
+ */
 export const phone = z
   .string()
   .trim()
   .max(30)
   .refine((text) => text === '' || /^\+?[0-9][0-9 ()-]{3,}$/.test(text), rule('phone'));
 
-/** One email address in ASCII, so that no look-alike address is possible (R-VALID-3). */
+/** An email address in ASCII, which rules out look-alike addresses (R-VALID-3). */
 export const email = z
   .string(rule('email-empty'))
   .trim()
@@ -133,7 +136,7 @@ export const updateEmail = route({
   callsPerMinute: 30,
 });
 
-/** A session of the signed-in user: browser, address, start time (R-PLUS-13). */
+/** One of the signed-in user's sessions: browser, address, start time (R-PLUS-13). */
 export const ownSession = z.object({
   id: z.number().int(),
   current: z.boolean(),
@@ -211,7 +214,7 @@ export const readSecondFactor = route({
   access: 'signed-in',
   data: z.object({
     on: z.boolean(),
-    /** Start time; null if it is off. */
+    /** When it was turned on. Null if it is off. */
     since: z.string().nullable(),
     demanded: z.boolean(),
     recoveryCodesLeft: z.number().int(),

@@ -3,8 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How long Greenroom stores what it deletes automatically, in milliseconds. `npm run generate` writes the table in
- * docs/operations.md from this, with the words of `scripts/retention-table.ts`.
+ * How long Greenroom stores data that it deletes automatically, in milliseconds. From this, `npm run generate` writes
+ * the table in docs/operations.md, with texts from `scripts/retention-table.ts`.
  */
 export const RETENTION_MS = {
   sheets: 30 * MINUTE,
@@ -19,12 +19,12 @@ export const RETENTION_MS = {
 
 export type Retained = keyof typeof RETENTION_MS;
 
-/** Returns the time before which data of this kind is deleted. */
+/** Returns the time before which this kind of data is deleted. */
 export function retainedSince(kind: Retained, now: Date): Date {
   return new Date(now.getTime() - RETENTION_MS[kind]);
 }
 
-/** Returns for how many days data of this kind is stored. */
+/** Returns for how many days this kind of data is stored. */
 export function retentionDays(kind: Retained): number {
   return RETENTION_MS[kind] / DAY;
 }

@@ -50,7 +50,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value;
 }
 
-/** All calls of the product. OpenAPI and all tests that cover every call are derived from this list. */
+/** All calls in Greenroom. OpenAPI, and all tests that cover every call, are derived from this list. */
 export const ALL_ROUTES: readonly Route[] = [
   accounts,
   applications,

@@ -1,11 +1,11 @@
-/** Values of a link's search parameters. Undefined ones are omitted. */
+/** Values for a link's search parameters. Undefined values are omitted. */
 type LinkValue = string | number | boolean | readonly string[] | undefined;
 
 interface Screen<Link> {
   readonly path: string;
-  /** Message files that are loaded with the screen instead of with the first one. */
+  /** Message files that are loaded with this screen instead of with the first one. */
   readonly texts: readonly string[];
-  /** Only a type: the parameters that a link to the screen can have. */
+  /** A type for the parameters that a link to the screen can have. There is no value. */
   readonly link?: Link;
 }
 
@@ -24,9 +24,9 @@ const EARNINGS_TEXTS = ['earnings', 'exports'];
 const APPLICATION_TEXTS = ['applications', 'reasons', 'exports'];
 
 /**
- * All screens that a menu can contain, by their menu key (R-ROUTE-10): the path, the texts that are loaded with it, and
- * the link parameters. The component is `<key>.screen.tsx` in `web/src`. A test compares the menus in the database and
- * the journeys with this list.
+ * All screens that a menu can contain, by menu key (R-ROUTE-10). Each has its path, the texts that are loaded with it,
+ * and its link parameters. The component is `<key>.screen.tsx` in `web/src`. A test compares this list with the menus
+ * in the database and with the journeys.
  */
 export const SCREENS = {
   dashboard: screen('/dashboard'),
@@ -107,7 +107,7 @@ export type ScreenKey = keyof typeof SCREENS;
 export type LinkOf<Key extends ScreenKey> =
   (typeof SCREENS)[Key] extends Screen<infer Link> ? { [Name in keyof Link]: Link[Name] | undefined } : never;
 
-/** Returns the path of a screen with the parameters of the link, e.g. `/hosts/add?ids=1,2&group=7`. */
+/** Returns a screen's path with the link's parameters, such as `/hosts/add?ids=1,2&group=7`. */
 export function pathOf<Key extends ScreenKey>(key: Key, link?: LinkOf<Key>): string {
   const carried: Readonly<Record<string, LinkValue>> = { ...(link ?? {}) };
   const query = Object.entries(carried)
@@ -120,13 +120,13 @@ export function isScreen(key: string): key is ScreenKey {
   return key in SCREENS;
 }
 
-/** Returns the text parts of a screen. If empty, the screen only uses texts that are loaded after sign-in. */
+/** Returns a screen's text parts. If empty, the screen uses only texts that are loaded after sign-in. */
 export function textPartsOf(key: ScreenKey): readonly string[] {
   const { texts } = SCREENS[key];
   return texts.length === 0 ? [] : [texts.join('-')];
 }
 
-/** Message files of each part. */
+/** The message files in each part. */
 export const SCREEN_TEXTS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.values(SCREENS)
     .filter(({ texts }) => texts.length > 0)

@@ -8,7 +8,7 @@ import { version } from './kit/version.ts';
 
 const AUTH = '/admin/common/auth';
 
-/** Describes a required text. An empty one is refused with the field's message (R-VALID-1). */
+/** Describes a required text. An empty text is refused with the field's message (R-VALID-1). */
 const required = (empty: FieldRule, max: number) =>
   z
     .string({ error: (issue) => (issue.code === 'invalid_type' ? empty : undefined) })
@@ -17,7 +17,7 @@ const required = (empty: FieldRule, max: number) =>
     .max(max)
     .refine(isStorable);
 
-/** A role of a user. The level of the first role is the roleLevel of the sign-in record (R-SES-11). */
+/** A user's role. In the sign-in record, roleLevel is the first role's level (R-SES-11). */
 export const role = z.object({
   key: z.string(),
   level: z.number().int(),
@@ -44,12 +44,12 @@ export type SessionUser = z.infer<typeof sessionUser>;
 
 /**
  * An encrypted password: Base64 of RSA-OAEP(JSON {password, uuid, at}) with the public key. `at` is the server's time
- * from `publicKey`. It is decrypted once, within ten minutes (R-SES-10).
+ * from `publicKey`. The password can be decrypted once, within ten minutes (R-SES-10).
  */
 export const sealedPassword = (empty: FieldRule) => required(empty, 2000);
 /**
- * The uuid that is encrypted together with the passwords of a call. It is optional, as in the specification's table of
- * calls, because each encrypted password has its own uuid and is accepted only once.
+ * The uuid that is encrypted together with a call's passwords. It is optional, as in the specification's table of
+ * calls. Even without it, each encrypted password has its own uuid and is accepted only once.
  */
 export const sealUuid = z
   .uuid()
@@ -69,7 +69,7 @@ const signedIn = z.object({
 });
 
 /**
- * Answer if the password was right and two-factor authentication is required. Call `loginSecondFactor` with the
+ * The answer if the password was right but two-factor authentication is required. Call `loginSecondFactor` with the
  * challenge next.
  */
 const secondStep = z.object({

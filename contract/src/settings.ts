@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { route } from './kit/route.ts';
 
 /**
- * Display options for images and videos in the review (R-PLUS-4). Each has a default, which each reviewer can change.
+ * Display options for images and videos in the review (R-PLUS-4). Each option has a default, which reviewers can change
+ * for themselves.
  */
 export const REVIEW_LOOKS = ['blur', 'greyscale', 'mute'] as const;
 export type ReviewLook = (typeof REVIEW_LOOKS)[number];

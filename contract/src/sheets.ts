@@ -11,20 +11,20 @@ const SHEETS = '/agent-admin/management/agent/goddess/audit/sheets';
 
 const count = z.number().int();
 
-/** IDs with a common remark: their number, and the first ones with their rows. */
+/** IDs that share a remark: how many there are, and the first ones with their rows. */
 const markedIds = z.object({ count, examples: z.array(z.object({ line: count, text: z.string() })) });
 
-/** Preview of a sheet before it is submitted (R-PLUS-18). Only the file is stored, for a limited time. */
+/** The preview of a sheet before it is submitted (R-PLUS-18). Only the file is stored, for a limited time. */
 export const sheetLook = z.object({
   /** Identifies the file in further calls, so that it need not be sent again. */
   sheetId: z.uuid(),
-  /** Name of the sheet, if the file can contain several. */
+  /** The sheet's name, if the file can contain several sheets. */
   sheetName: z.string().nullable(),
-  /** IDs that would be submitted, well-formed or not; 0 while a choice is required. */
+  /** Number of IDs that would be submitted, well-formed or not. 0 while a choice is required. */
   ids: count,
   repeated: markedIds,
   malformed: markedIds,
-  /** Source of the IDs; null while a choice is required. */
+  /** The source of the IDs. Null while a choice is required. */
   taken: z
     .object({
       column: z.string().describe('The column’s letter, or `all`'),
@@ -32,11 +32,11 @@ export const sheetLook = z.object({
       reason: z.enum(COLUMN_REASONS),
     })
     .nullable(),
-  /** Why the user must choose the column or the handling of hidden rows. The texts are those of the errors. */
+  /** Why the user must choose the column, or what to do with hidden rows. The texts are the same as for the errors. */
   problem: z
     .object({ code: z.enum(COLUMN_PROBLEMS), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
-  /** Columns from the left. `ids` of their cells count as IDs. */
+  /** The columns from left to right. `ids` is how many of their cells are IDs. */
   columns: z.array(
     z.object({
       letter: z.string(),
@@ -52,9 +52,9 @@ export const sheetLook = z.object({
   ),
   /** Number of columns that are not listed because there are too many. */
   otherColumns: count,
-  /** The first rows with content. Their cells are those of `columns`. */
+  /** The first rows with content, with their cells in the same order as `columns`. */
   firstRows: z.array(z.object({ row: count, cells: z.array(z.string()) })),
-  /** The heading row, which is not an ID. */
+  /** The heading row, which contains no ID. */
   headerRow: count.nullable(),
   remarks: z.array(sheetRemark),
 });

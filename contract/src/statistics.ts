@@ -11,19 +11,19 @@ export const STATISTICS = '/agent-admin/statistics';
 export const STATISTICS_MOST_DAYS = 366;
 /** Default number of days in a range, including today. */
 export const STATISTICS_DAYS = 30;
-/** Number of days over which the call duration is averaged, including today. */
+/** The number of days, including today, over which the call duration is averaged. */
 export const CALL_AVERAGE_DAYS = 30;
 
-/** Maximum number of hosts whose figures are read together. For more, the user must choose a group. */
+/** Maximum number of hosts whose figures can be read together. If there are more, the user must choose a group. */
 export const STATISTICS_MOST_HOSTS = 100_000;
 
 const id = z.number().int();
 export const idInQuery = z.coerce.number<number>().int();
 const day = z.iso.date();
-/** Null if not reported, which is not 0 (R-PLUS-6). */
+/** Null if not reported (R-PLUS-6). */
 const amount = z.number().int().nullable();
 
-/** Sums over the days of a range, from the platform's daily figures. */
+/** Sums over the days in a range, from the platform's daily figures. */
 export const figures = z.object({
   totalCoins: amount,
   giftCoins: amount,
@@ -36,14 +36,14 @@ export const figures = z.object({
   callCount: amount,
   callSeconds: amount,
   /**
-   * Long calls divided by all calls, on days with both figures, as the platform counts them. Rarely above 1; null if
-   * there were no calls or no figures.
+   * Long calls divided by all calls, on days that have both figures, as the platform counts them. The result is rarely
+   * above 1. Null if there were no calls or no figures.
    */
   longCallRatio: z.number().min(0).nullable(),
 });
 export type Figures = z.infer<typeof figures>;
 
-/** A host in one group: a current member, or a host with days in the range that count for it (R-DATA-10). */
+/** A host in one group. The host is a current member, or has days in the range that count for the group (R-DATA-10). */
 export const hostStatistics = figures.extend({
   hostId: z.string(),
   appId: id,
@@ -58,32 +58,32 @@ export const hostStatistics = figures.extend({
   bankCountry: z.string().nullable(),
   groupId: id,
   groupName: z.string(),
-  /** Names from the top-level visible ancestor down to the group itself. */
+  /** Group names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
-  /** True if it is still a host of this group. */
+  /** True if the host is still in this group. */
   present: z.boolean(),
   /** When the host last joined the group. */
   joinedAt: instant,
-  /** True if active on any day of the range; null if not reported. */
+  /** True if the host was active on any day in the range. Null if not reported. */
   active: z.boolean().nullable(),
-  /** The last day of the range with a report; null if there is none. */
+  /** The last day in the range that has a report. Null if there is none. */
   lastDay: day.nullable(),
   /** Number of days with reports. */
   days: z.number().int().min(0),
-  /** True if a part is not final. */
+  /** True if part of the data is not final. */
   provisional: z.boolean(),
-  /** Average over the last 30 calendar days in seconds, regardless of the range; null if there were no calls. */
+  /** The average over the last 30 calendar days in seconds, regardless of the range. Null if there were no calls. */
   averageCallSeconds: z.number().nullable(),
   /** The current calendar week and the three before it, regardless of the range. */
   weeks: z.array(weekCoins).length(EARNINGS_WEEKS),
 });
 export type HostStatistics = z.infer<typeof hostStatistics>;
 
-/** Answers of a filter: yes, no, or not reported by the platform. */
+/** Answers to a filter: yes, no, or not reported by the platform. */
 export const KNOWN_ANSWERS = ['yes', 'no', 'unknown'] as const;
 const answer = z.enum(KNOWN_ANSWERS).optional();
 
-/** Sort fields for hosts. Unknown values come last in either order. */
+/** Sort fields for hosts. Unknown values come last in both directions. */
 export const STATISTICS_SORTS = [
   'hostId',
   'name',
@@ -110,31 +110,31 @@ export const STATISTICS_SORTS = [
   'week-3',
 ] as const;
 
-/** A group with the figures of its hosts on days that count for it (R-DATA-10). */
+/** A group with its hosts' figures, on days that count for the group (R-DATA-10). */
 export const groupStatistics = figures.extend({
   groupId: id,
   groupName: z.string(),
-  /** Names from the top-level visible ancestor down to the group itself. */
+  /** Group names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
   appLabel: z.string(),
   country: z.string(),
   deleted: z.boolean(),
   /** Current number of hosts. */
   hosts: z.number().int().min(0),
-  /** Hosts that were active on any day of the range; null if not reported for any of them. */
+  /** Hosts that were active on any day in the range. Null if this wasn't reported for any of them. */
   activeHosts: amount,
-  /** The last day of the range with a report; null if there is none. */
+  /** The last day in the range that has a report. Null if there is none. */
   lastDay: day.nullable(),
-  /** True if a part is not final. */
+  /** True if part of the data is not final. */
   provisional: z.boolean(),
-  /** Average over the last 30 calendar days in seconds, regardless of the range; null if there were no calls. */
+  /** The average over the last 30 calendar days in seconds, regardless of the range. Null if there were no calls. */
   averageCallSeconds: z.number().nullable(),
   /** The current calendar week and the three before it, regardless of the range. */
   weeks: z.array(weekCoins).length(EARNINGS_WEEKS),
 });
 export type GroupStatistics = z.infer<typeof groupStatistics>;
 
-/** Sort fields for groups. Unknown values come last in either order. */
+/** Sort fields for groups. Unknown values come last in both directions. */
 export const GROUP_STATISTICS_SORTS = [
   'name',
   'hosts',
@@ -173,24 +173,24 @@ export const statisticsFilter = rangeFilter.extend({
 });
 export type StatisticsFilter = z.infer<typeof statisticsFilter>;
 
-/** Time and certainty of figures (R-PLUS-6). */
+/** When the figures were reported, and up to which day they are final (R-PLUS-6). */
 export const report = {
   /** The range that is shown. */
   from: day,
   to: day,
   /** The current day in the agency programme's time zone. */
   today: day,
-  /** The IANA name of the agency programme's time zone, in which days and weeks are counted. */
+  /** The IANA name of the agency programme's time zone, which determines days and weeks. */
   timeZone: z.string(),
-  /** Time of the platform's last report on these apps for days of the range; null if there is none. */
+  /** When the platform last reported on these apps for days in the range. Null if it has not. */
   asOf: instant.nullable(),
-  /** The last day of the range with a report; null if there is none. */
+  /** The last day in the range that has a report. Null if there is none. */
   lastKnown: day.nullable(),
-  /** The last day up to which everything is final; null if none is. */
+  /** The latest day up to which all data is final. Null if there is none. */
   finalTo: day.nullable(),
 };
 
-/** Sums over all matches, the same on every page. */
+/** Sums over all rows that match, the same on every page. */
 const totals = figures;
 
 export const readReport = route({
@@ -205,7 +205,7 @@ export const readReport = route({
   }),
   data: z.object({
     ...report,
-    /** Coins of the week so far; null if not reported. */
+    /** Coins earned in the week so far. Null if not reported. */
     coins: amount,
   }),
   errors: ['group-not-found'],
@@ -241,7 +241,7 @@ export const listGroupStatistics = route({
     sort: z.enum(GROUP_STATISTICS_SORTS).default('totalCoins'),
     order: z.enum(['asc', 'desc']).default('desc'),
   }),
-  /** Totals count each day once, whether or not groups include those below. */
+  /** The totals count each day once, even if the rows include the groups below. */
   data: page(groupStatistics).extend({ ...report, totals }),
   errors: ['group-not-found', 'date-not-allowed', 'too-many-in-scope'],
 });

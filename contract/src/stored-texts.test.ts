@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ALL_ROUTES } from './routes.ts';
 
-/** Texts that PostgreSQL cannot store: with a null character or an unpaired surrogate. */
+/** Texts that PostgreSQL can't store, with a null character or an unpaired surrogate. */
 const UNSTORABLE = ['\0', 'a\0', '\0a', 'a\0b', '12345678\0', '\ud800', 'a\udc00'];
 
 /** Fields that are read as IDs and not stored as given. Malformed IDs are stored as failed (code 100). */
@@ -40,7 +40,7 @@ function keeps(leaf: z.ZodType, text: string): boolean {
   return kept.includes('\0') || !kept.isWellFormed();
 }
 
-/** Fields of bodies that hold names. */
+/** Body fields that contain names. */
 const NAMES = /\.(?:name|nickName|title|label|mailSender|appTitle|filingNumber)$|\.(?:labels|titles)\{\}$/;
 
 test('[R-PLUS-21] all names in bodies are stored without invisible characters', () => {

@@ -6,13 +6,14 @@ import { sealedPassword, sealUuid } from './session.ts';
 
 const OWN = '/admin/common/tokens/own';
 
-/** Lifetimes of a token, in days. Tokens expire automatically, and longer lifetimes are not possible. */
+/** The possible lifetimes of a token, in days. Tokens expire automatically. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export const TOKEN_NAME_MAX = 100;
 /** Maximum number of valid personal tokens per user. */
 export const TOKENS_MAX = 20;
 /**
- * Calls per minute of one personal token, over all calls together. A user's own limit applies to each call separately.
+ * Maximum calls per minute with a personal token, over all calls together. A user's own limit applies to each call
+ * separately.
  */
 export const TOKEN_CALLS_PER_MINUTE = 120;
 export const TOKEN_STATES = ['active', 'ended', 'revoked'] as const;
@@ -24,7 +25,7 @@ export const tokenId = z.coerce.number<number>().int().min(1).max(Number.MAX_SAF
 export const tokenName = givenName(TOKEN_NAME_MAX).min(1, rule('token-name-empty'));
 export const tokenDays = z.literal(TOKEN_DAYS);
 
-/** Data of a token. The token itself is not stored. */
+/** A token's data. The token itself is not stored. */
 export const tokenRow = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -38,7 +39,7 @@ export const tokenRow = z.object({
 });
 export type TokenRow = z.infer<typeof tokenRow>;
 
-/** The answer to creating a token, and the only one that contains the token itself. */
+/** The answer to creating a token. No other answer contains the token itself. */
 export const madeToken = z.object({ token: z.string().describe('Shown only once'), row: tokenRow });
 
 /** Fields for creating a token. The password is required again, since a token outlives the session (R-PLUS-12). */

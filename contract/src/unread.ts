@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './kit/route.ts';
 
-/** ID of the call that lists notifications, for code that only marks its answers as stale. */
+/** The ID of the call that lists notifications, for code that only needs to mark the call's answers as stale. */
 export const NOTIFICATION_LIST = 'notifications.listNotifications';
 
 export const countUnread = route({

@@ -24,12 +24,12 @@ export const VIEWED_LISTS = [
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
-/** Maximum number of views of one user, over all lists. */
+/** Maximum number of views that one user can have in all lists. */
 export const VIEWS_MAX = 100;
 export const VIEW_NAME_MAX = 60;
-/** Maximum number of other users' views in a list. */
+/** Maximum number of views by other users in a list. */
 export const SHARED_VIEWS_MAX = 200;
-/** Maximum number of parameters of one view, and of characters in all of them together. */
+/** Maximum number of parameters in one view, and maximum number of characters in all of them together. */
 export const VIEW_PARAMETERS_MAX = 40;
 export const VIEW_STATE_MAX = 6000;
 /** Parameters that contain a group ID. Groups that the reader can't see are omitted from the answer. */

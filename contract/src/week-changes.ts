@@ -5,7 +5,7 @@ import { idInQuery, STATISTICS } from './statistics.ts';
 
 const id = z.number().int();
 const day = z.iso.date();
-/** Null if not reported, which is not 0 (R-PLUS-6). */
+/** Null if not reported (R-PLUS-6). */
 const coins = z.number().int().nullable();
 
 /** Maximum number of hosts in each list. */
@@ -22,7 +22,7 @@ export const COIN_KINDS = [
 ] as const;
 export type CoinKind = (typeof COIN_KINDS)[number];
 
-/** The sum of each kind, over the days and hosts that report it. */
+/** The sum for each kind, over the days and hosts that report it. */
 const byKind = z.object({
   totalCoins: coins,
   giftCoins: coins,
@@ -33,8 +33,8 @@ const byKind = z.object({
 });
 
 /**
- * A host of these groups, with its coins on days that both weeks report and that count for these groups. For a host
- * that stopped, the coins of all seven days.
+ * A host in these groups, with its coins on days that both weeks report and that count for these groups. For a host
+ * that stopped, the coins on all seven days.
  */
 const mover = z.object({
   hostId: z.string(),
@@ -45,11 +45,11 @@ const mover = z.object({
   /** The current group. */
   groupId: id,
   groupName: z.string(),
-  /** Names from the top-level visible ancestor down to the group itself. */
+  /** Group names from the top-level visible ancestor down to the group itself. */
   path: z.array(z.string()),
   coins,
   before: z.number().int(),
-  /** The last day of the two weeks with coins; null if there is none. */
+  /** The last day in the two weeks on which the host had coins. Null if there is none. */
   lastDay: day.nullable(),
 });
 export type Mover = z.infer<typeof mover>;
@@ -70,11 +70,11 @@ export const compareWeeks = route({
   data: z.object({
     today: day,
     timeZone: z.string(),
-    /** Time of the platform's last report on these apps for the compared days; null if there is none. */
+    /** When the platform last reported on these apps for the compared days. Null if it has not. */
     asOf: instant.nullable(),
     /**
-     * The compared days, from Monday to the last day that is over and reported, and those a week earlier. If the
-     * current week has no such day, the week before it is compared. Null if neither has a report.
+     * The compared days: from Monday to the last completed day with a report, and the same days a week earlier. If the
+     * current week has no such day, the previous week is compared. Null if neither week has a report.
      */
     days: z
       .object({
@@ -82,24 +82,26 @@ export const compareWeeks = route({
         to: day,
         beforeFrom: day,
         beforeTo: day,
-        /** The last seven days up to `to`, in which hosts have stopped, and the seven days before them. */
+        /** The last seven days up to `to`, for hosts that have stopped, and the seven days before them. */
         lastFrom: day,
         earlierFrom: day,
         earlierTo: day,
-        /** True if a part is not final. */
+        /** True if part of the data is not final. */
         provisional: z.boolean(),
       })
       .nullable(),
     kinds: z.object({ now: byKind, before: byKind }),
     /**
-     * Hosts with more coins than before, the largest difference first. Both weeks are reported, since unknown is not 0.
+     * Hosts with more coins than before, the largest difference first. Both weeks must be reported, since missing
+     * reports don't count as 0.
      */
     rose: movers,
-    /** Hosts with fewer coins than before, but some, the largest difference first. */
+    /** Hosts with fewer coins than before but more than 0, the largest difference first. */
     fell: movers,
     /**
-     * Hosts with coins in the seven days before the last seven, and none or no report in those, the most coins first.
-     * Fewer days would not show that a host has stopped. `coins` and `before` refer to these days.
+     * Hosts that had coins in the seven days before the last seven, but none or no report in the last seven. Those with
+     * the most coins come first. Fewer days wouldn't show that a host has stopped. `coins` and `before` refer to these
+     * days.
      */
     stopped: movers,
   }),

@@ -39,7 +39,7 @@ test.describe
 
       await main(page).getByRole('button', { name: 'Export' }).click();
       await page.getByRole('menuitem', { name: 'As csv' }).click();
-      // No days were selected, so the last 30 days are used, and the screen says so.
+      // Without selected days, the screen shows the last 30 days and says so.
       await expect(page).toHaveURL(/from=.*to=/);
       const file = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download' }).click();
@@ -59,7 +59,7 @@ test.describe
     });
 
     test('in two lists, entries of only one list are marked and come first', async ({ page }) => {
-      // The very first entry gives the administrator's role the rights of a later version.
+      // The very first entry grants the administrator's role the rights from a later version.
       await enter(page, people.admin(), `${AUDIT}?entry=1`);
       const [before, after] = [panel(page).getByRole('list').first(), panel(page).getByRole('list').last()];
       await expect(after.getByRole('listitem').first().getByRole('insertion')).toBeVisible();

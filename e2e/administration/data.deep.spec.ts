@@ -65,7 +65,7 @@ test.describe('dictionaries and data', () => {
       await page.keyboard.type(value);
       await entry.getByLabel('English').fill(`${value} ${place}`);
     }
-    // English and one other language, which can be chosen. Text typed in the previous language stays.
+    // The form shows English and one other language that the user chooses. Text typed in the previous language stays.
     const language = entries.getByLabel('Second language');
     for (const [code, name] of [
       ['zh-CN', '简体中文'],

@@ -55,7 +55,7 @@ test.describe('[R-DATA-1] an installation without SMTP', () => {
   });
 
   test('[R-PLUS-22] the setup steps about emails end with the decision to copy links', async ({ page }) => {
-    // An email sent by another process would have completed this step.
+    // Reset this, since an email that another process sent would have completed the step.
     await runSql(database(), 'update mails set by_smtp = false', []);
     await enter(page, people.admin(), '/dashboard', silent.address);
     const step = main(page).getByRole('listitem').filter({ hasText: 'Set up email' });

@@ -4,12 +4,12 @@ import { database, enter, people } from '../journey.ts';
 import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** Enters a job that fails because of its input, and fails again. */
+/** Queues a job whose input makes it fail each time. */
 async function plantHopeless(): Promise<void> {
   await runSql(database(), `select graphile_worker.add_job('send-mail', '{"to": 1}', max_attempts => 1)`);
 }
 
-/** Enters a job whose cause of failure is gone, and which is retried in an hour. */
+/** Queues a failed job whose cause is gone. It is retried in an hour. */
 async function plantFailed(): Promise<void> {
   await runSql(
     database(),

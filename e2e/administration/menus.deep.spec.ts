@@ -15,7 +15,7 @@ const panel = (page: Page, title: string) => main(page).getByRole('complementary
 const dialog = (page: Page) => page.getByRole('dialog');
 const links = (page: Page) => menu(page).getByRole('link');
 
-/** Opens a screen in a user's own browser. */
+/** Opens a screen in another user's browser. */
 async function openAs(browser: Browser, who: { username: string }, path: string, locale = 'en'): Promise<Page> {
   const page = await (await browser.newContext({ locale })).newPage();
   await enter(page, who, path);
@@ -28,7 +28,7 @@ async function middleOf(row: Locator, share = 0.5): Promise<[number, number]> {
   return [box.x + 200, box.y + box.height * share];
 }
 
-/** Drags an item to a part of another item's row. */
+/** Drags an item onto another item's row, to the given share of the row's height. */
 async function drag(page: Page, title: string, goal: string, share: number): Promise<void> {
   await page.mouse.move(...(await middleOf(entry(page, title))));
   await page.mouse.down();
@@ -38,7 +38,7 @@ async function drag(page: Page, title: string, goal: string, share: number): Pro
   await page.mouse.up();
 }
 
-/** Opens the form of an item. */
+/** Opens an item's form. */
 async function change(page: Page, title: string): Promise<void> {
   await entry(page, title).click();
   await panel(page, title).getByRole('button', { name: 'Edit', exact: true }).click();
@@ -68,20 +68,20 @@ test('[R-DATA-8] an administrator arranges the menu by keyboard and by dragging,
   await expect(main(page).getByRole('status').filter({ hasText: '“History” is now 1 of' })).toBeVisible();
   await expect(entry(page, 'History')).toBeFocused();
   await expect(links(agent)).toHaveText(['Home', 'History', 'Add hosts']);
-  // Behind the review, past the folder of groups, then into it. The browser history does not change.
+  // Move it after the review, past the folder of groups, then into the folder. The browser history doesn't change.
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(`Alt+${key}`);
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
   await expect(page).toHaveURL(/administration\/menus/);
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '1');
   await expect(page).toHaveURL(/administration\/menus/);
-  // An item dropped on the middle of a folder becomes its last one.
+  // An item dropped on the middle of a folder becomes its last item.
   await drag(page, 'History', 'Statistics', 0.5);
   await expect(
     main(page).getByRole('status').filter({ hasText: '“History” is now 4 of 4 in “Statistics”' }),
   ).toBeVisible();
   await expect(entry(page, 'History')).toHaveAttribute('aria-level', '2');
-  // The agent's menu has it in the folder without a reload, and the open screen stays open.
+  // The agent's menu shows it in the folder without a reload, and the open screen stays open.
   await expect(links(agent)).toHaveText(['Home', 'Add hosts']);
   await menu(agent).getByRole('button', { name: 'Statistics' }).click();
   await expect(links(agent).filter({ hasText: 'History' })).toBeVisible();
@@ -123,7 +123,7 @@ test('[R-DATA-8] [R-SHELL-6] an item is renamed in two languages, in every brows
   await expect(arabic.getByRole('link', { name: 'الطلبات' }).first()).toBeVisible();
   await english.getByRole('banner').getByRole('combobox', { name: 'Search the menu' }).fill('records');
   await expect(english.getByRole('option', { name: 'Records', exact: true })).toBeVisible();
-  // The other administrator's screen also shows it.
+  // The other administrator's screen shows the change as well.
   const other = await openAs(browser, people.admin(), '/administration/menus');
   await expect(entry(other, 'Records')).toBeVisible();
   await change(page, 'Records');
@@ -179,11 +179,11 @@ test('[R-DATA-8] hidden, pinned and rights take effect in every browser', async 
   await dialog(page).getByLabel('Pinned').check();
   await dialog(page).getByLabel('Hidden').check();
   await save(page);
-  // All users have its tab and cannot close it. The menu does not show it.
+  // The page has a tab that all users see and can't close. The menu doesn't show the page.
   await expect(tabs.getByRole('link')).toHaveText(['Home', 'Add hosts', 'History']);
   await expect(tabs.getByRole('button', { name: /^Close Add hosts/ })).toHaveCount(0);
   await expect(links(agent)).toHaveText(['Home', 'History']);
-  // A user looks at a page and loses access to it: the tab disappears, and the page says so.
+  // A user who is viewing a page loses access to it. The tab disappears, and the page says so.
   await change(page, 'History');
   await dialog(page).getByRole('combobox', { name: 'Required right' }).click();
   await page.getByRole('option', { name: 'Manage the menu' }).click();
@@ -213,7 +213,7 @@ test('[R-DATA-8] a folder is added with a chosen page, problems are shown next t
   await expect(dialog(page).getByRole('radio', { name: 'Bell' })).toBeChecked();
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(panel(page, 'Front desk')).toBeVisible();
-  // There are two more items than at first, and the last ones would be out of sight.
+  // There are now two more items, so the last ones would be out of sight.
   await page.setViewportSize({ width: 1280, height: 1200 });
   await drag(page, 'Review', 'Front desk', 0.5);
   await expect(menu(page).getByRole('button', { name: 'Front desk' })).toBeVisible();

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const section = (page: Page, name: string) => main(page).getByRole('region', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// Restores the settings for other journeys of this worker.
+// Restores the settings for this worker's other journeys.
 test.afterAll(() => runSql(database(), 'delete from settings'));
 
 test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, color and filing number; other browsers have them immediately, and the sign-in screen has them from its first paint', async ({
@@ -37,7 +37,7 @@ test('[R-SHELL-7] [R-SHELL-11] an administrator changes name, color and filing n
   await expect(page).toHaveTitle('Settings - Rampenlicht');
   await expect(section(page, 'Name and appearance').getByText(/^Changed by/)).toHaveCount(3);
   await look(page, 'the settings, some of them changed');
-  // Signed-in users see it without a reload.
+  // Signed-in users see the change without a reload.
   await expect(agent).toHaveTitle(/Rampenlicht/);
   await expect.poll(accent).not.toBe(before);
   const visitor = await (await browser.newContext()).newPage();

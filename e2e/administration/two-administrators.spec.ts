@@ -68,13 +68,9 @@ test('[R-PLUS-30] two administrators change settings of one group, and neither r
 }) => {
   const group = (within: Page) => main(within).getByRole('region', { name: 'Sign-in and sessions' });
   await enter(page, people.admin(), '/administration/settings');
-  await group(page)
-    .getByRole('button', { name: /^Edit/ })
-    .click();
+  await group(page).getByRole('button', { name: /^Edit/ }).click();
   const second = await other(browser, '/administration/settings');
-  await group(second)
-    .getByRole('button', { name: /^Edit/ })
-    .click();
+  await group(second).getByRole('button', { name: /^Edit/ }).click();
   await box(dialog(second), 'Idle timeout').fill('77');
   await save(second);
   await box(dialog(page), 'Code validity').fill('88');

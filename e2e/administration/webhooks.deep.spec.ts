@@ -59,7 +59,7 @@ test('[R-PLUS-12] an agent creates a webhook, tests it, follows the delivery for
   await chooseGroup(page, 'Istanbul');
   await button(main(page), 'Add 2 hosts').click();
   await expect.poll(() => receiver.bodies.map(({ type }) => type)).toEqual(['webhook.test', 'batch.finished']);
-  // The mounted view is at rest before axe looks.
+  // Wait until the mounted view is at rest before axe checks it.
   await expect(
     main(page)
       .getByRole('region', { name: /Submission/ })

@@ -7,7 +7,7 @@ import { test } from '../product.ts';
 
 const SHEETS = join(import.meta.dirname, '../fixtures');
 
-/** Waits for the summary of the open submission, and compares it with the expected numbers. */
+/** Waits for the open submission's summary and compares it with the expected numbers. */
 async function expectSummary(page: Page, total: string, added: string, not: string): Promise<void> {
   const summary = page.getByRole('region', { name: /Submission|Check/ });
   await expect(summary.getByText('Not added', { exact: true })).toBeVisible({ timeout: scaled(30_000) });
@@ -76,7 +76,7 @@ test.describe
       await summary.getByRole('button', { name: 'Copy IDs' }).first().click();
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(async () => (await copied()).split(/\s+/).sort()).toEqual(['61000001', '99999998', '99999999']);
-      // One message for each host who must do something, instead of one with all of their IDs.
+      // Each host who must do something gets a separate message, instead of one with all IDs.
       await summary.getByRole('button', { name: 'Messages for 2 hosts' }).click();
       const messages = page.getByRole('dialog', { name: 'Messages for 2 hosts' });
       await messages.getByRole('button', { name: 'Copy the message for 99999998' }).click();
@@ -157,7 +157,9 @@ test.describe
       await reviewer.keyboard.press('Escape');
       await expect(reviewer.getByRole('dialog')).toBeHidden();
 
-      /** Decides by key. A new case accepts no decision for a moment, so that a double press decides only once. */
+      /**
+       * Decides by key. A new case accepts no decision for a moment, so that pressing a key twice decides only once.
+       */
       const decideBy = (key: string, id: string) =>
         expect(async () => {
           if ((await host.textContent())?.trim() === id) await reviewer.keyboard.press(key);
@@ -198,7 +200,7 @@ test.describe
 
       const administrator = await (await browser.newContext()).newPage();
       await signIn(administrator, people.admin(), `/hosts/history?hostId=${last}`);
-      // The ID can have been submitted more than once.
+      // The ID may have been submitted more than once.
       const row = administrator.getByRole('row').filter({ hasText: last }).filter({ hasText: 'Review successful' });
       await expect(row).toHaveCount(1);
     });

@@ -110,7 +110,7 @@ test('[R-HOST-3] in Bind hosts, a refused file also leaves nothing ready to send
   };
   await take('Choose file', SHEET);
   await expect(main(page).getByText('hosts.csv', { exact: true })).toBeVisible();
-  // Here only a dropped file can replace another one.
+  // At this point, a file can be replaced only by dropping another one.
   const dropped = await page.evaluateHandle(() => {
     const data = new DataTransfer();
     data.items.add(new File(['no sheet'], 'photo.png'));
@@ -124,10 +124,7 @@ test('[R-HOST-3] in Bind hosts, a refused file also leaves nothing ready to send
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-/**
- * Returns a group of the agent's other than the named one, with a host whose application to it failed and can be
- * submitted again.
- */
+/** Returns another of the agent's groups, with a host whose application for it failed and can be submitted again. */
 async function failedElsewhere(name: string): Promise<{ hostId: string; groupId: number; name: string }> {
   const [row] = await runSql(
     database(),

@@ -15,7 +15,7 @@ const csv = (name: string, ...rows: string[]): Sheet => ({
 });
 
 /**
- * A table with phone numbers that look like IDs, and IDs in another script, two in one cell, one repeated, one
+ * A table with phone numbers that look like IDs, and with IDs in another script: two in one cell, one repeated, one
  * malformed.
  */
 const TABLE = csv(
@@ -49,7 +49,7 @@ async function atTheForm(page: Page): Promise<void> {
   await chooseGroup(page, 'Istanbul');
 }
 
-/** Sends the form, and returns the IDs that it submitted, in their order. */
+/** Sends the form and returns the IDs that it submitted, in order. */
 async function send(page: Page, name: string): Promise<string[]> {
   const shown = () => Number(/batch=(\d+)/.exec(page.url())?.[1] ?? 0);
   const before = shown();

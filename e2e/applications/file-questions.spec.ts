@@ -8,7 +8,10 @@ import { test } from '../product.ts';
 
 type Sheet = { name: string; mimeType: string; buffer: Buffer };
 
-/** Phones first, IDs under an ambiguous heading, then amounts: only the sender knows which column has the hosts. */
+/**
+ * The columns are phones, IDs under an ambiguous heading, and amounts. Only the sender knows which one contains the
+ * hosts.
+ */
 const UNCLEAR: Sheet = {
   name: 'hosts.csv',
   mimeType: 'text/csv',
@@ -48,7 +51,7 @@ async function atTheFormWith(page: Page, sheet: Sheet): Promise<void> {
   await (await asked).setFiles(sheet);
 }
 
-/** Returns the IDs of the submission that the form has just sent. */
+/** Sends the form and returns the IDs in the resulting submission. */
 async function send(page: Page, name: string): Promise<string[]> {
   const shown = () => Number(/batch=(\d+)/.exec(page.url())?.[1] ?? 0);
   const before = shown();

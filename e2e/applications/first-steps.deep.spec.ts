@@ -13,7 +13,7 @@ import { main } from '../person.ts';
 import { findOpenApplication, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** An installation for this file only, without demonstration data. */
+/** An installation without demonstration data, used only in this file. */
 let empty: ProductProcess | null = null;
 let url = '';
 let served = '';

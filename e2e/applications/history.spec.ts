@@ -6,10 +6,10 @@ import { test } from '../product.ts';
 
 const search = (page: Page) => main(page).getByRole('searchbox', { name: 'Host ID or name' });
 const chips = (page: Page) => main(page).getByRole('list', { name: 'Active filters' });
-/** Rows without the header row. */
+/** Returns the rows without the header row. */
 const records = (page: Page) => main(page).locator('tbody').getByRole('row');
 
-/** Returns hosts in the agent's history, by name, whose IDs begin differently. */
+/** Returns hosts from the agent's history, by name. Their IDs begin differently. */
 async function hosts(): Promise<{ id: string; name: string }[]> {
   const found = await runSql(
     database(),
@@ -32,21 +32,21 @@ async function addReasons(): Promise<void> {
   );
 }
 
-/** Waits until each row has one of the texts, and each text is there. */
+/** Waits until each row contains one of the texts, and each text is found. */
 async function expectFound(list: Locator, texts: readonly string[]): Promise<void> {
   const any = new RegExp(texts.join('|'), 'i');
   await expect(list.filter({ hasNotText: any })).toHaveCount(0);
   for (const text of texts) await expect(list.filter({ hasText: new RegExp(text, 'i') }).first()).toBeVisible();
 }
 
-/** Returns the edges of a part of the table, in the view. */
+/** Returns the edges of a part of the table, relative to the view. */
 const edges = (element: Locator) =>
   element.evaluate((each) => {
     const { left, right, top, bottom, height } = each.getBoundingClientRect();
     return { left, right, top, bottom, height };
   });
 
-/** Formats the number of further reasons, as shown after the first one. */
+/** Formats the number of additional reasons, as shown after the first one. */
 const formatMore = (lang: string) => new Intl.NumberFormat(lang, { signDisplay: 'always' }).format(1);
 
 const head = (page: Page, name: string) => main(page).getByRole('columnheader', { name });
@@ -115,7 +115,7 @@ test.describe('the history table', () => {
           .filter((cell) => cell.scrollHeight > cell.clientHeight + 1)
           .map((cell) => cell.textContent),
       );
-      // Only reasons that name another account are too long. The title has the full text.
+      // Only reasons that name another account are too long to fit. Their title contains the full text.
       expect(cut.filter((text) => !/10[89]$/.test(text ?? ''))).toEqual([]);
     });
   }

@@ -9,7 +9,7 @@ const more = (page: Page) => main(page).getByRole('textbox', { name: 'Type or pa
 const note = (page: Page, text: string) => main(page).getByRole('status').filter({ hasText: text });
 const lines = (count: number) => Array.from({ length: count }, (_, n) => String(71_000_000 + n)).join('\n');
 
-/** Pastes as a user does, with the clipboard and Ctrl+V, into the focused element. */
+/** Pastes into the focused element as a user does, with the clipboard and Ctrl+V. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -200,7 +200,7 @@ test('the history finds a host by its ID in the digits of another script', async
     .getByRole('searchbox', { name: 'Host ID' })
     .fill([...hostId].map((digit) => String.fromCodePoint(0x660 + Number(digit))).join(''));
   const others = main(page).getByRole('row').filter({ hasNotText: hostId });
-  // The header row.
+  // Only the header row is left.
   await expect(others).toHaveCount(1);
   await expect(main(page).getByRole('row').filter({ hasText: hostId }).first()).toBeVisible();
 });

@@ -22,13 +22,13 @@ const listed = (page: Page, name: string) => main(page).getByRole('row', { name:
 const beside = (page: Page) => main(page).getByRole('complementary');
 const cells = (row: Locator) => row.getByRole('cell');
 
-/** A row of the table that replaces the chart on request. */
+/** A row in the table that replaces the chart on request. */
 const plotted = (page: Page, name: string) =>
   plot(page)
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 
-// The tests share data that is created once.
+// The tests run in series because they share data that is created once.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -45,12 +45,12 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await menu(page).getByRole('link', { name: 'Host Earnings' }).click();
   await expect(main(page).getByRole('heading', { name: 'Host Earnings' })).toBeVisible();
   await expect(main(page).getByText(/^As of/)).toBeVisible();
-  // The current week, and the three before it.
+  // The expected figures for the current week and the three before it.
   const weeks = [thisWeek, 1050, 1050, 1050];
   for (const [at, coins] of weeks.entries()) await expect(figures(main(page)).nth(at)).toContainText(number(coins));
   await expect(figures(main(page)).first()).toContainText('Provisional');
 
-  // By day: a bar for each reported day, its number by keyboard, and the same as a table.
+  // By day: there is a bar for each reported day, its number is available by keyboard, and a table shows the same data.
   await expect(plot(page).locator('[data-provisional]')).toHaveCount(21 + begun);
   await plot(page).getByRole('slider').focus();
   await page.keyboard.press('Home');
@@ -69,23 +69,23 @@ test('[R-STAT-2] an agent sees coins by host and by group, per day and per week,
   await expect(plot(page).getByRole('cell', { name: '1,050' })).toHaveCount(3);
   await main(page).getByLabel('Show as a table').uncheck();
   await expect(plot(page).locator('[data-provisional]')).toHaveCount(4);
-  // The axis labels its lines, not nearby values. From Saturday on, this week is the highest.
+  // The axis labels its own lines, not nearby values. From Saturday on, this week is the highest.
   await expect(plot(page).getByText({ 1200: '1.2K', 1400: '1.5K' }[thisWeek] ?? '1.05K')).toBeVisible();
 
-  // By host: unreported figures are a dash, not 0.
+  // By host: figures that weren't reported are shown as a dash, not as 0.
   await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(thisWeek));
   await expect(cells(listed(page, 'Ayla')).nth(5)).toHaveText('700');
   await expect(cells(listed(page, 'Ayla')).nth(7)).toHaveText('700');
   await expect(cells(listed(page, 'Berfin')).nth(4)).toHaveText('—');
   await expect(cells(listed(page, 'Berfin')).nth(5)).toHaveText('350');
 
-  // Week over week: the completed days next to those of the week before, by kind and by host.
+  // Week over week: the completed days are next to the same days in the week before, by kind and by host.
   await main(page).getByRole('button', { name: 'Week over week' }).click();
   await expect(main(page).getByRole('heading', { name: 'By kind of coin' })).toBeVisible();
   await expect(cells(listed(page, 'Total coins')).nth(1)).not.toHaveText('—');
   await expect(main(page).getByText(/compared with/)).toBeVisible();
 
-  // By group: with all groups below, without them, and alone.
+  // By group: with all groups below, without them, and for one group alone.
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(cells(listed(page, 'Pearl').first()).nth(4)).toHaveText('1,050');
   await expect(cells(listed(page, 'Pearl North')).nth(4)).toHaveText('700');
@@ -166,26 +166,26 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await enter(page, agent, `/statistics/hosts?fromDay=${addDays(monday, -7)}&toDay=${today}`);
   await expect(main(page).getByRole('heading', { name: 'Host statistics' })).toBeVisible();
   await expect(main(page).getByText(/^As of/)).toBeVisible();
-  // All columns of the list, and the number in front.
+  // The list shows all its columns after the row number.
   await expect(main(page).getByRole('columnheader')).toHaveCount(29);
   await expect(main(page).getByText('2 hosts in total')).toBeVisible();
   await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
   await expect(main(page).getByRole('row').nth(1)).toContainText('Ayla');
-  // Unreported figures are a dash, not 0.
+  // Figures that weren't reported are shown as a dash, not as 0.
   await expect(cells(listed(page, 'Ayla')).nth(4)).toHaveText(number(700 + 200 * begun));
   await expect(cells(listed(page, 'Ayla')).nth(9)).toHaveText('—');
 
-  // Sorted by another column, then in the other order, and stored in the address.
+  // Sort by another column, then in the other direction. The address stores the order.
   await column('Host').getByRole('button').first().click();
   await expect(main(page).getByRole('row').nth(1)).toContainText('Ayla');
   await column('This week').getByRole('button').first().click();
   await expect(column('This week')).toHaveAttribute('aria-sort', /ascending|descending/);
   await page.reload();
   await expect(column('This week')).toHaveAttribute('aria-sort', /ascending|descending/);
-  // Unknown comes last in either order.
+  // Unknown values come last in both directions.
   await expect(main(page).getByRole('row').nth(2)).toContainText('Berfin');
 
-  // Columns about one question, with their sums.
+  // Show only the columns for one question, with their sums.
   await main(page)
     .getByRole('button', { name: /^View: Standard/ })
     .click();
@@ -200,7 +200,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 
-  // The same days by group, each with or without all groups below. A group links to its hosts.
+  // The same days by group, with or without all groups below. A group links to its hosts.
   await main(page).getByRole('button', { name: 'By group' }).click();
   await expect(column('Active hosts')).toBeVisible();
   await main(page)
@@ -213,7 +213,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await expect(listed(page, 'Pearl').first()).toContainText(number(700 + 350 + 200 * begun));
   await main(page).getByLabel('Include subgroups').uncheck();
   await expect(page).toHaveURL(/below=false/);
-  // Each group without those below, and every coin still once in the sums.
+  // Each group is shown without those below. The sums still count every coin once.
   await expect(listed(page, 'Pearl').first()).not.toContainText(number(700 + 350 + 200 * begun));
   await expect(totals('Total coins')).toHaveText(number(700 + 350 + 200 * begun));
   await listed(page, 'Pearl North').click();
@@ -224,7 +224,7 @@ test('[R-DATA-10] [R-STAT-1] an agent reads every figure of a range of days, fil
   await main(page).getByRole('searchbox', { name: 'Search the list' }).fill('Ber');
   await expect(main(page).getByText('1 host in total')).toBeVisible();
 
-  // A host opens beside the list, and closing returns to the same place.
+  // A host opens next to the list. Closing it returns to the same place.
   await listed(page, 'Berfin').click();
   await expect(beside(page).getByRole('heading', { name: /Host/ })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -248,7 +248,7 @@ test('[R-PLUS-6] all figures have their time, time zone and final state; unknown
   await isSaid(main(page));
   await enter(page, agent, '/statistics/hosts');
   await isSaid(main(page));
-  // No report matches: a dash with its reason, nowhere 0.
+  // If no report matches, there is a dash with its reason, and 0 nowhere.
   const unknown = cells(listed(page, 'Ayla')).nth(14);
   await expect(unknown).toHaveText('—');
   await unknown.getByText('—').hover();
@@ -263,7 +263,7 @@ test('[R-PLUS-6] all figures have their time, time zone and final state; unknown
   await isSaid(main(page));
   await expect(listed(page, 'Berfin')).toContainText('—');
 
-  // Today is provisional, yesterday is final. An earlier version can be opened from its day.
+  // Today is provisional, and yesterday is final. An earlier version can be opened from its day.
   await enter(page, agent, `/statistics/earnings?host=${EARNERS.ayla}&app=1`);
   const dayOf = (day: string) => beside(page).getByRole('row', { name: new RegExp(nameOf(day)) });
   await expect(dayOf(today)).toContainText('Provisional');
@@ -287,7 +287,7 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   ).toContainText('provisional');
   await expect(main(page).getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
 
-  // From today back to a day before the first report, which is a gap. All curves show the same day.
+  // From today back to a day before the first report, which is shown as a gap. All curves show the same day.
   const curve = (name: string) => main(page).getByRole('figure').filter({ hasText: name });
   const total = curve('Total coins');
   await expect(main(page).getByRole('figure')).toHaveCount(10);
@@ -303,12 +303,12 @@ test('[R-STAT-1] [R-PLUS-6] a host’s own page has every figure as a curve that
   await expect(total).toContainText('total for these days');
   await expect(main(page).getByRole('listitem').filter({ hasText: 'Pearl North' })).toContainText('since');
 
-  // Other days, stored in the address.
+  // Select other days. The address stores them.
   await main(page).getByRole('button', { name: '30 days' }).click();
   await expect(page).toHaveURL(/days=30/);
   await expect(main(page).getByRole('slider').first()).toHaveAttribute('max', '29');
 
-  // The corrected days, each with its earlier figures and their end.
+  // The corrected days are listed with their earlier figures and when these were replaced.
   await main(page).getByRole('button', { name: 'Corrected days' }).click();
   const day = main(page).getByRole('row', { name: new RegExp(nameOf(restated)) });
   await expect(cells(day).first()).toHaveText('100');

@@ -6,7 +6,7 @@ import { main } from '../person.ts';
 import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** Returns the lines of a downloaded file, without the byte order mark. */
+/** Returns the lines in a downloaded file, without the byte order mark. */
 async function linesFrom(page: Page, download: Locator): Promise<string[]> {
   const file = page.waitForEvent('download');
   await download.click();
@@ -17,7 +17,7 @@ async function linesFrom(page: Page, download: Locator): Promise<string[]> {
 test('[R-PLUS-7] a filtered list is exported in the background: offered immediately, found in Exports and in the notifications, and deleted', async ({
   page,
 }) => {
-  // Other journeys of the same agent can have left exports.
+  // Remove exports that this agent's other journeys may have left.
   const { username } = people.agent();
   await runSql(database(), 'delete from exports where user_id = (select id from users where username = $1)', [
     username,
@@ -108,7 +108,7 @@ test('[R-STAT-3] the hosts of the user’s groups, and those who leave or move, 
   expect(moves[0]).toMatch(/^Host,Host ID,Type,Agent group,New group,Status,Requested \(.*\),When \(/);
 });
 
-/** Each list of a screen has its own export. */
+/** Each list on a screen has its own export. */
 const exportOf = (page: Page, list: string) =>
   main(page)
     .locator('header', { has: page.getByRole('heading', { name: list, exact: true }) })

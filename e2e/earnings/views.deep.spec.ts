@@ -13,21 +13,21 @@ const headings = (page: Page) => main(page).getByRole('columnheader');
 const active = (page: Page) => main(page).getByRole('combobox', { name: 'Active' });
 const search = (page: Page) => new URLSearchParams(new URL(page.url()).hash.split('?')[1]);
 
-// Restores the lists for later journeys, since the agent opens one with a view.
+// Deletes the saved views for later journeys, since one of them changes how the agent's list opens.
 test.afterAll(() => runSql(database(), 'delete from saved_views'));
 
 test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a view, opened in another browser, shared with a role, and reset', async ({
   page,
   browser,
 }) => {
-  // Three users in turn.
+  // Allows more time, since three users act in turn.
   test.setTimeout(scaled(180_000));
   await enter(page, people.operator(), '/statistics/hosts');
   await expect(view(page, 'View: Standard')).toBeVisible();
   await active(page).click();
   await page.getByRole('option', { name: 'Yes', exact: true }).click();
 
-  // By pointer and by keyboard. The address changes immediately.
+  // Change columns by pointer and by keyboard. The address changes immediately.
   await columns(page).click();
   await row(page, 'Gift coins').getByRole('checkbox').uncheck();
   await row(page, 'Agent group').getByRole('button', { name: 'Pin Agent group' }).click();
@@ -49,7 +49,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   await expect(headings(page).nth(2)).toHaveAttribute('data-pin', 'last');
   expect(search(page).get('cols.host-statistics')).toContain('_gift-coins');
 
-  // Saved, and in the address.
+  // The view is saved and is part of the address.
   await expect(view(page, 'View: Standard modified')).toBeVisible();
   await main(page).getByRole('button', { name: 'Save as new' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Mornings');
@@ -57,7 +57,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   await expect(view(page, 'View: Mornings')).toBeVisible();
   await look(page, 'a saved view');
 
-  // Another browser of the same user opens the address and sees the same, also after a reload.
+  // The same user opens the address in another browser and sees the same view, also after a reload.
   const other = await (await browser.newContext()).newPage();
   await enter(other, people.operator(), new URL(page.url()).hash.slice(1));
   for (const reload of [false, true]) {
@@ -67,7 +67,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
     await expect(headings(other).nth(3)).toHaveText('Task coins');
   }
 
-  // Shared with agents, who see it with their own hosts, and can only save their own copy.
+  // The view is shared with agents. They see it with their own hosts, and can only save their own copy.
   await view(page, 'View: Mornings').click();
   await page.getByRole('menuitem', { name: 'Share…' }).click();
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Agent', exact: true }).check();
@@ -89,7 +89,7 @@ test('[R-PLUS-8] columns are hidden, moved and pinned; the list is saved as a vi
   await expect(view(agents, 'View: Mornings')).toBeVisible();
   await expect(headings(agents).nth(3)).toHaveText('Task coins');
 
-  // Later changes are reverted, and the list itself is unchanged.
+  // Later changes can be reverted, and then the list itself is unchanged.
   await columns(page).click();
   await row(page, 'Agent group').getByRole('checkbox').uncheck();
   await page.keyboard.press('Escape');

@@ -33,7 +33,7 @@ test.describe('finding', () => {
     await field.fill('History');
     await expect(palette.getByRole('option', { name: /History/ }).first()).toBeVisible();
     await field.fill('Review');
-    // The palette has an answer, so results for the earlier text are gone.
+    // The palette has its answer once the results for the earlier text are gone.
     await expect(palette.getByRole('option', { name: /History/ })).toHaveCount(0);
     await expect(
       palette
@@ -55,7 +55,7 @@ test.describe('finding', () => {
     await expect(page).toHaveURL(new RegExp(`hosts/history\\?.*${String(host?.host_id)}`));
     await page.keyboard.press('Control+k');
     await field.fill('Istanbul');
-    // Submissions of a group also contain its name, and can be found first.
+    // A group's submissions also contain its name, and can be found first.
     await palette
       .getByRole('group', { name: 'Groups' })
       .getByRole('option', { name: /Istanbul/ })
@@ -137,7 +137,7 @@ test.describe('finding', () => {
         document.body.dispatchEvent(
           new KeyboardEvent('keydown', { key: 'k', code: 'KeyK', ctrlKey: true, bubbles: true }),
         );
-        // The element that would receive a key before the next task.
+        // Find the element that has the focus before the next task, since it would receive the next key.
         for (let step = 0; step < 20; step += 1) await Promise.resolve();
         return document.activeElement?.getAttribute('role');
       });
@@ -145,7 +145,7 @@ test.describe('finding', () => {
       await page.keyboard.press('Escape');
       await expect(palette).toHaveCount(0);
       await expect(link).toBeFocused();
-      // Choosing a screen moves the focus there, and does not affect the next opening.
+      // Choosing a screen moves the focus there, and doesn't affect the palette's next opening.
       await page.keyboard.press('Control+k');
       await page.keyboard.type('Histor');
       await expect(palette.getByRole('option', { name: /History/ }).first()).toHaveAttribute('aria-selected', 'true');

@@ -9,7 +9,7 @@ import { plantSession } from '../planted.ts';
 import { test } from '../product.ts';
 
 const BUDGET = { requests: 25, bytes: 250_000 };
-/** Round trip in milliseconds, bytes per second. */
+/** A slow connection, as round trip in milliseconds and bytes per second. */
 const POOR_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SCRIPTS = '**/assets/*.js';
 
@@ -50,7 +50,7 @@ test.describe('the first seconds', () => {
     await page.goto('about:blank');
     await enter(page, people.agent());
     await expect(heading(page)).toBeVisible();
-    // Requested again, since the page's responses are gone with the page.
+    // Request the files again, since the page's responses are lost when the page closes.
     const texts = await Promise.all(
       [...scripts].map(async ([url, name]) => `${name}: ${await (await page.request.get(url)).text()}`),
     );
@@ -153,7 +153,7 @@ test.describe('the first seconds', () => {
     });
     await keepSession(page);
     await page.goto(`${address()}/#/hosts/history`, { waitUntil: 'commit' });
-    // The screen of the address also loads, once the menus have granted it.
+    // The screen in the address also loads, once the menus have granted it.
     await page.waitForRequest((request) => request.url().includes('history.screen'));
     expect(calls.toSorted()).toEqual(paths.toSorted());
     release();
@@ -178,7 +178,7 @@ async function keepSession(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'token', value: token, url: address() }]);
 }
 
-/** Records the requests of a page, with bytes over the wire including headers. */
+/** Records a page's requests, with bytes transferred including headers. */
 async function listen(context: BrowserContext, page: Page): Promise<() => { path: string; bytes: number }[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

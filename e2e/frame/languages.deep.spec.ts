@@ -4,8 +4,8 @@ import { faultsOfScreens } from '../every-screen.ts';
 import { test } from '../product.ts';
 
 /**
- * The languages with the longest words and the tallest letters, besides German. `LANGUAGES=all` checks all languages,
- * `LANGUAGES=fr,th` some.
+ * Besides German, the languages with the longest words and the tallest letters. `LANGUAGES=all` checks all languages,
+ * and `LANGUAGES=fr,th` only some.
  */
 const LONGEST: readonly Locale[] = ['el', 'hi', 'ru', 'si'];
 const ASKED: readonly string[] = process.env.LANGUAGES?.split(',') ?? LONGEST;

@@ -90,7 +90,7 @@ test.describe('code that cannot be fetched', () => {
     await page.route('**', (route) => (lost ? route.abort() : route.continue()));
     await open(page, 'Add hosts');
     await expect(main(page).getByText('The server can’t be reached. Check your connection.')).toBeVisible();
-    // The page checks the server once more, and then time stops. From here on nothing happens automatically.
+    // The page checks the server once more, and then time stops. After that, nothing happens automatically.
     const looked = page.waitForEvent('requestfailed', (request) => probe(new URL(request.url())));
     await page.clock.pauseAt(Date.now() + 60_000);
     await looked;
@@ -241,7 +241,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`#${path}`));
 }
 
-/** Waits for a complete screen, with each of its style sheets. */
+/** Waits for a complete screen with all its style sheets. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(shown(heading(page))).toHaveCount(1);
   await expect(shown(main(page).getByText(/You are offline|crashed|A new version was installed/))).toHaveCount(0);
@@ -255,7 +255,7 @@ async function expectWhole(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Checks that the two sources of IDs are side by side, which needs the style sheet. */
+/** Checks that the form's two sources of IDs are side by side, which requires the style sheet. */
 async function expectStyledForm(page: Page): Promise<void> {
   const boxOf = async (name: string) => main(page).getByRole('region', { name, exact: true }).boundingBox();
   await expect(typedIds(page)).toBeVisible();

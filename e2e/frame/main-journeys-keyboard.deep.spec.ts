@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const panel = (page: Page, name: string | RegExp) => main(page).getByRole('complementary', { name });
 
-/** Other journeys cover the keyboard in the sign-in, the frame and the administration screens. */
+/** Other journeys cover keyboard use for sign-in, the frame and the administration screens. */
 test.describe('[R-PLUS-15] by the keyboard alone', () => {
   test('an agent adds hosts, reads which one was refused and why, and finds one of them in the history', async ({
     page,

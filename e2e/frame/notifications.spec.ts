@@ -88,7 +88,7 @@ test.describe('notifications', () => {
   });
 });
 
-/** Returns a reviewer elsewhere, who decides with calls. */
+/** Returns a reviewer in another place, who decides with calls. */
 async function decider(page: Page) {
   const token = await plantSession(database(), people.reviewer().username);
   const decide = async (hostId: string, verdict: { approve: boolean; codes?: number[] }) => {

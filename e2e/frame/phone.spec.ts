@@ -7,16 +7,16 @@ import { plantUser, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
-/** Widths of the phones that the interface is made for, and the narrowest that WCAG 2.2 requires (1.4.10). */
+/** The widths of phones that the interface is made for, and the narrowest that WCAG 2.2 requires (1.4.10). */
 const WIDTHS = [360, 320];
-/** WCAG 2.2, 2.5.8. */
+/** Minimum size of controls, from WCAG 2.2, 2.5.8. */
 const LEAST_PX = 24;
 
 const main = (page: Page) => page.getByRole('main');
 const account = (page: Page) => page.getByRole('button', { name: /^Your account/ });
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 }).first();
 
-/** Runs in the browser. Returns the frame controls that are too small for a finger. */
+/** Runs in the browser. Returns frame controls that are too small for a finger. */
 function whatIsTooSmall(least: number): string[] {
   const controls = document.querySelectorAll(
     ':is(header, nav, footer) :is(a[href], button, select, input, [role="menuitem"], [role="menuitemradio"])',
@@ -32,7 +32,7 @@ function whatIsTooSmall(least: number): string[] {
     });
 }
 
-/** Runs in the browser. Returns the fields for which a phone zooms in when they are tapped. */
+/** Runs in the browser. Returns the fields that make a phone zoom in when they are tapped. */
 function whatEnlarges(): string[] {
   const fields = document.querySelectorAll(
     'textarea, select, input:not([type="checkbox"], [type="radio"], [type="range"], [type="color"], [type="file"])',
@@ -46,7 +46,7 @@ function whatEnlarges(): string[] {
 }
 
 /**
- * Checks at each width that nothing is outside, that all frame controls are large enough, and that no field zooms the
+ * Checks at each width that nothing is outside the window, all frame controls are large enough, and no field zooms the
  * page.
  */
 async function expectToFit(page: Page, where: string): Promise<void> {

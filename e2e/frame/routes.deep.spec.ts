@@ -82,7 +82,7 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(/#\/401/);
     await expect(main(page).getByRole('heading', { level: 1, name: 'Access denied' })).toBeVisible();
 
-    // Menus and routes are filtered on the server. After a reload neither the screen nor its code is available.
+    // The server filters menus and routes. After a reload, neither the screen nor its code is available.
     const chunks: string[] = [];
     page.on('request', (request) => chunks.push(request.url()));
     await page.goto('about:blank');
@@ -92,7 +92,7 @@ test.describe('routes', () => {
     await expect(menu(page).getByRole('link')).toHaveText(['Home']);
     expect(chunks.filter((url) => url.includes('history.screen'))).toEqual([]);
     await runSql(database(), role, ['default', 'agent']);
-    // Once the screen is granted again, this code is loaded.
+    // Once access to the screen is granted again, this code is loaded.
     await page.goto('about:blank');
     await page.goto(`${address()}/#/hosts/history`);
     await expect(main(page).getByRole('row').nth(2)).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('routes', () => {
     await expect(page).toHaveURL(`${address()}/#/hosts/history?size=50`);
     await expect(table).toBeVisible();
     await expect(main(page).locator('h1[data-before]')).toHaveCount(0);
-    // The target must also be granted.
+    // The user must also have access to the redirect's target.
     await page.goto(`${address()}/#/redirect/hosts/review`);
     await expect(page).toHaveURL(/#\/404/);
   });
@@ -224,7 +224,7 @@ test.describe('routes', () => {
       const from = await top();
       await menu(page).getByRole('link', { name: 'Home' }).click();
       await expect(page).toHaveURL(/dashboard/);
-      // From here on the test controls the time, so that no machine is too slow.
+      // From now on the test controls the time, so that slow machines don't affect the result.
       await page.clock.pauseAt(Date.now() + 500);
       await menu(page).getByRole('link', { name: 'History' }).click();
       await expect(page).toHaveURL(/history/);

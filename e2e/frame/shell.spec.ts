@@ -119,7 +119,7 @@ test.describe('the frame', () => {
     await settings.getByLabel('Fixed header').uncheck();
     await page.keyboard.press('Escape');
     await page.goto(`${address()}/#/user/center`);
-    // The header stays while the focus is in it.
+    // The header stays visible while the focus is in it.
     await main(page).getByRole('heading', { level: 1 }).click();
     await page.mouse.wheel(0, 400);
     await expect(header).not.toBeInViewport();
@@ -167,7 +167,7 @@ test.describe('the frame', () => {
     await enter(page, people.agent(), '/hosts/history');
     const row = main(page).getByRole('row').nth(2);
     await expect(row).toBeVisible();
-    // Measures a one-line row. A row is higher if a reason takes several lines.
+    // Measures a one-line row. Rows are higher if a reason needs several lines.
     const height = () => main(page).getByRole('row').evaluateAll(lowest);
     const picker = page.getByRole('banner').getByRole('button', { name: 'Layout size' });
     await picker.click();
@@ -211,7 +211,7 @@ test.describe('the frame', () => {
     expect(before).toBeGreaterThan(3);
     await settings.getByRole('radio', { name: 'Violet' }).click();
     await expect.poll(accent).toContain('#6959cd');
-    // No element keeps the old color, and each one that had it has the new one.
+    // No element keeps the old color, and each one that had it now has the new one.
     await expect.poll(() => painted(blue)).toBe(0);
     const violet = await accent();
     await expect.poll(() => painted(violet)).toBe(before);
@@ -238,12 +238,12 @@ test.describe('the frame', () => {
   });
 });
 
-/** Runs in the browser. Returns the height of the lowest row in a table body. */
+/** Runs in the browser. Returns the lowest row height in a table body. */
 function lowest(rows: Element[]): number {
   return Math.min(...rows.slice(1).map((row) => Math.round(row.getBoundingClientRect().height)));
 }
 
-/** Runs in the browser. Returns the colors from which the theme is made. */
+/** Runs in the browser. Returns the colors that the theme is built from. */
 function readAccent(root: Element): string {
   const style = getComputedStyle(root);
   return Array.from({ length: 10 }, (_each, shade) => style.getPropertyValue(`--mantine-color-accent-${shade}`)).join(

@@ -18,7 +18,7 @@ test.describe('tabs', () => {
     await page.goto(`${address()}/#/hosts/history?size=50`);
     await main(page).getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL(/page=2/);
-    // The rows are those of the first page until the second page is there.
+    // The first page's rows are shown until the second page has arrived.
     await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(main(page).getByRole('row').nth(40)).toBeVisible();
     await main(page).getByRole('row').nth(40).scrollIntoViewIfNeeded();
@@ -77,7 +77,7 @@ test.describe('tabs', () => {
     await tabs(page).getByRole('link', { name: 'Home' }).click();
     await expect(main(page).getByRole('heading', { level: 1, name: 'Add hosts' })).toHaveCount(0);
     const link = await tabs(page).getByRole('link', { name: 'Add hosts' }).elementHandle();
-    // All within one task, so that no frame can be drawn in between.
+    // Do all of this within one task, so that no frame can be drawn in between.
     const typed = await page.evaluate(async (tab) => {
       if (!(tab instanceof HTMLElement)) return 'no tab';
       tab.click();
@@ -106,7 +106,7 @@ test.describe('tabs', () => {
       await expect(typedIds(page)).toBeVisible();
     }
     const tab = (name: string) => tabs(page).getByRole('link', { name, exact: true });
-    // The active tab is in view, with 4 px around it.
+    // The active tab is visible, with 4 px around it.
     await expect(tab('Desk 12')).toBeInViewport({ ratio: 1 });
     await expect(tab('Home')).not.toBeInViewport({ ratio: 1 });
     expect(await tabs(page).getByRole('list').evaluate(scrollPadding)).toBe('4px');

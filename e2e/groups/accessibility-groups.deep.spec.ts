@@ -7,7 +7,7 @@ import { runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
 const beside = (page: Page) => main(page).getByRole('complementary');
-/** The first option of an open list, except the languages, which are always there. */
+/** The first option in an open list. The list of languages is excluded, since it is always there. */
 const offered = (page: Page, name: RegExp = /./) => page.getByRole('listbox').getByRole('option', { name }).first();
 
 async function findId(sql: string, values: readonly unknown[] = []): Promise<string> {
@@ -19,7 +19,7 @@ const findGroup = (name: string) =>
   findId('select id from agent_groups where name = $1 and deleted_at is null', [name]);
 const findUser = (username: string) => findId('select id from users where username = $1', [username]);
 
-/** Returns a host of the agent without an open request. */
+/** Returns one of the agent's hosts without an open request. */
 function findHost(): Promise<string> {
   return findId(
     `select m.host_id as id from memberships m
@@ -36,7 +36,7 @@ async function settled(page: Page): Promise<void> {
   await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Opens a dialog with its button, checks it, and closes it. */
+/** Opens a dialog with its button, checks the dialog, and closes it. */
 async function lookInto(page: Page, button: string | RegExp, what: string): Promise<void> {
   await main(page).getByRole('button', { name: button }).first().click();
   await expect(dialog(page)).toBeVisible();
@@ -50,7 +50,7 @@ async function fromMore(page: Page, entry: string): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-/** Signs in as another user, from the beginning. */
+/** Signs in as another user in a fresh session. */
 async function enterAgain(page: Page, who: { username: string }, path: string): Promise<void> {
   await page.goto('about:blank');
   await enter(page, who, path);

@@ -17,14 +17,14 @@ const panel = (page: Page, name: string) => main(page).getByRole('complementary'
 const box = (within: Page | Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens a screen in a user's own browser. */
+/** Opens a screen in another user's browser. */
 async function openAs(browser: Browser, who: { username: string }, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await enter(page, who, path);
   return page;
 }
 
-/** Fills in the dialog for a group, and creates it. */
+/** Fills in the dialog for a new group and creates it. */
 async function createGroup(page: Page, name: string): Promise<void> {
   await box(dialog(page), 'Name').fill(name);
   await dialog(page).getByRole('button', { name: 'Create group' }).click();
@@ -38,7 +38,7 @@ async function createBelow(page: Page, parent: string, name: string): Promise<vo
   await expect(branch(page, name)).toBeVisible();
 }
 
-/** Approves an application. Other journeys cover the review, and this one only needs its result. */
+/** Approves an application. Other journeys cover the review, and this one only needs the result. */
 async function approve(page: Page): Promise<void> {
   const headers = { Authorization: `Bearer ${await plantSession(database(), people.admin().username)}` };
   const key = { hostId: HOST, applicationId: Number(await findOpenApplication(database(), HOST)) };
@@ -113,7 +113,7 @@ test.describe
       const letter = letterTo('sude@example.com', /invites you/);
       await dialog(page).getByRole('button', { name: 'Send invitation' }).click();
       await expect(east.getByText('sude@example.com')).toBeVisible();
-      // It also waits under the agent's sub-agents, and links back to the group.
+      // The request is also listed below the agent's sub-agents, and links back to the group.
       await page.goto(`${address()}/#/groups/bind?view=agents`);
       const waiting = page.getByRole('region', { name: '1 invitation has not been accepted yet' });
       await expect(waiting).toContainText('sude@example.com');
@@ -125,7 +125,7 @@ test.describe
       const guest = await (await browser.newContext()).newPage();
       await guest.goto(`${address()}/${link.slice(link.indexOf('#'))}`);
       await expect(main(guest)).toContainText('East');
-      // The browser's history does not contain it afterwards.
+      // Afterwards, the browser's history doesn't contain the link.
       await expect.poll(() => guest.url()).not.toContain(link.slice(link.lastIndexOf('/') + 1));
       await box(guest, 'Username').fill(SUB_AGENT.username);
       await guest.getByLabel('Password', { exact: true }).fill('sude-secret');
@@ -170,7 +170,7 @@ test.describe
       await expect(history).toContainText('West');
       await expect(history).toContainText('East');
       await expect(history).toContainText('Nearer to her');
-      // A removal by mistake can be undone immediately.
+      // A mistaken removal can be undone immediately.
       await main(agents).getByRole('button', { name: 'Remove from group', exact: true }).click();
       await dialog(agents).getByRole('radio', { name: 'Now' }).check();
       await dialog(agents).getByRole('button', { name: 'Remove now' }).click();
@@ -196,7 +196,7 @@ test.describe
       await expect(dialog(page)).toContainText('It has 1 host');
       await page.keyboard.press('Escape');
 
-      // A group with another group below is not deleted either, and says so.
+      // A group with another group below it can't be deleted either, and the screen says so.
       await createBelow(page, 'East', 'Inner');
       await branch(page, 'East').click();
       await chooseMore(page, panel(page, 'East'), 'Delete');
@@ -215,7 +215,7 @@ test.describe
       await expect(dialog(page)).toContainText('This can’t be undone');
       await dialog(page).getByRole('button', { name: 'Delete group' }).click();
       await expect(branch(page, 'East')).toBeHidden();
-      // Its history stays readable at its address.
+      // The deleted group's history can still be read at its address.
       const [east] = await runSql(database(), `select id, deleted_at from agent_groups where name = 'East'`);
       expect(east?.deleted_at).not.toBeNull();
       await page.goto(`${address()}/#/groups/center?group=${east?.id}`);

@@ -10,7 +10,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const list = (page: Page) => main(page).getByRole('region', { name: 'My hosts' }).first();
 const HOSTS = 303;
 
-/** Creates 303 hosts in a group of the agent, whose IDs begin alike. Three of them have asked to leave. */
+/** Creates 303 hosts in one of the agent's groups, with IDs that begin alike. Three of them have asked to leave. */
 async function plantHosts(start: string): Promise<{ from: string; to: string }> {
   const groups = await runSql(
     database(),
@@ -47,9 +47,9 @@ async function plantHosts(start: string): Promise<{ from: string; to: string }> 
 }
 
 /**
- * Creates 245 refused applications whose IDs begin alike; a higher ID is later. 240 accounts without an avatar are for
- * the first group, more than an address can hold, and three for the second. Two are male accounts, which cannot be
- * added.
+ * Creates 245 refused applications with IDs that begin alike. A higher ID is later. 240 are accounts without an avatar
+ * for the first group, more than an address can contain. Three are for the second group. Two are male accounts, which
+ * can't be added.
  */
 async function plantRefused(start: string, groups: readonly [string, string]) {
   const ids = Array.from({ length: 245 }, (_, index) => `${start}${String(index + 1).padStart(4, '0')}`);
@@ -71,7 +71,7 @@ async function plantRefused(start: string, groups: readonly [string, string]) {
   return { first: ids.slice(0, 240), second: ids.slice(240, 243), male: ids.slice(243) };
 }
 
-/** Searches the list of the user's hosts, and chooses all matches on all pages. */
+/** Searches the list of the user's hosts and selects all matches on all pages. */
 async function chooseAll(page: Page, start: string, count: number): Promise<void> {
   await main(page).getByRole('searchbox', { name: 'ID or name' }).fill(start);
   await expect(
@@ -79,7 +79,7 @@ async function chooseAll(page: Page, start: string, count: number): Promise<void
       .getByText(new RegExp(`of ${count}\\b`))
       .first(),
   ).toBeVisible();
-  // Another search can have the same number of matches.
+  // Check the rows, since another search can have the same number of matches.
   await expect(list(page).getByRole('row').nth(1)).toContainText(start);
   await list(page).getByRole('checkbox', { name: /page/ }).check();
   await main(page)
@@ -112,7 +112,7 @@ test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, re
     for (const id of ['88110007', '88110008', '88110009']) {
       await expect(result.getByRole('button', { name: new RegExp(id) })).toBeVisible();
     }
-    // Only the three remain in the list.
+    // Only these three remain in the list.
     await expect(
       main(page)
         .getByText(/of 3\b/)
@@ -184,7 +184,7 @@ test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, re
       .getByRole('button', { name: /all 245/ })
       .click();
     await main(page).getByRole('button', { name: 'Submit again' }).click();
-    const again = main(page).getByRole('region', { name: '243 of 245 records can be submitted again' });
+    const again = main(page).getByRole('region', { name: '243 of 245 applications can be submitted again' });
     await expect(again.getByRole('heading')).toBeFocused();
     await expect(again.getByText(/They belong to 2 groups\. Add hosts takes one group at a time/)).toBeVisible();
     await again.getByRole('button', { name: /^2\s*This is a male account/ }).click();
@@ -206,7 +206,7 @@ test('[R-PLUS-17] on the hosts screen an agent removes and moves all matches, re
     for (const id of planted.second.slice(0, 2))
       await records.getByRole('row').filter({ hasText: id }).getByRole('checkbox').check();
     await main(page).getByRole('button', { name: 'Submit again' }).click();
-    // All are of one group and can be submitted, so they go straight into its draft.
+    // All are for one group and can be submitted, so they go straight into that group's draft.
     await expect(typedIds(page)).toHaveValue(/88550242\n88550241$/);
   });
 });

@@ -10,7 +10,7 @@ const EARNERS = { ayla: '66000011', berfin: '66000012' };
 
 const figures = (page: Page) => main(page).locator('[data-figure]');
 
-/** Reads each figure of the screen and its link, once all are there. */
+/** Reads each figure on the screen and its link, once all have loaded. */
 async function readFigures(page: Page) {
   await expect(figures(page).first()).toBeVisible();
   await expect(main(page).locator('[data-figure] i')).toHaveCount(0);

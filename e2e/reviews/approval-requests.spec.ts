@@ -5,7 +5,7 @@ import { main, newcomer } from '../person.ts';
 import { countMembers, runSql } from '../planted.ts';
 import { test } from '../product.ts';
 
-/** Thirty accounts. The person of each is a host of a group elsewhere with another account. */
+/** Thirty accounts. Each belongs to a person who is also a host in another group with another account. */
 const IDS = Array.from({ length: 30 }, (_, index) => String(65_000_001 + index));
 const GROUP_ELSEWHERE = 'Far away';
 const AGENT = { username: 'ida.agent' };
@@ -70,7 +70,7 @@ test('[R-PLUS-19] an agent asks an administrator for thirty in one step, an admi
 
   await look(admin, 'requests that wait for an answer');
 
-  // By the keyboard alone: the first three rows, a note, and the answer.
+  // Use only the keyboard: select the first three rows, write a note, and answer.
   await first.focus();
   for (const _ of [1, 2, 3]) {
     await admin.keyboard.press('Space');

@@ -14,7 +14,7 @@ const row = (page: Page, id: string) => list(page).getByRole('row').filter({ has
 const result = (page: Page) => main(page).getByRole('region', { name: 'Result of the last decision' });
 const question = (page: Page) => page.locator('footer').getByRole('alert').filter({ hasText: 'Approve anyway?' });
 
-/** Creates three open applications in their own group. The last account has no date of birth. */
+/** Creates three open applications in a new group. The last account has no date of birth. */
 async function plant(prefix: string): Promise<{ group: number; ids: string[] }> {
   const [group] = await runSql(
     database(),

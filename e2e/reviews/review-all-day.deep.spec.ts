@@ -7,13 +7,13 @@ import { test } from '../product.ts';
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
 const host = (page: Page) => page.getByRole('button', { name: /^Copy ID/ }).first();
 
-/** Returns the ID of the current case, once its image is there. */
+/** Returns the current case's ID, once the image has loaded. */
 async function shownId(page: Page): Promise<string> {
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   return (await host(page).textContent())?.trim() ?? '';
 }
 
-/** Presses a key that leaves the case. A case accepts none in its first moment on the screen. */
+/** Presses a key that leaves the case. A case ignores such keys in its first moment on the screen. */
 async function leaveBy(page: Page, key: string, id: string): Promise<void> {
   await expect(async () => {
     if ((await host(page).textContent())?.trim() === id) await page.keyboard.press(key);
@@ -21,7 +21,7 @@ async function leaveBy(page: Page, key: string, id: string): Promise<void> {
   }).toPass();
 }
 
-/** Delays the release of a host's case until it is claimed again from the next queue, as the network can do. */
+/** Delays releasing a host's case until the next queue has claimed it again, as a slow network can. */
 async function releaseAfterNextClaim(page: Page, hostId: string): Promise<void> {
   const claimed = page.waitForResponse(
     (response) => response.url().endsWith('/claims') && response.request().postData()?.includes('asked') === true,
@@ -40,7 +40,7 @@ async function nickName(username: string): Promise<string> {
   return String(row?.name);
 }
 
-/** Asks a colleague, by name, about the current case. */
+/** Asks a colleague about the current case, by the colleague's name. */
 async function ask(page: Page, reviewer: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('q');
@@ -77,7 +77,7 @@ test('a reviewer goes back to a case that was skipped, asks a colleague about it
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(host(page)).not.toHaveText(id);
-  // The question is withdrawn and asked once more.
+  // Withdraw the question and ask it once more.
   await page.getByRole('button', { name: 'Withdraw question' }).click();
   await expect(host(page)).toHaveText(id);
   await page.keyboard.press('q');
@@ -194,8 +194,8 @@ test('[R-PLUS-4] once a colleague has answered, the asker can no longer withdraw
 });
 
 /**
- * A colleague asks the reviewer about a host's application, or about the newest one, which the queue gives to others
- * last.
+ * Makes a colleague ask the reviewer about a host's application. Without a host ID, it is the newest one, which the
+ * queue gives to others last.
  */
 async function askReviewer(browser: Browser, hostId?: string): Promise<string> {
   const [newest] = await runSql(
@@ -212,7 +212,7 @@ async function askReviewer(browser: Browser, hostId?: string): Promise<string> {
   return String(newest?.host);
 }
 
-/** Presses a key that leaves the last case of a queue. */
+/** Presses a key that leaves a queue's last case. */
 async function leaveLastBy(page: Page, key: string): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key);

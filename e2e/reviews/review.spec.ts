@@ -12,13 +12,13 @@ const heading = (page: Page) => page.getByRole('article').getByRole('heading', {
 const approve = (page: Page) => page.getByRole('button', { name: /^Approve/ });
 const reject = (page: Page) => page.getByRole('button', { name: /^Reject/ });
 
-/** Returns the ID of the current case, once there is one. */
+/** Returns the current case's ID, once there is a case. */
 async function shownId(page: Page): Promise<string> {
   await expect(host(page)).toBeVisible();
   return (await host(page).textContent())?.trim() ?? '';
 }
 
-/** Opens the review with the oldest case of the queue, and waits for its image. */
+/** Opens the review with the queue's oldest case, and waits for its image. */
 async function review(page: Page, path = '/hosts/review'): Promise<string> {
   await enter(page, people.reviewer(), path);
   const id = await shownId(page);
@@ -55,7 +55,7 @@ test('[R-PLUS-4] an account that a delivery bans while its case is on the screen
   await expect(host(page)).toHaveText(id);
   expect(await countMembers(database(), [id])).toBe(0);
   await expect(other.getByText('Changed while you were looking')).toHaveCount(0);
-  // The reasons are set. In the first moment after a change a key decides nothing.
+  // The reasons are set. In the first moment after a change, keys decide nothing.
   await expect(page.getByRole('button', { name: /^Looks underage/ })).toHaveAttribute('aria-pressed', 'true');
   await expect(async () => {
     await page.keyboard.press('Enter');
@@ -214,7 +214,7 @@ test('[R-PLUS-4] an expired claim is reported automatically, and can be renewed'
   await expect(approve(page)).toBeEnabled();
 });
 
-/** Checks for a sentence that is drawn, not only there for screen readers. */
+/** Checks that a sentence is visible, and not only there for screen readers. */
 async function expectDrawn(page: Page, text: string): Promise<void> {
   const width = async () =>
     Math.max(0, ...(await page.getByText(text).evaluateAll((found) => found.map((each) => each.clientWidth))));

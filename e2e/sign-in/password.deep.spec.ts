@@ -47,7 +47,7 @@ test.describe('the password', () => {
           text: /cannot be the same as the old/,
         },
         { typed: [who.password, 'password123', 'password123'], field: 'New password', text: /too common/ },
-        // Six characters are enough and twenty are not too many, so only the old password is wrong.
+        // Six characters are enough and twenty aren't too many, so only the old password is wrong.
         ...['a-new-secret', 'sixsix', 'a'.repeat(20)].map((password) => ({
           typed: ['wrong-old', password, password],
           field: 'Old password',
@@ -68,7 +68,7 @@ test.describe('the password', () => {
     await runSql(database(), 'delete from sign_in_failures');
     await check(page.getByRole('main'));
     await runSql(database(), 'delete from sign_in_failures');
-    // Callers without a form meet the same rules.
+    // The same rules apply to callers that don't use the form.
     const refused = (...typed: string[]) => refusedPasswords(page, who.username, typed);
     expect(await refused('', '', '')).toEqual([
       'oldPass old-password-empty',

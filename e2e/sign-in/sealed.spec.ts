@@ -4,7 +4,7 @@ import { letterTo } from '../letters.ts';
 import { digitsIn, field, main, newcomer, signInButton } from '../person.ts';
 import { test } from '../product.ts';
 
-/** A password encrypted with an RSA key of 3,072 bits, in base64. */
+/** A password encrypted with a 3,072-bit RSA key, in base64. */
 const SEALED = /^[A-Za-z0-9+/]{512}$/;
 
 async function signInAs(page: Page, username: string, password: string): Promise<void> {

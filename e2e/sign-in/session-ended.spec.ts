@@ -52,14 +52,14 @@ test.describe('a session that ended', () => {
     await expect(dialog).toHaveCount(0);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' }).click();
     await expect(main(page).getByRole('textbox', { name: /IDs/ })).toHaveValue('64000013');
-    // Automatic requests just after a click also bring the dialog back. It then covers the button.
+    // Automatic requests just after a click also reopen the dialog, which then covers the button.
     await main(page)
       .getByRole('button', { name: /^Check/ })
       .click({ timeout: scaled(5000) })
       .catch(() => undefined);
     await expect(dialog).toBeVisible();
     await markDocument(page);
-    // The dialog has its own sign-in button. The new page shows the following content.
+    // The dialog has its own sign-in button. The new page shows the content below.
     const loaded = page.waitForEvent('load');
     await dialog.getByRole('button', { name: /Sign in as somebody else|Go to the sign-in page/ }).click();
     await loaded;
@@ -69,7 +69,7 @@ test.describe('a session that ended', () => {
   });
 });
 
-/** Fills in the dialog's own form: the password, and the verification code. */
+/** Fills in the dialog's own form with the password and the verification code. */
 async function fillRenewal(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByLabel('Password', { exact: true }).fill(password);

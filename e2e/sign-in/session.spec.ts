@@ -11,16 +11,16 @@ import { test } from '../product.ts';
 function sayWhenNoDialog(): void {
   new MutationObserver(() => {
     if (document.querySelector('[role="dialog"]')) return;
-    // The only way to report from a page that is being left.
+    // This is the only way to report from a page that the browser is leaving.
     console.info(`No dialog, and the frame ${document.querySelector('header') ? 'stands' : 'is gone'}`);
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Holds the next response for the page back. @returns a function that releases it */
+/** Delays the next response for the page. @returns a function that releases the response */
 async function holdReload(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
-    // The product also requests the page, to check whether the server is newer.
+    // Greenroom also requests the page, to check whether the server is newer.
     if (route.request().isNavigationRequest()) await held.promise;
     await route.continue();
   };
@@ -53,8 +53,8 @@ test.describe('a visitor', () => {
     await expect(page).toHaveTitle('登录 - Greenroom');
     await page.getByLabel('语言').selectOption('en');
 
-    // Not cached: the form's text is gone after another address was shown in the same document. The invitation link is
-    // the second public address (record 0069).
+    // The form isn't cached: its text is gone after another address was shown in the same document. The invitation link
+    // is the second public address (record 0069).
     await page.getByLabel('Username').fill('somebody');
     await markDocument(page);
     await page.goto(`${address()}/#/invitation/none`);
@@ -92,7 +92,7 @@ test.describe('a visitor', () => {
     await signIn(page, people.agent(), '/hosts/history?host=61000001');
     await expect(page).toHaveURL(/#\/hosts\/history\?host=61000001$/);
     await page.context().clearCookies();
-    // A visitor on the sign-in screen who changes the part after # also wants to go there.
+    // A visitor on the sign-in screen changes the part after #, and should get there after signing in.
     await page.goto('about:blank');
     await page.goto(`${address()}/#/login`);
     await expect(signInButton(page)).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('a session', () => {
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Add hosts' })).toBeVisible();
     expect(asked).toContain('/admin/common/menus/build');
     asked.length = 0;
-    // Roles are empty again after a reload. The user is fetched first, then the deep link opens its route.
+    // Roles are empty again after a reload. The user is fetched first, and then the deep link opens its route.
     await page.goto('about:blank');
     await page.goto(`${address()}/#/hosts/add`);
     await expect(page.getByRole('heading', { level: 1, name: 'Add hosts' })).toBeVisible();
@@ -199,7 +199,7 @@ test.describe('a session', () => {
     const held = (await token(page))?.value ?? '';
     await markDocument(page);
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Sign out' }).click();
-    // The old page stays unchanged until the new one arrives, even if it is drawn again.
+    // The old page stays unchanged until the new one arrives, even if it is redrawn.
     const letGo = await holdReload(page);
     await page.evaluate(sayWhenNoDialog);
     const said = page.waitForEvent('console', (message) => message.text().startsWith('No dialog'));

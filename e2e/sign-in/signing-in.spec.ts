@@ -75,7 +75,7 @@ test.describe('signing in', () => {
     const confirm = page.getByRole('button', { name: 'Confirm' });
     await signInAgain();
     const code = field(page, 'Authenticator code');
-    // No code is accepted twice, and this one turned on two-factor authentication.
+    // A code is accepted only once, and this one was already used to turn on two-factor authentication.
     await code.fill(first);
     await confirm.click();
     await expect(page.getByText(/The code is incorrect/)).toBeVisible();

@@ -20,7 +20,7 @@ test('a loaded image causes no layout, since its size was known', async ({ fresh
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const layouts = async () => {
-    // Two frames later, all layout is done.
+    // After two frames, the layout is complete.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;

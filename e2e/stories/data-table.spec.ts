@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './gallery.ts';
 
-/** Returns the parts of the pager, in the order of the requirement. */
+/** Returns the pager's parts, in the requirement's order. */
 function pagerParts(pager: Locator): Locator[] {
   return [
     pager.getByText('12,402 rows'),
@@ -19,7 +19,7 @@ async function centres(parts: readonly Locator[]): Promise<number[]> {
   return boxes.map((box) => (box === null ? Number.NaN : box.x + box.width / 2));
 }
 
-/** Returns the running number of each visible row. */
+/** Returns each visible row's number. */
 async function numbers(story: Locator): Promise<number[]> {
   const texts = await story.locator('tbody tr td:first-child').allInnerTexts();
   return texts.map(Number);
@@ -157,7 +157,7 @@ test.describe('a table', () => {
     await expect(row(2)).toBeFocused();
     await keyboard.press('Control+a');
     await expect(story.getByText('20 rows selected')).toBeVisible();
-    // Boxes and IDs are not in the Tab order, because a hundred rows of them would be in the way.
+    // Boxes and IDs are left out of the Tab order, since in a hundred rows they would be in the way.
     await keyboard.press('Tab');
     await expect(row(2).getByRole('button', { name: /^Edit/ })).toBeFocused();
   });
@@ -166,7 +166,7 @@ test.describe('a table', () => {
     test(`keeps its header, its first columns and its operations in place, ${dir}, in use or at rest`, async ({
       freshGallery: { page, show },
     }) => {
-      // Time stops while the table in use is measured, since a table automatically comes to rest.
+      // Stop time while measuring the table in use, since a table automatically comes to rest.
       await page.clock.install();
       const story = await show('data-table-wide--wide', { dir });
       const scroller = story.locator('table').locator('..');
@@ -196,7 +196,7 @@ test.describe('a table', () => {
       expect(await top()).toBe(1);
       await cells(9).nth(5).hover();
       await expect(scroller).toHaveAttribute('data-resting', 'false');
-      // Chromium takes a frame to place sticky cells if their offsets changed together with their position.
+      // If their offsets and position change together, Chromium needs a frame to place sticky cells.
       await expect.poll(places).toEqual(before);
       expect(await top()).toBe(1);
     });

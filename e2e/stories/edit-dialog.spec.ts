@@ -4,7 +4,7 @@ import { expect, test } from './gallery.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit the user' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard the changes?' });
 
-/** Returns the data of the last save. */
+/** Returns the most recently saved data. */
 async function saved(page: Page): Promise<unknown> {
   return JSON.parse((await page.getByLabel('Saved').textContent()) ?? 'null');
 }
@@ -76,7 +76,7 @@ test.describe('the edit dialog', () => {
     await expect(dialog.getByRole('textbox', { name: 'Nickname' })).toHaveValue('Their name');
     await conflict.getByRole('radio', { name: 'Your value 7' }).check();
     await expect(dialog.getByRole('textbox', { name: 'Level' })).toHaveValue('7');
-    // A third value is also a decision.
+    // Entering a third value is also a decision.
     await dialog.getByRole('textbox', { name: 'Level' }).fill('9');
     await expect(conflict.getByRole('radio', { name: 'Your value 7' })).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 200;
 /**
  * Builds the story gallery once per run, in the run's folder, which Playwright empties beforehand. The first worker
  * builds it, and the others wait.
- * @returns the folder of the build
+ * @returns the folder with the build
  */
 async function buildOnce(runFolder: string): Promise<string> {
   const [folder, failed] = [join(runFolder, 'gallery'), join(runFolder, 'gallery-failed')];
@@ -47,7 +47,7 @@ async function build(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** Serves the gallery on a free port of this machine, after building it. */
+/** Serves the gallery on a free local port, after building it. */
 export async function startGallery(runFolder: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = await buildOnce(runFolder);
   const server = createServer(({ url = '/' }, response) => void answer(folder, url, response));

@@ -4,7 +4,7 @@ import { scaled } from '../../scripts/machine-speed.ts';
 import { objections } from '../objections.ts';
 import { startGallery } from './gallery-server.ts';
 
-/** Display options of a story, read by `web/gallery/address.ts`. */
+/** A story's display options, read by `web/gallery/address.ts`. */
 export interface Look {
   dir?: 'ltr' | 'rtl';
   lang?: Locale;
@@ -18,9 +18,9 @@ export interface Gallery {
   /** Errors and warnings in the browser's console since the last story was shown. */
   said: string[];
   ids: () => Promise<string[]>;
-  /** @returns the story's own part of the page */
+  /** @returns the part of the page that contains the story */
   show: (id: string, look?: Look) => Promise<Locator>;
-  /** Returns axe's objections, one per line, so that a failure shows what and where. */
+  /** Returns axe's objections, one per line, so that a failure shows what is wrong and where. */
   objections: () => Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ interface WorkerFixtures {
   sharedPage: Page;
 }
 
-/** Serves the gallery, and uses one page for all tests of a worker. */
+/** Serves the gallery and uses one page for all of a worker's tests. */
 export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, WorkerFixtures>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter.
@@ -54,7 +54,7 @@ export const test = base.extend<{ gallery: Gallery; freshGallery: Gallery }, Wor
     await sharedPage.setViewportSize({ width: 1280, height: 800 });
     await use(galleryIn(sharedPage));
   },
-  /** For tests that change the page itself: its clock, its width, its touch. */
+  /** A separate page for tests that change the page itself: its clock, width or touch. */
   freshGallery: async ({ page, address }, use) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(address);
@@ -81,7 +81,7 @@ function galleryIn(page: Page): Gallery {
     },
     show: async (id, look = {}) => {
       const search = `?${new URLSearchParams({ story: id, ...look })}`;
-      // The same story restarts, regardless of the previous test.
+      // Open an empty page first, so that the same story restarts, regardless of the previous test.
       if (new URL(page.url()).search === search) await go(page, '?');
       said.length = 0;
       await go(page, search);

@@ -8,7 +8,7 @@ const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><
 const DIALOG = `<div role="dialog" aria-modal="true" aria-label="A dialog">
   <input id="unlabelled" /><p id="pale-too" style="${PALE}">Pale, too</p></div>`;
 
-/** Returns the rule and the element of each objection. */
+/** Returns each objection's rule and element. */
 const briefly = (found: readonly string[]) => found.map((line) => line.split(' ').slice(0, 2).join(' ')).toSorted();
 
 test('axe’s objections are named: on the page, in its colors alone, and in the dialog that covers it', async ({

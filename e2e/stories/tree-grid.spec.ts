@@ -3,7 +3,7 @@ import { expect, type Gallery, test } from './gallery.ts';
 
 const rows = (story: Locator) => story.locator('tbody [aria-level]');
 
-/** Returns the position of the focus: level and place among the siblings. */
+/** Returns the focus position: the level, and the place among items with the same parent. */
 async function at(gallery: Gallery): Promise<string> {
   return gallery.page.evaluate(() => {
     const row = document.activeElement;

@@ -6,7 +6,8 @@ test('a word filter shows the selection from the field and from outside, and not
   const story = await gallery.show('word-filter--following');
   const field = story.getByRole('combobox', { name: 'Review status' });
   const shown = story.getByRole('status');
-  // Mantine hides it from screen readers, where users choose the selected option again.
+  // Mantine hides the button from screen readers. Screen reader users clear the filter by choosing the selected option
+  // again.
   const clear = story.getByRole('button', { name: 'Clear', includeHidden: true });
   await expect(clear).toHaveCount(0);
   for (const empty of [() => clear.click(), () => story.getByRole('button', { name: 'All' }).click()]) {

@@ -12,7 +12,7 @@ const manifest = (name: string, dependencies: string[], devDependencies: string[
     devDependencies: Object.fromEntries(devDependencies.map((dependency) => [dependency, '*'])),
   });
 
-/** A project that follows each row of the table with at least one import. */
+/** A project that follows each row in the table with at least one import. */
 const CLEAN = {
   'package.json': manifest('greenroom', [], ['vitest', 'fast-check']),
   'contract/package.json': manifest('@greenroom/contract', ['zod']),
@@ -64,7 +64,7 @@ const CLEAN = {
   'web/vite.config.ts': "import { defineConfig } from 'vite';\nexport default defineConfig({});\n",
 };
 
-/** One violation of each rule, each in its own file: the file, its text, the rule. */
+/** One violation for each rule, each in its own file: the file, its text, and the rule. */
 const PLANTED: readonly (readonly [path: string, text: string, rule: string])[] = [
   ['server/src/features/hosts/gone.ts', "export { x } from './nowhere.ts';\n", 'resolves'],
   ['server/src/platform/ring-a.ts', "import type { B } from './ring-b.ts';\nexport type A = B | 1;\n", 'no-cycles'],

@@ -13,7 +13,10 @@ const CRUISER = join(
   dirname(fileURLToPath(import.meta.resolve('dependency-cruiser'))),
   '../../bin/dependency-cruiser.mjs',
 );
-/** A file with such a line imports something. If the parser finds no import in it, it did not understand the file. */
+/**
+ * A file with such a line imports something. If the parser finds no import in it, the parser did not understand the
+ * file.
+ */
 const IMPORT_LINE = /^(?:import|export)\b[^;'"]*\bfrom\s+['"]|^import\s+['"]/m;
 const OUTPUT_MAX_BYTES = 256 * 1024 * 1024;
 
@@ -33,8 +36,8 @@ interface Violation {
 }
 
 /**
- * Returns the imports that the table of docs/architecture.md forbids, and the sources that were not read, since a run
- * that reads nothing would find nothing.
+ * Returns the imports that the table in docs/architecture.md forbids. Also returns the sources that could not be read,
+ * since a run that reads nothing would report no problems.
  * @param root the project's folder
  */
 export async function checkBoundaries(root: string): Promise<Problems> {

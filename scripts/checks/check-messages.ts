@@ -10,8 +10,8 @@ import { type Problems, report } from './report.ts';
 type Families = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Checks that code and messages agree: every ID in code has a text, and every text is used. Each language has the same
- * IDs as English, with the same parameters, its own plural forms, the words of its glossary, and no English text.
+ * Checks that code and messages agree: every ID in code has a text, and every text is used. Each language must have the
+ * same IDs as English, with the same parameters, its own plural forms, the words in its glossary, and no English text.
  * @param root the project's folder
  * @param locales languages including English
  * @param demanded whether each language must have every text; English replaces a missing text
@@ -135,7 +135,10 @@ function useProblems(source: Texts, uses: MessageUses, families: Families): stri
   return [...missing, ...undeclared, ...incomplete, ...idle, ...unused];
 }
 
-/** Checks whether an ID pattern in code belongs to this family, by its name or because it matches all of its IDs. */
+/**
+ * Checks whether an ID pattern in code belongs to this family, either by its name or because it matches all the
+ * family's IDs.
+ */
 function covers(pattern: string, name: string, ids: readonly string[]): boolean {
   const expression = asExpression(pattern);
   return pattern === name || ids.every((id) => expression.test(id));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Problems, report } from './report.ts';
 
-/** Forbidden contents of published files, each with its reason. */
+/** Patterns that published files must not contain, each with its reason. */
 const PATTERNS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   { what: 'a private key', pattern: /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/ },
   { what: 'an access key of a cloud', pattern: /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bAIza[\w-]{35}\b/ },
@@ -29,7 +29,7 @@ const RANDOM_BITS_A_CHARACTER = 4;
 const LARGEST_BYTES = 5 * 1024 * 1024;
 
 /**
- * Returns secrets, registry hosts and local paths in files that are committed, or would be.
+ * Returns secrets, registry hosts and local paths in files that are committed or would be.
  * @param root the project's folder, a git work tree
  */
 export async function checkSecrets(root: string): Promise<Problems> {
@@ -43,7 +43,7 @@ export async function checkSecrets(root: string): Promise<Problems> {
 
 async function fileProblems(root: string, path: string): Promise<string[]> {
   const about = await stat(join(root, path)).catch(() => null);
-  // A deleted file that is still listed, or a link to a folder.
+  // The entry is a deleted file that is still listed, or a link to a folder.
   if (!about?.isFile()) return [];
   if (about.size > LARGEST_BYTES)
     return [`${path} is larger than ${LARGEST_BYTES} bytes: generated files are not committed`];
@@ -62,7 +62,7 @@ function lineProblems(line: string): string[] {
   return random ? [...found, 'what looks like a secret'] : found;
 }
 
-/** Returns the Shannon entropy: about 3 for words, over 4 for random text. */
+/** Returns the Shannon entropy in bits per character: about 3 for words, over 4 for random text. */
 function bitsACharacter(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkWords } from './check-words.ts';
 import { plantTree } from './plant-tree.ts';
 
-/** A sentence for each rule, with the words that are found and the end of the advice. */
+/** A sentence for each rule, with the words that the check finds and the end of its advice. */
 const PLANTED: readonly (readonly [sentence: string, found: string, instead: string])[] = [
   ['This is for somebody else.', 'somebody', 'name the users'],
   ['Send it to whoever asks.', 'whoever', 'users who'],
@@ -27,7 +27,7 @@ const PLANTED: readonly (readonly [sentence: string, found: string, instead: str
   ['Choose a colour.', 'colour', 'American'],
   ['Saved. Who has the role sees it.', 'Who', 'acts first'],
 ];
-/** Sentences that only look like a breach of a rule. */
+/** Sentences that only look as if they broke a rule. */
 const HARMLESS =
   'What do you want to delete? Names begin with a letter or a digit. `ids` stands for several IDs. ' +
   'The second factory is there, too-many-tokens is a code, and keep the file.';

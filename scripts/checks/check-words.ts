@@ -9,10 +9,10 @@ import { type Problems, report } from './report.ts';
 type Place = 'interface' | 'documents' | 'headings' | 'comments' | 'titles';
 
 interface Rule {
-  /** Text that an author writes instead, as the end of "write …". */
+  /** The text that authors should write instead, as the end of "write …". */
   readonly instead: string;
   readonly pattern: RegExp;
-  /** Places to which the rule applies; all, if not given. */
+  /** Places to which the rule applies. If omitted, it applies everywhere. */
   readonly places?: readonly Place[];
 }
 
@@ -64,7 +64,7 @@ const EXCEPTIONS: readonly Exception[] = [
 const MOST_EXCEPTIONS = 20;
 
 interface Exception {
-  /** Beginning of the location: a file, or a message's ID. */
+  /** The beginning of the location: a file, or a message's ID. */
   readonly place: string;
   readonly text: string;
   readonly because: string;
@@ -79,7 +79,7 @@ interface Prose {
 }
 
 /**
- * Returns words and sentence openings in English texts that the product's style excludes.
+ * Returns words and sentence openings in English texts that Greenroom's style excludes.
  * @param root the project's folder, a git work tree
  * @param exceptions accepted texts; an unused exception is a problem
  */
@@ -128,7 +128,7 @@ function messagesOf(json: string): Prose[] {
   );
 }
 
-/** Returns the summaries and descriptions of an OpenAPI document. */
+/** Returns the summaries and descriptions in an OpenAPI document. */
 function descriptionsOf(path: string, value: unknown): Prose[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -138,7 +138,7 @@ function descriptionsOf(path: string, value: unknown): Prose[] {
   );
 }
 
-/** Returns the branches of a message, each on its own. */
+/** Returns a message's branches as separate texts. */
 function spoken(message: CompiledMessage): string[] {
   const here = message.map((token) => (typeof token === 'string' ? token : '…')).join('');
   const branches = message.flatMap((token) => {
@@ -149,7 +149,7 @@ function spoken(message: CompiledMessage): string[] {
   return [here, ...branches];
 }
 
-/** Returns paragraphs, with their lines joined, without code, addresses and comments. */
+/** Returns the paragraphs with their lines joined. Code, addresses and comments are left out. */
 function paragraphsOf(path: string, markdown: string): Prose[] {
   const bare = markdown
     .replaceAll(/```[\s\S]*?```|<!--[\s\S]*?-->/g, (code) => code.replaceAll(/[^\n]/g, ''))
@@ -195,7 +195,7 @@ function codeProse(path: string, code: string): Prose[] {
     const title = titleOf(node);
     if (title)
       prose.push({ place: 'titles', at: at(title.getStart()), text: title.text.replace(/^(?:\[[^\]]*\] ?)+/, '') });
-    // Tokens also carry comments, such as the brace that ends a block.
+    // Tokens, such as the brace that ends a block, can also have comments.
     for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
@@ -204,7 +204,7 @@ function codeProse(path: string, code: string): Prose[] {
 
 const TESTS = new Set(['test', 'it', 'describe']);
 
-/** Returns the title of a call such as `test('…', …)`, `test.each(…)('…', …)` or `test.describe('…', …)`. */
+/** Returns the title in a call such as `test('…', …)`, `test.each(…)('…', …)` or `test.describe('…', …)`. */
 function titleOf(node: ts.Node): ts.StringLiteralLike | null {
   if (!ts.isCallExpression(node)) return null;
   const [first] = node.arguments;

@@ -54,7 +54,7 @@ import { KNOWN_SCOPES, TOKEN_STATES } from '@greenroom/contract/tokens.ts';
 import { ALL_WEBHOOK_KINDS, CHOSEN_WEBHOOK_KINDS } from '@greenroom/contract/webhooks/webhook-kinds.ts';
 import { DELIVERY_PROBLEMS, DELIVERY_STATES, WEBHOOK_OFF_REASONS } from '@greenroom/contract/webhooks/webhooks.ts';
 
-/** Entries of enumerations: `<list>.<name>`. */
+/** Entries in enumerations: `<list>.<name>`. */
 const ENTRY_TEXTS = Object.entries(ENUMERATIONS).flatMap(([list, entries]) =>
   entries.map(([, name]) => `${list}.${name}`),
 );
@@ -63,7 +63,7 @@ const STATISTICS_COLUMNS = [
   ...new Set([...hostStatisticsList.columns, ...groupStatisticsList.columns].map(({ id }) => id)),
 ];
 
-/** Actions on users. */
+/** Actions that administrators can take on users. */
 const USER_DEEDS = [...USER_ACTS, 'delete'];
 
 /** Emails that are sent. */
@@ -84,24 +84,26 @@ const MAILS = [
   'token-revoked',
 ];
 
-/** Figures of a submission. Some have another name in a check. */
+/** A submission's figures. Some have another name in a check. */
 const BATCH_FIGURES = ['total', ...BATCH_KINDS.flatMap((kind) => [`succeeded.${kind}`, `failed.${kind}`]), 'waiting'];
 
-/** Sentences about a move: its request while it is open, and its result. */
+/** Sentences about a move: the request while it is open, and the result. */
 const MOVE_SENTENCES = MOVE_KINDS.flatMap((kind) => ['asked', ...MOVE_STATES].map((place) => `${kind}.${place}`));
 
-/** Reasons why applications are not submitted again. For other outcomes, the reason itself explains it. */
+/**
+ * Reasons why applications are not submitted again. Other outcomes need no text, since the reason itself explains them.
+ */
 const KEPT_OUTCOMES = AGAIN_OUTCOMES.filter((outcome) => outcome !== 'again' && outcome !== 'ends');
 
-/** Outcomes of removing, moving or requesting many hosts. Successful ones need no next step. */
+/** Outcomes when many hosts are removed, moved or requested. Successful outcomes need no next step. */
 const HOST_OUTCOMES = [...new Set<string>([...MANY_OUTCOMES, ...ASK_OUTCOMES])];
 const DONE = ['released', 'release-planned', 'moved', 'asked'];
-/** Sentences about the outcome of binding an ID, in a check and afterwards. */
+/** Sentences about the outcome of binding an ID, for a check and for the actual change. */
 const BIND_SENTENCES = bindOutcome.shape.outcome.options.flatMap((outcome) => [`${outcome}.check`, `${outcome}.done`]);
 
 /**
- * IDs that code builds (`reasons.*.next` from `reasons.${code}.next`), from the contract's lists if there is one. Each
- * has a text in every language. Code builds no other IDs.
+ * IDs that code builds, such as `reasons.*.next` from `reasons.${code}.next`. If the contract has a list, it is used
+ * here. Each ID has a text in every language. Code must not build any other IDs.
  */
 export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('errors.*', Object.keys(ERRORS)),
@@ -132,7 +134,7 @@ export const MESSAGE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   ...family('data.view.*', ['dictionaries', 'apps', 'countries', 'jobs']),
   ...family('data.job.*', JOB_KINDS),
   ...family('data.brand.*', BRANDS),
-  // Texts that lists declare: their headers with hints, and words that only a list shows.
+  // Texts that lists declare: their headers and hints, and words that only a list shows.
   '*.*': [...LISTS.flatMap(headerMessages), ...MOVE_KINDS.map((kind) => `memberships.kind.${kind}`)],
   '*.*.hint': LISTS.flatMap(headerHints),
   ...family('earnings.statistics.*', [...STATISTICS_COLUMNS, 'active', 'kyc', 'bank']),

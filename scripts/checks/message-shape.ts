@@ -1,12 +1,12 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** Parts that all translations of a message must share, and parts that each language decides. */
+/** The parts that all translations of a message must share, and the parts that each language can choose. */
 export interface MessageShape {
   /** Parameter names. */
   readonly params: ReadonlySet<string>;
   /** Elements that a component fills in, `<0>` as `0`. */
   readonly tags: ReadonlySet<string>;
-  /** `parameter:branch` of every select, without `other`. */
+  /** `parameter:branch` for every select, without `other`. */
   readonly branches: ReadonlySet<string>;
   readonly plurals: readonly PluralShape[];
 }
@@ -35,7 +35,7 @@ export function messageShape(text: string): MessageShape {
   return { ...found, tags };
 }
 
-/** Describes how a translation differs from its source; empty if it does not. */
+/** Describes how a translation differs from its source. Empty if they don't differ. */
 export function shapeDifferences(source: MessageShape, translation: MessageShape): string[] {
   return [
     ...setDifferences('parameter', source.params, translation.params),
@@ -44,7 +44,7 @@ export function shapeDifferences(source: MessageShape, translation: MessageShape
   ];
 }
 
-/** Returns plural categories that the language has and the message lacks, or the other way round. */
+/** Returns plural categories that the language has and the message lacks, or the reverse. */
 export function pluralProblems(shape: MessageShape, locale: string): string[] {
   return shape.plurals.flatMap(({ param, type, categories }) => {
     const wanted = new Set<string>(new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories);

@@ -5,26 +5,26 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 import { z } from 'zod';
 
 const terms = z.record(z.string(), z.array(z.string().min(1)).min(1));
-/** By code, words that no other reason has; see `reason-texts.test.ts`. */
+/** For each code, the words that no other reason has. See `reason-texts.test.ts`. */
 const reasons = z.record(z.string(), z.string().min(1));
 
-/** `messages/en.glossary.json`: by term, the words for it in English texts. */
+/** `messages/en.glossary.json`: for each term, the words for it in English texts. */
 const english = z.strictObject({ terms, reasons });
 export type TermWords = z.infer<typeof terms>;
 
-/** `messages/<locale>.glossary.json`: the words of one language, and its exceptions from the rules. */
+/** `messages/<locale>.glossary.json`: one language's words, and its exceptions to the rules. */
 const glossary = z.strictObject({
-  /** By term of the English glossary: the dictionary form, then word beginnings that count as the same word. */
+  /** For each term in the English glossary: the dictionary form, then word beginnings that count as the same word. */
   terms,
   reasons,
   /** IDs of texts that are the same as in English, each with its reason. */
   same: z.record(z.string(), z.string().min(1)),
-  /** IDs of texts that do not name a term of the English text, each with its reason. */
+  /** IDs of texts that don't use a term found in the English text, each with its reason. */
   except: z.record(z.string(), z.string().min(1)),
 });
 export type Glossary = z.infer<typeof glossary>;
 
-/** Texts of one language, by ID. */
+/** A language's texts, by ID. */
 export type Texts = ReadonlyMap<string, string>;
 
 const LETTER_OR_DIGIT = '[\\p{L}\\p{N}-]';
@@ -32,12 +32,12 @@ const ELEMENT = /<\/?\w+\s*\/?>/g;
 /** A text without three letters in a row can be an abbreviation that all languages share. */
 const WORD = /\p{L}{3}/u;
 
-/** Reads the terms of the English texts, with their words. */
+/** Reads the terms for the English texts, with their words. */
 export async function readTermWords(root: string): Promise<TermWords> {
   return english.parse(await readJson(root, SOURCE_LOCALE)).terms;
 }
 
-/** Reads the glossary of another language, or returns the error. */
+/** Reads another language's glossary. Returns the error if that fails. */
 export async function readGlossary(root: string, locale: string): Promise<Glossary | string> {
   try {
     return glossary.parse(await readJson(root, locale));
@@ -51,7 +51,7 @@ async function readJson(root: string, locale: string): Promise<unknown> {
 }
 
 /**
- * Returns inconsistent and English texts of a language: a translation that does not use the glossary's word for a term,
+ * Returns inconsistent and English texts in a language: a translation that doesn't use the glossary's word for a term,
  * a text that equals the English one, missing glossary terms, and unused exceptions.
  */
 export function termProblems(
@@ -85,13 +85,13 @@ export function termProblems(
   ];
 }
 
-/** The terms of the English glossary, and those that each English text names. */
+/** The terms in the English glossary, and those that each English text uses. */
 export interface NamedTerms {
   readonly all: readonly string[];
   readonly byId: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Finds the terms that each English text names, once for all languages. */
+/** Finds the terms that each English text uses. This is done once for all languages. */
 export function namedTerms(source: Texts, words: TermWords): NamedTerms {
   const terms = Object.entries(words).map(([term, forms]) => ({
     term,
@@ -104,7 +104,7 @@ export function namedTerms(source: Texts, words: TermWords): NamedTerms {
   return { all: Object.keys(words), byId: new Map(named) };
 }
 
-/** Returns the words of a message in all of its branches, without placeholders, branch names and elements. */
+/** Returns the words in all of a message's branches, without placeholders, branch names and elements. */
 function wordsOf(text: string): string {
   try {
     return spoken(compileMessageOrThrow(text)).join(' | ').replaceAll(ELEMENT, ' ');

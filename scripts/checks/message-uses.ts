@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { sourceFiles } from './source-files.ts';
 
-/** IDs that code uses. */
+/** The IDs that code uses. */
 export interface MessageUses {
-  /** IDs that must have a text, with the places (`path:line`) that use them. */
+  /** IDs that must have a text, with the places (`path:line`) where they are used. */
   readonly asked: ReadonlyMap<string, string>;
-  /** IDs that code builds, with `*` for each inserted part, and their places. */
+  /** IDs that code builds, with `*` for each inserted part, and the places where they are built. */
   readonly patterns: ReadonlyMap<string, string>;
-  /** All string literals in code. An ID among them can be used through a variable. */
+  /** All string literals in code. If an ID is among them, it can be used through a variable. */
   readonly literals: ReadonlySet<string>;
 }
 
@@ -17,7 +17,7 @@ interface Collector {
   readonly asked: Map<string, string>;
   readonly patterns: Map<string, string>;
   readonly literals: Set<string>;
-  /** Checks whether a text looks like an ID and begins with the name of a message file. */
+  /** Checks whether a text looks like an ID and begins with a message file's name. */
   readonly isId: (text: string) => boolean;
 }
 
@@ -35,7 +35,7 @@ const SOURCES = [
 const TEST = /\.(test|spec|stories)\.tsx?$/;
 
 /**
- * Reads the sources of server and interface, and the menus in the migrations.
+ * Finds the IDs in the sources of the server and the interface, and the menu titles in the migrations.
  * @param files names of the message files, with which IDs begin
  */
 export async function messageUses(root: string, files: readonly string[]): Promise<MessageUses> {
@@ -78,7 +78,7 @@ function readSource(path: string, text: string, collector: Collector): void {
 
 function readLiteral(node: ts.StringLiteralLike, place: () => string, collector: Collector): void {
   collector.literals.add(node.text);
-  // In the interface every text of this form is an ID. The server has call names that look the same.
+  // In the interface, every text in this form is an ID. In the server, it can also be a call's name.
   const inInterface = node.getSourceFile().fileName.startsWith('web/');
   if (isIdArgument(node) || (inInterface && collector.isId(node.text))) collector.asked.set(node.text, place());
 }
@@ -89,7 +89,7 @@ function readTemplate(node: ts.TemplateExpression, place: () => string, collecto
   if (isIdArgument(node) || (inInterface && collector.isId(pattern))) collector.patterns.set(pattern, place());
 }
 
-/** Checks whether a text is the argument of a translating function, also within `a ? 'x' : 'y'`. */
+/** Checks whether a text is passed to a translating function, including inside `a ? 'x' : 'y'`. */
 function isIdArgument(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isConditionalExpression(parent) && parent.condition !== node) return isIdArgument(parent);

@@ -7,8 +7,9 @@ const INSTALLED = join(import.meta.dirname, '../../node_modules');
 
 /**
  * Creates a small project in its own folder, with planted problems for a check. The folder is removed after the test.
- * @param files path from the root to text
- * @param packages npm packages that are installed there; `@greenroom/contract` is that of the tree
+ * @param files maps each path from the root to its text
+ * @param packages npm packages to install there; `@greenroom/contract` is always linked to the planted project's own
+ * folder
  */
 export async function plantTree(
   files: Readonly<Record<string, string>>,

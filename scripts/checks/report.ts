@@ -1,8 +1,8 @@
-/** Results of a check: a sentence for each problem, empty if there is none. */
+/** A check's results: one sentence for each problem, empty if there is none. */
 export type Problems = readonly string[];
 
 /**
- * Prints the results of a check and sets the exit status to 1 if there are problems.
+ * Prints a check's results and sets the exit status to 1 if there are problems.
  * @param guard what was checked
  * @param fix what to do, and what to run afterwards
  */

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Folders without sources: installed, built or written by a run. */
+/** Folders without sources: installed packages, builds, and files written by a run. */
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
 
 /**
- * Returns the files below a folder with one of the extensions, as paths from the root with slashes, sorted. Hidden
- * folders are skipped. A folder that does not exist has no files.
- * @param endings e.g. `.ts`
+ * Returns the files below a folder that have one of the extensions, sorted, as paths from the root with slashes. Hidden
+ * folders are skipped. If the folder doesn't exist, the list is empty.
+ * @param endings such as `.ts`
  */
 export async function sourceFiles(root: string, folder: string, endings: readonly string[]): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(absent);

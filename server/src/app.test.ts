@@ -39,7 +39,7 @@ describe('the calls', () => {
     for (const { route } of MOUNTED) {
       const call = document.paths[route.path]?.[route.method.toLowerCase()];
       expect(call?.operationId).toBe(route.id);
-      // The document lists exactly the inputs that the call accepts.
+      // The document lists exactly the inputs that each call accepts.
       const named = [...Object.keys(route.params.shape), ...Object.keys(route.query.shape)];
       const inHeader = route.idempotent ? ['Idempotency-Key'] : [];
       expect([route.id, call?.parameters.map(({ name }) => name)]).toEqual([route.id, [...named, ...inHeader]]);

@@ -51,7 +51,7 @@ import { serveDocument } from './platform/http/serve-document.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { requestLocale, serveRoutes } from './platform/http/serve-route.ts';
 
-/** Every route of the product with its operation; a test compares it with the contract's list. */
+/** Every route in Greenroom with its operation. A test compares this list with the contract's list. */
 export const MOUNTED: readonly MountedRoute[] = [
   ...accounts,
   ...applications,
@@ -100,15 +100,15 @@ const ROOT = join(import.meta.dirname, '../..');
 const BUSY_AFTER_MS = 2000;
 
 export interface AppOptions {
-  /** The folder of the built interface; null serves the calls only. */
+  /** The folder with the built interface. If null, only the calls are served. */
   readonly interfaceFolder: string | null;
-  /** True if a refusal that a route's contract does not declare should fail the call, as in tests. */
+  /** True if a refusal that the route's contract doesn't declare should fail the call. Tests set it. */
   readonly failUndeclared: boolean;
-  /** Connection limits that replace those of `connectionLimits`, for tests. */
+  /** Connection limits that override those from `connectionLimits`, for tests. */
   readonly limits?: Partial<ConnectionLimits> | undefined;
   /** Mean event loop delay, in milliseconds, beyond which calls are refused as `unavailable`. */
   readonly busyAfterMs?: number | undefined;
-  /** Returns true when the process should get no more requests (readiness). */
+  /** Returns true if the process should get no more requests (readiness). */
   readonly isStopping: () => boolean;
 }
 
@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const answerError = errorAnswerer(deps.messages, options.failUndeclared);
   const app = Fastify({
     loggerInstance: deps.log,
-    // Only the nearest proxy is trusted: entries further left in X-Forwarded-For may be forged by the caller.
+    // Trust only the nearest proxy, because the caller can forge the entries further left in X-Forwarded-For.
     trustProxy: deps.config.trustProxy ? (_ip: string, hop: number) => hop === 0 : false,
     requestTimeout: deps.config.requestTimeoutMs,
     connectionTimeout: 0,
@@ -135,7 +135,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   const methodsAt = noteMethods(app);
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url.split('?', 1)[0] ?? '');
-    // With an allowed method, the request is for an interface file that no longer exists.
+    // If the method is allowed, the request is for an interface file that no longer exists.
     const isWrong = methods.length > 0 && !methods.includes(request.method);
     if (isWrong) reply.header('Allow', methods.join(', '));
     const code = isWrong ? 'method-not-allowed' : 'not-found';
@@ -160,7 +160,7 @@ export async function buildApp(deps: Deps, options: AppOptions): Promise<Fastify
   return app;
 }
 
-/** Reads an empty body as no body (R-API-3). Clients that default to JSON declare JSON for it. */
+/** Treats an empty body as no body (R-API-3), since clients that default to JSON declare it even for an empty body. */
 function readEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -169,7 +169,7 @@ function readEmptyBodies(app: FastifyInstance): void {
   });
 }
 
-/** These headers apply to pages only. With ninety small files they would be a fifth of the bytes sent. */
+/** These headers apply only to pages. On all ninety small files, they would be a fifth of the bytes sent. */
 const ONLY_PAGES_NEED = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -182,11 +182,11 @@ const ONLY_PAGES_NEED = [
   'x-xss-protection',
 ];
 
-/** Shows only that there may be a session. The calls check whether there is one. */
+/** The cookie shows only that there may be a session. The calls check whether the session exists. */
 const SESSION_COOKIE = /(?:^|; )token=[^;]/;
 
 async function protect(app: FastifyInstance, deps: Deps, busyAfterMs: number): Promise<void> {
-  // Administrators change it while the process runs.
+  // Read for each page, since administrators can change the setting while the process runs.
   const allowed = () => deps.settings.current.mediaOrigins?.replaceAll('\n', ' ') ?? '';
   const media = ["'self'", 'data:', 'blob:', allowed];
   await app.register(helmet, {
@@ -239,7 +239,7 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
   await app.register(serveStatic, {
     root: folder,
     cacheControl: false,
-    // Names contain a hash and the page has an ETag, so modification times and ranges are never requested.
+    // File names contain a hash and the page has an ETag, so modification times and ranges are never needed.
     lastModified: false,
     acceptRanges: false,
     // The build writes a .br and a .gz next to each file.
@@ -249,13 +249,13 @@ async function serveFiles(app: FastifyInstance, deps: Deps, folder: string | nul
       reply.header('Cache-Control', kept);
     },
   });
-  // The plugin's own route would take two milliseconds for each file. It reads the whole folder of two thousand files
-  // to check the spelling of a name.
+  // The plugin's own route would take two milliseconds for each file, because it reads the whole folder of two thousand
+  // files to check a name's spelling.
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     reply.sendFile(`assets/${request.params.file}`),
   );
-  // Users with a session get the page that shows the application frame and loads the program along with its first
-  // script. Until that script has run, the page is in the browser's language.
+  // Users with a session get a page that shows the application frame and loads the rest of the interface along with its
+  // first script. Until that script runs, the page is in the browser's language.
   const branded = brandPages(folder);
   app.get('/', async (request, reply) => {
     const kind = SESSION_COOKIE.test(request.headers.cookie ?? '') ? 'inside' : 'index';

@@ -17,12 +17,12 @@ import { openSettings } from './platform/settings/live-settings.ts';
 
 export interface BuiltDeps extends Deps {
   readonly database: Database;
-  /** Closes all database connections, for a shutdown that must not wait for the database any longer. */
+  /** Closes all database connections. Use it for a shutdown that must not wait for the database any longer. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Builds the dependencies that operations share, from the settings: pool, event bus, file store, texts. */
+/** Builds the dependencies that operations share (pool, event bus, file store, texts) from the settings. */
 export async function buildDeps(
   config: Config,
   places: { url: string; folder: string },

@@ -12,47 +12,49 @@ import type { Messages } from './platform/messages/messages.ts';
 import type { DueJobs } from './platform/queue/due-jobs.ts';
 import type { LiveSettings } from './platform/settings/live-settings.ts';
 
-/** A user's role; a smaller level means wider rights. */
+/** A user's role. A smaller level means wider rights. */
 export interface HeldRole {
   readonly key: string;
   readonly level: number;
-  /** Null for a built-in role, which has a name in every language. */
+  /** The role's name. Null for a built-in role, which has a name in every language. */
   readonly name: string | null;
   /** True if the role applies only in sessions with two-factor authentication (R-PLUS-13). */
   readonly secondFactor: boolean;
 }
 
 /**
- * The signed-in user at the time of this request. It is read from the database each time, so a revoked right is gone
- * immediately.
+ * The signed-in user at the time of this request. It is read from the database each time, so revoking a right takes
+ * effect on the next request.
  */
 export interface CurrentUser {
   readonly id: number;
   readonly username: string;
   readonly nickName: string;
-  /** In order; the first one's level is the roleLevel. Never empty: users without roles have `default` (R-SES-4). */
+  /**
+   * The user's roles in order. `roleLevel` is the first one's level. Never empty: users without roles have `default`
+   * (R-SES-4).
+   */
   readonly roles: readonly HeldRole[];
-  /** The rights of all roles, in the order of `RIGHTS` (R-PLUS-21). */
+  /** The rights from all roles, in the order of `RIGHTS` (R-PLUS-21). */
   readonly rights: readonly Right[];
-  /** True if the user sees every group; otherwise only those bound to the user and below (R-SES-12). */
+  /**
+   * True if the user sees every group. Otherwise the user sees only their own groups and the groups below (R-SES-12).
+   */
   readonly seesAllGroups: boolean;
-  /** Changes when a group leaves the user's scope (R-PLUS-28). */
+  /** A value that changes when a group leaves the user's scope (R-PLUS-28). */
   readonly scopeMark: number;
   readonly sessionTokenHash: Buffer;
-  /**
-   * Set for a personal token, which acts as the user. Rights that are not in `OPEN_TO_TOKENS` are closed to it
-   * (R-PLUS-12).
-   */
+  /** Set if the user acts through a personal token. The token can't use rights outside `OPEN_TO_TOKENS` (R-PLUS-12). */
   readonly viaToken?: true;
 }
 
-/** Dependencies that the whole process shares. */
+/** Dependencies shared by the whole process. */
 export interface Deps {
   readonly db: Db;
   readonly presence: Presence;
   readonly dueJobs: DueJobs;
   readonly clock: Clock;
-  /** Random bytes; tests may supply their own. */
+  /** Returns random bytes. Tests can replace it. */
   readonly random: (bytes: number) => Buffer;
   readonly config: Config;
   /** Settings that administrators change at runtime. */
@@ -61,31 +63,31 @@ export interface Deps {
   readonly files: FileStore;
   readonly events: EventBus;
   readonly messages: Messages;
-  /** The folder for emails while no SMTP server is configured. */
+  /** The folder for emails if no SMTP server is configured. */
   readonly outboxFolder: string;
-  /** The file that records the heads of the audit chain. */
+  /** The file that records the audit chain's heads. */
   readonly auditHeadsFile: string;
 }
 
-/** The context of an operation. */
+/** The context for an operation. */
 export interface Ctx extends Deps {
   readonly requestId: string;
   readonly locale: Locale;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Null on a public route and for a service token. */
+  /** The signed-in user. Null on a public route and for a service token. */
   readonly user: CurrentUser | null;
   readonly scope: Scope;
   /**
-   * Stores the answer under the request's idempotency key, in the operation's own transaction. Does nothing without a
-   * key.
+   * Stores the answer under the request's idempotency key, in the operation's own transaction. Does nothing if there is
+   * no key.
    */
   readonly remember: (trx: Trx, data: unknown) => Promise<void>;
-  /** Aborted when the caller disconnects or the request times out. */
+  /** Aborts when the caller disconnects or the request times out. */
   readonly signal: AbortSignal;
 }
 
-/** The context of an operation whose route only signed-in users reach. */
+/** The context for an operation whose route only signed-in users can call. */
 export interface UserCtx extends Ctx {
   readonly user: CurrentUser;
 }

@@ -57,7 +57,7 @@ test('emails, log and pictures are closed to every other user of the machine, in
   await product.stop();
 });
 
-/** Begins an upload that never ends; `destroy` cuts its connection. */
+/** Begins an upload that never ends. `destroy` closes its connection. */
 async function beginUpload(address: string): Promise<{ destroy(): void }> {
   const before = (await temporary()).length;
   const line = request(`${address}${submitFile.path}`, {
@@ -68,7 +68,7 @@ async function beginUpload(address: string): Promise<{ destroy(): void }> {
       'Content-Length': 10_000_000,
     },
   });
-  line.on('error', () => undefined); // cut by the test, or when the product ends
+  line.on('error', () => undefined); // the test or the server closes the connection
   line.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n12345678\n');
   await vi.waitFor(async () => expect(await temporary()).toHaveLength(before + 1), { timeout: 10_000 });
   return line;

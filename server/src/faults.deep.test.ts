@@ -13,16 +13,16 @@ import { startWriters } from '../test/faults/writers.ts';
 import { startProduct } from '../test/product-process.ts';
 import { openDatabase } from './platform/db/database.ts';
 
-/** `FAULT_ROUNDS=50 FAULT_MS=10000 FAULT_RECOVERY_MS=30000` is the long run. */
+/** For the long run, set `FAULT_ROUNDS=50 FAULT_MS=10000 FAULT_RECOVERY_MS=30000`. */
 const WRITERS = 4;
-/** The connection is cut at a random one of this many queue statements. */
+/** The connection is cut at one of this many queue statements, chosen at random. */
 const CUT_WITHIN = 12;
 
 const { url, servingUrl, settings } = await testDatabase();
 const name = new URL(url).pathname.slice(1);
 const database = openDatabase(url, 3, () => undefined);
 const { db } = database;
-// The test's own sessions stay writable and are never refused.
+// The test's own sessions can always write, and their writes are never refused.
 await sql`set default_transaction_read_only = off`.execute(db);
 const way = await cuttingWay(servingUrl);
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-faults-'));
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Ends every session of the product, as a failover does. New sessions see the changed database. */
+/** Ends all of Greenroom's sessions, as a failover does. New sessions see the changed database. */
 async function cutSessions(): Promise<void> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -49,7 +49,7 @@ async function forAWhile(begin: string, end: string): Promise<void> {
   await cutSessions();
 }
 
-/** Refuses every change of a job with this SQLSTATE. */
+/** Refuses every job change with this SQLSTATE. */
 async function refuseJobs(code: string): Promise<void> {
   await sql
     .raw(`create function refuse() returns trigger language plpgsql as $$

@@ -15,10 +15,10 @@ import { openDatabase } from './platform/db/database.ts';
 
 const run = promisify(execFile);
 const WRITERS = 4;
-/** Space for the database, its write-ahead log and the writers' data. */
+/** Disk size: enough for the database, its write-ahead log and the writers' data. */
 const MEGABYTES = 700;
 
-/** Mounts a separate disk, which is discarded after the test. */
+/** Mounts a separate disk that is discarded after the test. */
 async function mountDisk(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-disk-'));
   await run('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=0711`, 'greenroom-test', folder]);

@@ -11,13 +11,13 @@ import { buildApplication, buildGroup, signIn } from '../test/worlds/factories.t
 import { keepSheet } from '../test/worlds/two-agents.ts';
 import { MOUNTED } from './app.ts';
 
-/** Number of parallel calls: the database works while the next call is generated. */
+/** Number of parallel calls. The database works while the next call is generated. */
 const AT_ONCE = 5;
 const CASES = runs('HOSTILE_CASES', 15, 100);
 const CASES_AGAIN = runs('HOSTILE_CASES_AGAIN', 5, 40);
-/** The server reads only the path of callers without access, so their input can't do anything. */
+/** Number of cases for callers without access. A few are enough, since the server reads only the path. */
 const CASES_AT_A_CLOSED_DOOR = runs('HOSTILE_CASES_AT_A_CLOSED_DOOR', 5, 10);
-/** One in this many calls has a file. Each file starts a process that reads it, and comes with hostile fields. */
+/** One in this many calls has a file, along with hostile fields. Each file starts a process that reads it. */
 const FILE_EVERY = 4;
 const SEED = 20_261_121;
 const TIMEOUT_MS = 120_000;
@@ -36,7 +36,7 @@ const there = await buildApplication(db, { groupId: group.id, submittedBy: agent
 const envelope = z.object({ status: z.number(), message: z.string().min(1), data: refusal });
 
 /**
- * Values that break servers: limits of number types, characters that no text column stores, invalid dates and time
+ * Values that break servers: limits of number types, characters that no text column can store, invalid dates and time
  * zones.
  */
 const nastyText = fc.oneof(
@@ -81,7 +81,7 @@ const definition = z.object({
   in: z.unknown(),
 });
 
-/** Returns values that the schema accepts, as far as its kind tells; arbitrary values otherwise. */
+/** Returns values that the schema accepts if its kind is known, otherwise arbitrary values. */
 function fitting(schema: unknown): fc.Arbitrary<unknown> {
   const kind = z.object({ def: definition }).safeParse(schema);
   if (!kind.success) return nastyValue;
@@ -99,7 +99,7 @@ function fitting(schema: unknown): fc.Arbitrary<unknown> {
   return inner === undefined ? nastyValue : fitting(inner);
 }
 
-/** Values that some field accepts. Each field gets those that its own schema accepts. */
+/** Values that some field accepts. Each field gets the ones that its own schema accepts. */
 const FRIENDLY: readonly unknown[] = [
   ...[1, '1', 20, true, '', there.hostId, group.id, there.batchId, agent.id, 201, 'UTC', 'csv', 'xlsx', 'txt', 'all'],
   ...['success', 'failure', 'failed', 'hostId', 'asc', 'Leyla', '12345678 22345678', crypto.randomUUID()],
@@ -113,7 +113,8 @@ function friendly(schema: unknown): fc.Arbitrary<unknown> {
 }
 
 /**
- * Returns objects of valid fields, usually with one invalid field, so that calls reach the operation and the database.
+ * Returns objects with valid fields, usually with one invalid field, so that calls reach the operation and the
+ * database.
  */
 function objectOf(shape: object): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(shape);
@@ -145,7 +146,7 @@ const pathText = fc.oneof(
 
 interface Call {
   path: string;
-  /** True if a form has a file. */
+  /** True if the form has a file. */
   file: boolean;
   query: Record<string, unknown>;
   body: unknown;
@@ -166,7 +167,7 @@ function callsOf(route: Route): fc.Arbitrary<Call> {
   });
 }
 
-/** Returns the text of a value in an address or a form. Objects become JSON, since some have no text of their own. */
+/** Returns a value's text for an address or a form. Objects become JSON, since some have no text of their own. */
 function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
@@ -198,7 +199,7 @@ function formOf({ body, file }: Call): FormData {
   return form;
 }
 
-/** Path parameters with which a call finds an object. */
+/** Path parameters that name an existing object. */
 const KNOWN: Readonly<Record<string, string>> = {
   hostId: there.hostId,
   applicationId: String(there.applicationId),
@@ -208,18 +209,21 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 const callers = { 'an administrator': administrator, 'an agent': agent } as const;
-/** These end the session that all other calls need. */
+/** Calls that end the session needed by all other calls. */
 const ENDING = ['session.logout', 'profile.revokeSession'];
 const routes = MOUNTED.filter(({ route }) => route.answer !== 'events' && !ENDING.includes(route.id));
 
-/** Both callers run the same code. The second one, with all groups in scope, repeats it with fewer cases. */
+/**
+ * Returns the number of cases. Both callers run the same code, so the second one, with all groups in scope, runs fewer
+ * cases.
+ */
 function casesFor(route: Route, who: string): number {
   if (!isOpenTo(route, who)) return CASES_AT_A_CLOSED_DOOR;
   if (!takesInput(route)) return AT_ONCE;
   return who === 'an agent' || !isOpenTo(route, 'an agent') ? CASES : CASES_AGAIN;
 }
 
-/** Without fields and without a body, all calls are the same. */
+/** Returns whether a route has any input. Without fields and a body, all calls to it are the same. */
 function takesInput({ method, params, query, body }: Route): boolean {
   return method !== 'GET' || [params, query, body].some((part) => Object.keys(part.shape).length > 0);
 }
@@ -230,7 +234,10 @@ function isOpenTo({ access }: Route, who: string): boolean {
   return 'right' in access && held[who === 'an agent' ? 'agent' : 'administrator'].rights.includes(access.right);
 }
 
-/** A path with `..` in it can lead to the event stream, which has no end. */
+/**
+ * Reads the whole answer, except from the event stream, which never ends. A path containing `..` can lead to that
+ * stream.
+ */
 async function readToTheEnd(response: Response): Promise<void> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
   else await response.arrayBuffer();

@@ -11,14 +11,14 @@ import { createToken } from './features/tokens/index.ts';
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
 const administrator = await buildUser(deps.db, { role: 'administrator' });
-// Some calls are only for agents.
+// Some calls are only for agents, so the administrator also gets that role.
 await sql`insert into user_roles (user_id, role) values (${administrator.id}, 'agent')`.execute(deps.db);
 const machine = await createToken(deps, { name: 'platform', scopes: TOKEN_SCOPES, days: 1 });
 
 const routes = MOUNTED.map(({ route }) => route);
 const withJson = routes.filter(({ method, upload, stream }) => method !== 'GET' && upload === null && stream === null);
 
-/** Returns a token that the route accepts. It has its own session, since some calls end theirs. */
+/** Returns a token that the route accepts. Each token has its own session, since some calls end theirs. */
 async function tokenFor({ access }: Route): Promise<string> {
   if (typeof access === 'object' && 'token' in access) return machine;
   return (await signIn(server, 'administrator', administrator)).token;
@@ -26,7 +26,7 @@ async function tokenFor({ access }: Route): Promise<string> {
 
 type Sent = RequestInit & { readonly query?: string; readonly inPath?: string };
 
-/** Calls a route whose path names no existing object. */
+/** Calls a route with a path that names no existing object. */
 async function send(route: Route, { query = '', inPath = '999999', ...init }: Sent, token?: string) {
   const path = route.path.replace(/\{\w+\}/g, inPath);
   const headers = { Authorization: `Bearer ${token ?? (await tokenFor(route))}`, ...init.headers };
@@ -40,10 +40,10 @@ async function send(route: Route, { query = '', inPath = '999999', ...init }: Se
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** Two characters, so that the shortest fields accept its length as well. */
+/** Two characters, a length that even the shortest fields accept. */
 const UNSTORABLE = 'x\0';
 
-/** Returns calls to a route with this text in one field each and without the other fields. */
+/** Returns calls to a route that each have this text in one field and omit the other fields. */
 function unstorableCalls(route: Route): Sent[] {
   return [
     ...Object.keys(route.params.shape).map(() => ({ inPath: encodeURIComponent(UNSTORABLE) })),
@@ -63,7 +63,7 @@ function needsBody({ body }: Route): boolean {
 describe('a body that is declared as JSON', () => {
   test('[R-API-3] and is empty counts as no body for every call that needs none', async () => {
     const codes: (string | undefined)[] = [];
-    // In sequence, since some end the sessions of their user.
+    // The calls run in sequence, since some end their user's sessions.
     for (const route of withJson.filter((each) => !needsBody(each))) {
       codes.push((await send(route, { headers: JSON_TYPE }))?.code);
     }

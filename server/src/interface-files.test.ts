@@ -56,7 +56,7 @@ test('an interface file is served as the build compressed it, and cached forever
   expect(await plain.text()).toBe(SCRIPT);
 });
 
-/** Requests an address exactly as written; `fetch` would remove the dots. */
+/** Requests an address exactly as written, since `fetch` would remove the dots. */
 async function get(path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(few);
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; body: string }>();
@@ -98,7 +98,7 @@ test('an interface file takes as much work among 10,000 others as alone', async 
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  // Alternates and takes the minimum of each, since garbage collection from other files affects some of the runs.
+  // Alternate between both and use the minimum of each, since garbage collection from other files affects some runs.
   const works = { few: Infinity, many: Infinity };
   for (let turn = 0; turn < 20; turn += 1) {
     works.few = Math.min(works.few, await workOf(few));

@@ -11,7 +11,7 @@ import { deleteOldDeliveriesJob, deliverWebhooksJob } from './features/webhooks/
 import { sendMailJob } from './platform/mail/send-mail.job.ts';
 import type { Job } from './platform/queue/queue.ts';
 
-/** Every kind of background job of the product. A job that is missing here is queued but never run. */
+/** All kinds of background jobs in Greenroom. A job that is missing here is queued but never run. */
 export const JOBS: readonly Job[] = [
   checkAuditJob,
   checkBatchJob,

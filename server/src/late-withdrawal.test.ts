@@ -25,7 +25,7 @@ const administrator = await signIn(server, 'administrator');
 
 let made = 0;
 
-/** Creates a user with every right through their own role. */
+/** Creates a user who has every right through a separate role. */
 async function holder(): Promise<SignedIn & { role: string }> {
   made += 1;
   const role = `everything-${made}`;
@@ -41,7 +41,7 @@ async function holder(): Promise<SignedIn & { role: string }> {
 type Holder = Awaited<ReturnType<typeof holder>>;
 const byAdministrator = { as: administrator };
 
-/** Changes that each take away something that a user needs for administrators' calls. */
+/** Changes that each withdraw something that a user needs for administrators' calls. */
 const WITHDRAWALS: Readonly<Record<string, (from: Holder) => Promise<unknown>>> = {
   disabled: ({ id }) => server.get(users.changeManyUsers, { act: 'disable', ids: [id] }, byAdministrator),
   deleted: ({ id }) => server.get(users.deleteUsers, { ids: [id] }, byAdministrator),
@@ -67,7 +67,7 @@ function isForUsers({ access, method }: Route): boolean {
 }
 
 const writing = MOUNTED.map(({ route }) => route).filter(isForUsers);
-/** Each call gets one withdrawal, in rotation. */
+/** Each call is tested with one withdrawal, in rotation. */
 const each = writing.flatMap((route, index) => {
   const kinds =
     route.access === 'signed-in' ? SIGNED_OUT : Object.keys(WITHDRAWALS).filter((kind) => kind !== 'password changed');
@@ -127,7 +127,7 @@ describe('[R-PLUS-28] a caller who lost access while the request body was held b
   });
 });
 
-/** The statement of each withdrawal, to commit it while a call waits in its transaction. */
+/** The statement for each withdrawal. It is committed while a call waits in its transaction. */
 const WRITTEN: Readonly<Record<string, (from: Holder) => RawBuilder<unknown>>> = {
   'session ended': ({ id }) => sql`delete from sessions where user_id = ${id}`,
   disabled: ({ id }) => sql`update users set disabled_at = now() where id = ${id}`,
@@ -138,7 +138,7 @@ const WRITTEN: Readonly<Record<string, (from: Holder) => RawBuilder<unknown>>> =
 
 /**
  * Makes a call that waits for a lock in its transaction, commits the withdrawals, and then lets the call continue.
- * @param lock the lock that the call has to wait for
+ * @param lock the lock that the call must wait for
  */
 async function meanwhile<T>(lock: RawBuilder<unknown>, call: () => Promise<T>, withdraw: RawBuilder<unknown>[]) {
   const { answer } = await db.transaction().execute(async (trx) => {

@@ -23,12 +23,12 @@ const FIRST = 10_000_000;
 const RECOVERY_MS = 30_000;
 
 const folder = await throwAwayFolder('greenroom-cuts-');
-// The database's user needs to pass through the folder.
+// Lets the database's user pass through the folder.
 await chmod(folder, 0o711);
 const lost: number[] = [];
 const cluster = await startCluster({
   dataFolder: join(folder, 'cluster'),
-  // The database must survive a crash here: acknowledged writes must be on disk.
+  // The database must survive a crash in these tests, so acknowledged writes must be on disk.
   settings: { ...THROW_AWAY, fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' },
   log: (event, { pid }) => event === 'database-lost' && lost.push(Number(pid)),
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
   for (const each of [folder, dataFolder]) await rm(each, { recursive: true, force: true });
 });
 
-/** Sends the call under one key until it is acknowledged, as the interface does. */
+/** Repeats the call with one key until it is acknowledged, as the interface does. */
 async function sendUntilTaken(path: string, token: string, body: () => FormData | string): Promise<number> {
   const key = randomBytes(8).toString('hex');
   for (;;) {
@@ -66,14 +66,14 @@ async function sendUntilTaken(path: string, token: string, body: () => FormData 
       body: sent,
     });
     if (response.status === 200) return z.object({ data: contract.batch }).parse(await response.json()).data.id;
-    // Every answer other than "later" is a defect, above all a 500.
+    // Any answer other than "later" is a bug, especially a 500.
     const answer = { status: response.status, later: response.headers.has('Retry-After'), body: await response.text() };
     expect(answer).toMatchObject({ status: response.status === 409 ? 409 : 503, later: true });
     await pause(100);
   }
 }
 
-/** Three ways of losing the database. */
+/** Three ways to lose the database. */
 const CUT = {
   async terminate() {
     await ask(
@@ -142,7 +142,7 @@ test('after any loss of the database under eight writers and running batches, th
       const text = Array.from({ length: 5 }, (_, index) => first + index).join(' ');
       const sent = await sendUntilTaken(contract.submitTyped.path, token, () => JSON.stringify({ groupId, text }));
       acknowledged.push(sent);
-      // Batches are not sent faster than they are processed: the test measures the cost of a cut.
+      // Waits for each batch to be processed before sending the next, since the test measures the cost of a cut.
       while (!ended.signal.aborted && !(await isFinished(sent))) await pause(50);
     }
   };
@@ -185,6 +185,6 @@ test('after any loss of the database under eight writers and running batches, th
   const byId = new Map(kept.rows.map((row) => [row.id, row]));
   for (const id of acknowledged) expect(byId.get(id)).toMatchObject({ total: 5, lines: 5 });
   for (const id of big) expect(byId.get(id)).toMatchObject({ total: IDS, lines: IDS });
-  // One batch for each key, no matter how often it was sent.
+  // There is one batch for each key, regardless of how often it was sent.
   expect(kept.rows).toHaveLength(acknowledged.length + big.length);
 });

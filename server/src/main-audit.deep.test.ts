@@ -11,7 +11,7 @@ import { checkAudit } from './features/audit/audit.job.ts';
 const server = await testServer({ RUN: 'api' });
 const { deps } = server.product;
 
-/** Runs the command as npm does, with the database and the data folder of the running server. */
+/** Runs the command as npm does, with the running server's database and data folder. */
 async function audit(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-audit.ts'), ...args], {
     env: { ...server.settings, DATA_FOLDER: server.folder },

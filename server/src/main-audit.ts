@@ -1,13 +1,13 @@
 /**
  * Verifies the audit chain and prints its head:
  *
- *   npm run audit -- verify
- *   npm run audit -- verify --head 1200:9f86d081…
- *   npm run audit -- head
+ * npm run audit -- verify
+ * npm run audit -- verify --head 1200:9f86d081…
+ * npm run audit -- head
  *
  * `verify` recalculates the chain from the entries, and compares it with the given heads and with those that the daily
- * check recorded in the data folder. `head` prints the current head, to be stored elsewhere. Exit status 1: the audit
- * log is not intact, or the command failed; 2: the arguments are wrong.
+ * check recorded in the data folder. `head` prints the current head, which you should store elsewhere. Exit status 1
+ * means that the audit log is not intact or the command failed, and 2 that the arguments are wrong.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

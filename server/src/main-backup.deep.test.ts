@@ -61,7 +61,7 @@ async function ask<T extends object>(url: string, statement: string): Promise<T[
   }
 }
 
-/** Returns the database's schema and a digest of the rows of each table. */
+/** Returns the database's schema, and a digest of each table's rows. */
 async function contentsOf(url: string) {
   const tables = await ask<{ name: string }>(
     url,

@@ -1,11 +1,11 @@
 /**
- * Makes and restores a backup of the whole product, database and files:
+ * Creates and restores a backup of all Greenroom data, both database and files:
  *
- *   npm run backup -- greenroom.backup
- *   DATA_FOLDER=/srv/greenroom npm run restore -- greenroom.backup
+ * npm run backup -- greenroom.backup
+ * DATA_FOLDER=/srv/greenroom npm run restore -- greenroom.backup
  *
- * A backup is a consistent snapshot, and can be made while Greenroom runs. The target of a restore must be empty. Exit
- * status 1: the command failed; 2: the arguments are wrong.
+ * A backup is a consistent snapshot, and can be made while Greenroom runs. A restore needs an empty target. Exit status
+ * 1 means that the command failed, and 2 that the arguments are wrong.
  */
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ async function carryOut(action: 'write' | 'restore', path: string): Promise<numb
   const config = readConfig();
   const folder = resolve(config.dataFolder ?? (await defaultDataFolder(ROOT)));
   const files = join(folder, 'files', 'kept');
-  // The backup file is checked before a database is created for it.
+  // Check the backup file before creating a database for it.
   if (action === 'restore') await stat(path);
   const reached = await reachDatabase({ ...config, dataFolder: folder }, ROOT, () => undefined);
   try {

@@ -1,12 +1,13 @@
 /**
  * Ingests the platform's reports from a file or from standard input:
  *
- *   npm run ingest -- accounts accounts.ndjson
- *   npm run ingest -- accounts accounts.csv
- *   npm run ingest -- daily-facts daily-facts.ndjson
- *   zcat daily-facts.csv.gz | npm run ingest -- daily-facts - --csv
+ * npm run ingest -- accounts accounts.ndjson
+ * npm run ingest -- accounts accounts.csv
+ * npm run ingest -- daily-facts daily-facts.ndjson
+ * zcat daily-facts.csv.gz | npm run ingest -- daily-facts - --csv
  *
- * Prints the report. Exit status 1: lines were refused, or the command failed; 2: the arguments are wrong.
+ * Prints the report. Exit status 1 means that lines were refused or the command failed, and 2 that the arguments are
+ * wrong.
  */
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';

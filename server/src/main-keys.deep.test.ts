@@ -12,7 +12,7 @@ import { buildUser, TEST_PASSWORD } from '../test/worlds/factories.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Runs the command as npm does, with the database of the running server. */
+/** Runs the command as npm does, with the running server's database. */
 async function keys(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-keys.ts'), ...args], {
     env: server.settings,

@@ -1,10 +1,10 @@
 /**
- * Rotates the key with which browsers encrypt passwords:
+ * Rotates the key that browsers use to encrypt passwords:
  *
- *   npm run keys -- rotate
+ * npm run keys -- rotate
  *
- * Every process uses the new key immediately. Passwords encrypted with the old key are decrypted for ten more minutes.
- * Exit status 1: the command failed; 2: the arguments are wrong.
+ * Every process uses the new key immediately. Passwords encrypted with the old key can still be decrypted for ten
+ * minutes. Exit status 1 means that the command failed, and 2 that the arguments are wrong.
  */
 import { parseArgs } from 'node:util';
 import { systemClock } from './platform/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * Runs the product in one process: the built-in database (unless DATABASE_URL names another), migrations, demonstration
- * data in an empty database, interface, calls and worker. All terminal output is printed here.
+ * Runs Greenroom in one process: database (built in unless DATABASE_URL names another), migrations, demonstration data
+ * in an empty database, interface, calls and worker. All terminal output is printed here.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ import { openLogFile } from './platform/log-file.ts';
 import { surviveUncaught } from './platform/survive.ts';
 import { BUILT_INTERFACE, type Product, serve } from './serve.ts';
 
-// Only the user who runs this can read emails, logs and pictures, regardless of the shell's umask.
+// Only the user running Greenroom can read emails, logs and pictures, regardless of the shell's umask.
 process.umask(0o077);
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const folder = config.dataFolder ?? (await defaultDataFolder(join(import.meta.dirname, '../..')));
   if (config.databaseUrls === null) await openDataFolder(folder);
-  // The log goes to a file next to the data, which keeps the terminal readable.
+  // The log goes to a file next to the data, so that the terminal stays readable.
   const logs = join(folder, 'logs');
   await openPrivateFolder(logs);
   const logFile = openLogFile({ path: join(logs, 'greenroom.log'), ...config.logFile });
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Returns advice for an external database where one role both serves and owns. */
+/** Returns advice for an external database in which one role both serves and owns. */
 function adviceOn({ role, powers }: Migrated['serving']): string {
   return (
     `Role ${role}, with which requests are served, ${powers.join(', ')}. A mistake in one request could so change or remove ` +
@@ -77,11 +77,11 @@ function adviceOn({ role, powers }: Migrated['serving']): string {
 
 async function welcome(product: Product, demo: boolean): Promise<void> {
   const first = await ensureFirstUsers(product.deps);
-  // Printed immediately, so that the passwords are shown even if the process ends early.
+  // Print the passwords immediately, so that they are shown even if the process ends early.
   if (first) sayPasswords(first);
   if (first && demo) {
     say('The database is empty: making demonstration data (turn this off with: npm start -- --no-demo) …');
-    // Loaded only here, since a serving process needs less memory without it.
+    // Load this only when needed, since a serving process then needs less memory.
     const { makeDemo } = await import('./features/demo/index.ts');
     const made = await makeDemo(product.deps);
     say(

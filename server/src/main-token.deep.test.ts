@@ -9,7 +9,7 @@ import { testServer } from '../test/server.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Runs the command as npm does, with the database of the running server. */
+/** Runs the command as npm does, with the running server's database. */
 async function token(...args: readonly string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main-token.ts'), ...args], {
     env: server.settings,

@@ -1,12 +1,12 @@
 /**
  * Manages service tokens, which can make the calls that their scopes allow:
  *
- *   npm run token -- create --name warehouse --scope accounts:ingest --days 365
- *   npm run token -- list
- *   npm run token -- revoke 3
+ * npm run token -- create --name warehouse --scope accounts:ingest --days 365
+ * npm run token -- list
+ * npm run token -- revoke 3
  *
- * A token is printed once, on creation; only its hash is stored. Exit status 1: the command failed; 2: the arguments
- * are wrong.
+ * A token is printed once, on creation. Only its hash is stored. Exit status 1 means that the command failed, and 2
+ * that the arguments are wrong.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,7 @@ const USAGE = `Usage: npm run token -- create --name <name> --scope <${TOKEN_SCO
 const MAX_DAYS = 3650;
 const NAME_MAX_CHARACTERS = 100;
 
-/** Works on the database and returns the exit status. */
+/** Carries out a command on the database and returns the exit status. */
 type Work = (db: Db) => Promise<number>;
 
 await runCommand(USAGE, () => {
@@ -31,7 +31,7 @@ await runCommand(USAGE, () => {
   return typeof work === 'function' ? () => withDatabase('token', work) : work;
 });
 
-/** Returns the work, a text that names the wrong value, or null for an unknown call. */
+/** Parses the arguments. Returns the command, a text that names the wrong value, or null for an unknown call. */
 function readArguments(): Work | string | null {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

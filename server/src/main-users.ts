@@ -1,11 +1,11 @@
 /**
- * Manages users from the machine:
+ * Manages users on the command line:
  *
- *   npm run users -- password nina.winter
- *   npm run users -- password nina.winter --no-second-factor
+ * npm run users -- password nina.winter
+ * npm run users -- password nina.winter --no-second-factor
  *
- * Sets a random password and prints it once; every session and token of the user ends. Exit status 1: the command
- * failed, or the user does not exist; 2: the arguments are wrong.
+ * Sets a random password, prints it once, and ends all the user's sessions and tokens. Exit status 1 means that the
+ * command failed or the user doesn't exist, and 2 that the arguments are wrong.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';

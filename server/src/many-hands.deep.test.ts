@@ -21,7 +21,7 @@ const { db } = server.product.deps;
 const AT_ONCE = 6;
 const STEPS = 48;
 const RUNS = 16;
-/** Occasionally one kind of step is refused every time by chance. Then there are this many more runs. */
+/** Maximum number of additional runs, needed if one kind of step happens to be refused every time. */
 const MORE_RUNS = 8;
 const TIMEOUT_MS = 240_000;
 
@@ -31,7 +31,7 @@ interface World {
   readonly hosts: readonly string[];
 }
 
-/** Creates two agents with a tree each, a sub-agent in each, and hosts, two of which belong to one person. */
+/** Creates two agents, each with a group tree and a sub-agent in it, and hosts, two of which belong to one person. */
 async function buildWorld(): Promise<World> {
   const [administrator, ...agents] = await Promise.all([
     signIn(server, 'administrator'),
@@ -53,7 +53,7 @@ async function buildWorld(): Promise<World> {
   return { administrator, agents, hosts };
 }
 
-/** One action of a user. The numbers choose among the objects that exist at that moment. */
+/** One user action. The numbers select from the objects that exist at that moment. */
 interface Step {
   readonly what: keyof typeof DEEDS;
   readonly who: number;
@@ -142,7 +142,7 @@ async function aDecidedApplication(at: number) {
   return pick(found.rows, at, NO_APPLICATION);
 }
 
-/** Carries out a step on the current objects, often on a group that the user has no access to. */
+/** Carries out a step on the current objects. The step often names a group that the user has no access to. */
 async function act({ administrator, agents, hosts }: World, { what, who, one, other }: Step): Promise<string> {
   const all = await sql<{ id: number }>`select id from agent_groups order by id desc limit 24`.execute(db);
   const people = [administrator, ...agents];
@@ -196,9 +196,9 @@ describe('when several people change groups and hosts at the same time', () => {
           for (const agent of world.agents) expect(await scopeSeen(agent)).toEqual(scopeOf(agent.id));
         }
       });
-      // Concurrent runs are not reproducible, so shrinking a failure would only use up the time to report it.
+      // Concurrent runs aren't reproducible, so shrinking a failure would only delay its report.
       await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-      // Each kind of step has succeeded at least once.
+      // Checks that each kind of step has succeeded at least once.
       const done = () => [...answers.keys()].filter((each) => each.endsWith(' 200')).map((each) => each.split(' ')[0]);
       for (let more = 0; more < MORE_RUNS && done().length < Object.keys(DEEDS).length; more += 1) {
         await fc.assert(property, { numRuns: 1, endOnFailure: true });

@@ -23,7 +23,7 @@ function isForPeople({ access }: Route): boolean {
   return access !== 'public' && !(typeof access === 'object' && 'token' in access);
 }
 
-/** Returns the result of a call: the refusal's code, `shown` for a trace of the owner's objects, or `nothing`. */
+/** Returns a call's result: the refusal's code, `shown` if the answer reveals the owner's objects, or `nothing`. */
 function whatWasGot({ refused, text }: Asked): string {
   if (refused !== null) return refused;
   return showsTrace(text) ? 'shown' : 'nothing';
@@ -39,7 +39,7 @@ function routeOf(id: string): Route {
   return found.route;
 }
 
-/** Returns fields that no list contains, and fields that name an object in a call without a table row. */
+/** Returns fields that are in no list, and fields that name an object in a call without a table row. */
 function leftOut(among: readonly Route[]): { unknown: string[]; notStated: string[] } {
   const fields = among.flatMap((each) => allFields(each).map((field) => ({ route: each.id, field })));
   const stated = lines.flatMap((line) => line.by.split(',').map((field) => `${line.route} ${field}`));
@@ -76,7 +76,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
     expect(changes(before, await fingerprint(db))).toEqual(['public.audit_entries', 'public.users']);
   });
 
-  /** Creates a world whose sessions don't record calls, no matter how long the lines take. */
+  /** Creates a world whose sessions don't record calls, regardless of how long the lines take. */
   const newWorld = async () => {
     const world = await buildTwoAgents(server);
     await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(db);
@@ -85,7 +85,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
 
   test('other callers get what the table says, and no objects change', async () => {
     const world = await newWorld();
-    /** One text for each line, so that the first line of a failure says everything. */
+    /** Returns one text for each line, so that a failure's first line says everything. */
     const askAsOthers = async (line: (typeof lines)[number]) => {
       const got: string[] = [];
       for (const stranger of STRANGERS) {
@@ -104,7 +104,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
   }, 120_000);
 
   let current: ReturnType<typeof newWorld> | undefined;
-  /** The fingerprint after the previous line, while its world is reused. Only these calls change that world. */
+  /** The fingerprint after the previous line, as long as the world is reused. Only these calls change that world. */
   let left: Record<string, string> | undefined;
 
   test.each(lines)('$route by $by: callers with access get further', async (line) => {
@@ -113,7 +113,7 @@ describe('[R-SES-12] [R-PLUS-5] every call × every object that it can name', ()
     const world = await current;
     const as = line.agent === 'forbidden' ? world.administrator : world.owner;
     const call = async () => whatWasGot(await ask(server, route, inputFor(line.route, line.by, world, 'owner'), as));
-    // The others were not refused because of the input.
+    // Shows that the other callers were not refused because of the input.
     const refused = ['nothing', ...STRANGERS.map((stranger) => line[stranger])];
     if (route.method === 'GET') return expect(refused).not.toContain(await call());
     const before = left ?? (await fingerprint(db));
@@ -155,7 +155,7 @@ describe('[R-SES-12] lists that name no object', () => {
       const { text } = await ask(server, route, input, world.owner);
       if (showsTrace(text)) shown.push(route.id);
     }
-    // The same calls show them to their owner.
+    // The same calls show the objects to their owner.
     expect(shown.toSorted()).toEqual([
       'applications.listBatches',
       'applications.listHistory',

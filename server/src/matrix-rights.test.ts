@@ -12,7 +12,7 @@ const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 const routes = MOUNTED.map(({ route }) => route);
 
-/** Returns the right that a call requires, or null. */
+/** Returns the right that a call requires, or null if it requires none. */
 function rightOf({ access }: Route): Right | null {
   return typeof access === 'object' && 'right' in access ? access.right : null;
 }
@@ -29,7 +29,7 @@ async function holderOf(called: string, rights: readonly Right[]): Promise<Signe
   return signIn(server, 'default', user);
 }
 
-/** Returns those of the given calls that the user can make. Without input none of them has an effect. */
+/** Returns which of the given calls the user can make. The calls have no input, so they have no effect. */
 async function openTo(as: SignedIn, among: readonly Route[]): Promise<string[]> {
   const answers = await Promise.all(
     among.map(async (route) => ({ id: route.id, refused: (await ask(server, route, {}, as)).refused })),
@@ -47,7 +47,7 @@ describe('[R-PLUS-21] every call × every right', () => {
     async (right) => {
       const own = routes.filter((route) => rightOf(route) === right);
       const others = RIGHTS.filter((each) => each !== right);
-      // One call of every other right. The choice does not depend on the route.
+      // One call for every other right. The choice doesn't depend on the route.
       const foreign = others.flatMap((each) => routes.filter((route) => rightOf(route) === each).slice(0, 1));
       const [only, without] = [await holderOf(`only-${right}`, [right]), await holderOf(`without-${right}`, others)];
       expect(await openTo(only, [...own, ...foreign])).toEqual(own.map(({ id }) => id));

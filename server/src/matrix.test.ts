@@ -11,7 +11,7 @@ import { signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 /**
- * The access of each caller to each call: `in`, or the status of the refusal. The roles × routes × objects matrix is in
+ * Each caller's access to each call: `in`, or the refusal's status. The roles × routes × objects matrix is in
  * matrix-objects.test.ts.
  */
 const DOORS = `
@@ -273,10 +273,10 @@ const CALLERS = ['visitor', ...ROLE_KEYS] as const;
 const doors = readTable(['route', ...CALLERS], DOORS);
 const server = await testServer({ RUN: 'api' });
 
-/** Refusals for callers without access to a call. */
+/** Refusal codes for callers without access to a call. */
 const CLOSED = ['not-signed-in', 'forbidden', 'token-not-valid', 'token-not-allowed', 'token-lacks-scope'];
 
-/** Calls without input, with a session made for the call. Returns `in`, or the status of the refusal. */
+/** Makes a call without input, using a new session. Returns `in`, or the refusal's status. */
 async function door(route: Route, caller: (typeof CALLERS)[number]): Promise<string> {
   const answer = await ask(server, route, {}, caller === 'visitor' ? null : await signIn(server, caller));
   return answer.refused !== null && CLOSED.includes(answer.refused) ? String(answer.http) : 'in';

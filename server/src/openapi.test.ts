@@ -15,7 +15,9 @@ const server = await testServer({ RUN: 'api' });
 const agent = await signIn(server, 'agent');
 const document = await (await server.fetch('/openapi.json')).text();
 
-/** Code that a developer writes from the document alone: a call with a query, and one with a body. */
+/**
+ * Code that a developer could write from the document alone, with one call that has a query and one that has a body.
+ */
 const CLIENT = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './greenroom.ts';
@@ -46,7 +48,7 @@ test('[R-API-4] a client that public tools generate from the API document compil
   await symlink(MODULES, join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await writeFile(join(folder, 'openapi.json'), document);
-  // In a separate process, as in a build, so that this server can answer.
+  // Runs in a separate process, as in a build, so that this server can answer.
   const generator = join(MODULES, 'openapi-typescript/bin/cli.js');
   await run(process.execPath, [generator, 'openapi.json', '--output', 'greenroom.ts'], { cwd: folder });
   await writeFile(join(folder, 'client.ts'), CLIENT);

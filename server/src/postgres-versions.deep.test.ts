@@ -19,10 +19,10 @@ import { buildAccount, buildGroup, buildUser } from '../test/worlds/factories.ts
 import { MOUNTED } from './app.ts';
 import { listMigrations, migrateDatabase } from './platform/db/migrate.ts';
 
-/** Versions that Debian and its derivatives install. All other tests run on the newest one. */
+/** Versions that Debian and its derivatives install. All other tests run on the newest version. */
 const OLDER = [15, 16, 17];
 
-/** Creates a database for the two roles in docs/operations.md. */
+/** Creates a database for the two roles described in docs/operations.md. */
 async function databaseOn(server: string) {
   for (const role of ['greenroom_owner', 'greenroom']) await statement(server, `create role ${role} login`);
   await statement(server, 'create database greenroom owner greenroom_owner');

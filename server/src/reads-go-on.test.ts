@@ -7,7 +7,7 @@ import { testServer } from '../test/server.ts';
 import { signIn } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
-/** These calls write on purpose: without the write their answer would be useless. */
+/** Calls that write on purpose, since their answer would be useless without the write. */
 const WRITING: readonly string[] = [drawCaptcha.id];
 
 test('[R-PLUS-29] while the database accepts no changes, every read-only call succeeds, even in a session that was not recently seen', {
@@ -16,7 +16,7 @@ test('[R-PLUS-29] while the database accepts no changes, every read-only call su
   const server = await testServer({ RUN: 'api' });
   const administrator = await signIn(server, 'administrator');
   const agent = await signIn(server, 'agent');
-  // Creates the key on first use; afterwards it is only read.
+  // Creates the key on first use. Later calls only read it.
   await server.get(publicKey, {});
   const name = new URL(server.url).pathname.slice(1);
   const owner = new Client({ connectionString: server.url });
@@ -26,12 +26,12 @@ test('[R-PLUS-29] while the database accepts no changes, every read-only call su
   await owner.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`);
-  // Until the product has noticed that each of its connections was ended, a call may still get one of them.
+  // Until Greenroom has noticed that all its connections were ended, a call may still get one of them.
   await vi.waitFor(async () => {
     const several = Array.from({ length: 10 }, () => server.call(readInfo, {}, { as: administrator }));
     expect((await Promise.all(several)).map(({ http }) => http)).toEqual(several.map(() => 200));
   });
-  // A session is marked as seen once a minute.
+  // A session's last-seen time is updated once a minute.
   server.clock.forward(120);
   const failed = [];
   for (const { route } of MOUNTED.filter(({ route }) => route.method === 'GET')) {

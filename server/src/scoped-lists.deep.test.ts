@@ -14,7 +14,7 @@ const server = await testServer({ RUN: 'api' });
 const owner = openDatabase(server.url, 2, (error) => expect.fail(error.message));
 afterAll(() => owner.close());
 
-/** Agents with 1, 100 and 3,000 groups; ten thousand groups in total, eight deep. */
+/** Agents with 1, 100 and 3,000 groups, among ten thousand groups in total, eight levels deep. */
 let people: { one: Owner; hundred: Owner; thousands: Owner };
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await settle(server.url);
 }, TIMEOUT_MS);
 
-/** Returns the ID and the query of a call; `own` is a group's ID. */
+/** Returns a call's ID and query. `own` is a group ID. */
 function callOf(text: string, own: number): [id: string, query: Record<string, string>] {
   const [id = '', query = ''] = text.split('?');
   const given = [...new URLSearchParams(query)].map(([name, value]) => [name, value === 'own' ? String(own) : value]);
@@ -31,7 +31,7 @@ function callOf(text: string, own: number): [id: string, query: Record<string, s
 
 /**
  * Makes a call and returns its row counts and its answer. @param own the caller's topmost group, or one with thousands
- * below
+ * below it
  */
 async function read(call: string, own: number, caller: Caller): Promise<RowsRead & { answer: unknown }> {
   let answer: unknown;
@@ -42,9 +42,9 @@ async function read(call: string, own: number, caller: Caller): Promise<RowsRead
 }
 
 /**
- * The maximum number of rows that a call can read, by caller. Exact counts are read from an index alone: 60,000 history
- * rows for the agent with 3,000 groups, 200,000 for an administrator. The page itself takes a hundred and the groups of
- * the scope.
+ * The maximum number of rows that a call can read, by caller. Exact counts use an index alone: 60,000 history rows for
+ * the agent with 3,000 groups, 200,000 for an administrator. The page itself reads a hundred rows and the groups in
+ * scope.
  */
 const MAX_ROWS = `
 call                                                one    hundred  thousands  administrator
@@ -95,7 +95,7 @@ earnings.listGroupEarnings?below=false&search=luna  8      1050     19500      3
 
 const WHO = ['one', 'hundred', 'thousands', 'administrator'] as const;
 const calls = readTable(['call', ...WHO], MAX_ROWS);
-/** These grow with every host and must never be read from end to end. */
+/** Tables that grow with every host. Calls must never read one of them from end to end. */
 const LARGE = [
   'memberships',
   'applications',
@@ -107,7 +107,7 @@ const LARGE = [
   'notifications',
   'approval_requests',
 ];
-/** Months of facts are separate tables. */
+/** Each month of facts is a separate table. */
 const isLarge = (table: string) => LARGE.includes(table.replace(/_\d{4}_\d\d$/, ''));
 
 describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
@@ -133,18 +133,19 @@ describe('lists in a scope, of 10,000 groups and 1,000,000 memberships', () => {
 });
 
 /**
- * Rows that a first page can read for each row that it shows, and for each group of the scope, without the exact total.
+ * Maximum rows read on a first page for each row shown, plus those for each group in scope. The exact total is
+ * excluded.
  */
 const EACH_SHOWN = 50;
 const EACH_GROUP = 3;
 /**
- * The same for a list whose rows are sums over all groups below. It must read every group with each of its four weeks
- * and each group above it, up to eight.
+ * The same limit for a list whose rows are sums over all groups below. The call must read every group with its four
+ * weeks, and each group above it, up to eight.
  */
 const EACH_GROUP_SUMMED = EACH_GROUP + 4 + 8;
-/** Rows of these tables are counted from an index alone; their groups are looked up. */
+/** For these tables, rows are counted from an index alone, and their groups are looked up. */
 const COUNTED = ['applications', 'approval_requests', 'batches', 'host_moves', 'memberships', 'notifications'];
-/** In default order and with default filters, and some with their most selective filter. */
+/** The lists with their default order and filters, and some with their most selective filter. */
 const FIRST_PAGES = [
   'applications.listHistory',
   'applications.listHistory?hostId=303000',
@@ -211,7 +212,7 @@ describe('first pages for agents with 1, 100 and 3,000 groups among all others',
   });
 });
 
-/** Returns how many rows an answer lists. */
+/** Returns the number of rows listed in an answer. */
 function shownIn(answer: unknown): number {
   const lists = Object.values(Object(answer)).filter((each) => Array.isArray(each));
   return lists.reduce((sum, list) => sum + list.length, 0);

@@ -8,27 +8,27 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startQueue } from './platform/queue/queue.ts';
 
-/** How long running requests can take after a stop was requested. */
+/** How long running requests can continue after a stop was requested. */
 const STOP_PATIENCE_MS = 8000;
 /**
- * How long jobs and the database can take. Then the database connections are closed, and work that waits for them
- * fails.
+ * How long jobs and the database can continue. After that, the database connections are closed, and work that waits for
+ * them fails.
  */
 const CUT_AFTER_MS = 20_000;
-/** Jobs at a time in one process. */
+/** Maximum number of jobs that run at a time in one process. */
 const JOBS_AT_ONCE = 3;
 
 export interface Product {
   readonly deps: BuiltDeps;
-  /** The URL of the server; null if this process only runs jobs. */
+  /** The server's URL. Null if this process only runs jobs. */
   readonly address: string | null;
   stop(): Promise<void>;
 }
 
 /**
- * Serves the interface and the calls, runs jobs, or both, on a migrated database.
+ * Serves the interface and the calls, runs jobs, or does both, on a migrated database.
  * @param options.failUndeclared see `AppOptions`, as for `busyAfterMs`
- * @throws an error with code EADDRINUSE if the port is taken
+ * @throws an error with the code EADDRINUSE if the port is already used
  */
 export async function serve(
   config: Config,

@@ -35,7 +35,7 @@ async function asOwner(text: string): Promise<Record<string, unknown>[]> {
 /** Tables that the serving role can only read. */
 const ONLY_READ = `'migrations', 'audit_entries', 'audit_seals', 'audit_unsealed'`;
 
-/** Returns rights on tables that are not as they should be, each with advice. */
+/** Returns wrong rights on tables, each with advice. */
 async function problems(): Promise<unknown[]> {
   const found = await asOwner(`
     select problem from pg_class c join pg_namespace n on n.oid = c.relnamespace,
@@ -183,7 +183,7 @@ test('a start grants missing rights, and writes nothing if all are in order', as
   expect(await catalogue()).toEqual(before);
 });
 
-/** Runs the product briefly, and returns the warnings in its log. */
+/** Runs Greenroom briefly and returns the warnings from its log. */
 async function warnings(name: string, settings: Record<string, string>): Promise<string[]> {
   const dataFolder = join(folder, name);
   const product = await startProduct({ ...settings, RUN: 'api', DATA_FOLDER: dataFolder, LOG_LEVEL: 'warn' });

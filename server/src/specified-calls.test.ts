@@ -10,9 +10,9 @@ import { buildUser, signIn, TEST_PASSWORD } from '../test/worlds/factories.ts';
 import { MOUNTED } from './app.ts';
 
 /**
- * Table 7 of the specification, row by row: method, path, and the fields of the query or the payload. `audit` is the
- * path that the table shortens to `...`. Paths that the table does not show are the product's own: the list of
- * countries, and the dialog to change one's password, which is `updatePass` with `confirmPass`.
+ * The specification's table 7, row by row: method, path, and the fields in the query or the payload. `audit` is the
+ * path that the table shortens to `...`. Greenroom chose the paths that the table doesn't show: the list of countries,
+ * and the dialog for changing one's password, which is `updatePass` with `confirmPass`.
  */
 const CALLS = `
 method  path                                           carries
@@ -72,8 +72,8 @@ describe('[R-API-1] every call of the specification’s table 7', () => {
     expect(route?.path).toBe(path);
     expect(route === undefined ? [] : fieldsOf(route)).toEqual(expect.arrayContaining(carries));
     const answer = await server.fetch(path.replace('{code}', '123456'), { method });
-    // A call without a session and input gets an answer, or a refusal for that reason, never for the path or the
-    // method.
+    // A call without a session and input gets an answer, or a refusal because either is missing. It must never be
+    // refused because of the path or the method.
     expect([200, 400, 401]).toContain(answer.status);
   });
 

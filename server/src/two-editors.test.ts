@@ -36,7 +36,7 @@ interface Form<E> {
   /** Reads the record as a browser does, with its version. */
   readonly read: () => Promise<Change & { readonly version: string }>;
   /**
-   * The second browser's change, the first one's change of other fields, and the first one's change of the second one's
+   * The second browser's change, the first browser's change to other fields, and the first browser's change to the same
    * field.
    */
   readonly theirs: E;
@@ -44,7 +44,7 @@ interface Form<E> {
   readonly clash: E;
 }
 
-/** Connects the changes of a form with the input of its call. */
+/** Connects a form's changes with its call's input. */
 function form<C extends Change>(
   given: Form<C> & { save: (change: C, version: string) => ReturnType<Edit['save']> },
 ): Form<Edit> {
@@ -176,10 +176,10 @@ const FORMS: readonly Form<Edit>[] = [
   }),
 ];
 
-/** Returns the values of a record for the fields of a change. */
+/** Returns a record's values for the fields in a change. */
 const valuesIn = (row: Change, change: Change) =>
   Object.fromEntries(Object.keys(change).map((field) => [field, row[field] ?? null]));
-/** The record has other names for these two. */
+/** The record uses other names for these two fields. */
 const shown = ({ takeOver, paused, ...change }: Change) => change;
 
 describe('[R-PLUS-30] two browsers edit', () => {
@@ -199,7 +199,7 @@ describe('[R-PLUS-30] two browsers edit', () => {
       const refused = await clash.save(mine.version);
       expect(refused).toMatchObject({ http: 409, refusal: { code: 'changed-meanwhile', params: { fields } } });
       expect(await read()).toEqual(both);
-      // The same value as theirs is no conflict, however old the version is.
+      // Setting the same value isn't a conflict, regardless of how old the version is.
       expect(await theirs.save(mine.version)).toMatchObject({ http: 200 });
 
       expect(await clash.save(both.version)).toMatchObject({ http: 200 });

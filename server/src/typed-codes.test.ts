@@ -23,7 +23,7 @@ const post = await openPostOffice();
 const server = await testServer({ SMTP_URL: post.url });
 const { db } = server.product.deps;
 
-/** Forms of a code that was typed on another keyboard, or copied from an email or a chat. */
+/** Ways in which a code can be written, on another keyboard or copied from an email or a chat. */
 const FORMS: Readonly<Record<string, (code: string) => string>> = {
   'in Arabic digits': (code) => inDigitsFrom(code, '٠'),
   'in Persian digits with a mark of direction': (code) => `\u200f${inDigitsFrom(code, '۰')}`,
@@ -55,7 +55,7 @@ async function challenged(as: SignedIn): Promise<string> {
 
 type Write = (code: string) => string;
 
-/** Every field that takes a code, and the answer of its call to the right code in some form. */
+/** Every field for a code, and its call's answer to the right code in some form. */
 const FIELDS: readonly { field: string; by: Route; take: (write: Write) => Promise<{ http: number }> }[] = [
   {
     field: 'the picture’s letters',

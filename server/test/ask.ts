@@ -7,13 +7,13 @@ import { HOST_OF_THE_SHEET } from './worlds/group-work.ts';
 
 export interface Asked {
   readonly http: number;
-  /** The raw answer; empty for events. */
+  /** The raw answer. Empty for events. */
   readonly text: string;
-  /** The code of a refusal; null on success. */
+  /** The refusal's code. Null on success. */
   readonly refused: string | null;
 }
 
-/** Makes any call of the contract, with any kind of answer. A call that takes a file gets a small sheet. */
+/** Makes any call in the contract, regardless of its kind of answer. A call that accepts a file gets a small sheet. */
 export async function ask(
   server: TestServer,
   route: Route,

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { listenBefore } from './way.ts';
 
-/** A route to a server that can be closed silently, as by a broken network. */
+/** A proxy to a server that can silently stop passing data, as in a broken network. */
 export interface BlackHole {
-  /** The given address, through this route. */
+  /** The given URL, but through this proxy. */
   readonly url: string;
-  /** Stops all traffic in both directions from now on, without refusing connections. */
+  /** Stops all traffic in both directions, without refusing connections. */
   close(): void;
-  /** Lets new connections pass. Connections that were open before never receive another byte. */
+  /** Allows new connections. Connections that were open before never receive another byte. */
   open(): void;
   end(): Promise<void>;
 }
 
-/** Opens the route to the server at a database URL. */
+/** Opens a proxy to the server in a database URL. */
 export async function blackHole(url: string): Promise<BlackHole> {
   const target = new URL(url);
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -30,7 +30,7 @@ export function exportInState(
   );
 }
 
-/** Runs an export from the call that starts it to its end, successful or not. */
+/** Runs an export from the call that starts it until it ends, successfully or not. */
 export async function exportTo(
   server: TestServer,
   as: SignedIn,
@@ -41,7 +41,7 @@ export async function exportTo(
   return exportInState(server, as, id, 'finished', 'failed', 'cancelled');
 }
 
-/** Returns the file of an export, as its owner downloads it. */
+/** Returns an export's file, as downloaded by its owner. */
 export async function downloadOf(server: TestServer, as: SignedIn, id: number) {
   const url = callUrl('', downloadExport, { id });
   const response = await server.fetch(url, { headers: { Authorization: as.token } });
@@ -49,7 +49,7 @@ export async function downloadOf(server: TestServer, as: SignedIn, id: number) {
   return { status: response.status, name, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** Returns the rows of a csv or an xlsx, as another library reads them: cells as text, the header first. */
+/** Returns the rows in a csv or an xlsx as another library reads them, with cells as text and the header first. */
 export function rowsOf(bytes: Buffer): string[][] {
   const book = read(bytes, { type: 'buffer', raw: true, cellFormula: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
@@ -57,7 +57,7 @@ export function rowsOf(bytes: Buffer): string[][] {
   return utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' });
 }
 
-/** Returns the rows of a finished export. */
+/** Returns a finished export's rows. */
 export async function exportedRows(
   server: TestServer,
   as: SignedIn,
@@ -69,7 +69,7 @@ export async function exportedRows(
   return rowsOf((await downloadOf(server, as, row.id)).bytes);
 }
 
-/** Makes every export of the history wait, since none can read accounts. @returns a function that releases them */
+/** Makes every export of the history wait by locking accounts. @returns a function that lets them continue */
 export async function holdExports(db: Db): Promise<() => Promise<void>> {
   const trx = await db.startTransaction().execute();
   await sql`lock table accounts in access exclusive mode`.execute(trx);

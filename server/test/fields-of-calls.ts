@@ -30,8 +30,8 @@ const NAMING = [
 ];
 const FINDING = ['username', 'search', 'who', 'about'];
 /**
- * Texts, times and keys that identify no object of another user. A field in no list might not be harmless: add it to
- * one.
+ * Names of texts, times and keys that can't identify another user's object. If a field is in neither list, add it to
+ * one, since it might not be harmless.
  */
 const HARMLESS = [
   ...['page', 'size', 'timeZone', 'from', 'to', 'codes', 'code', 'dryRun', 'text', 'note', 'kind', 'password'],
@@ -45,11 +45,12 @@ const HARMLESS = [
   ...['filter', 'columns'],
 ];
 
-/** Maximum of a number that cannot identify an object, such as a number of days or a page size. */
+/** Limit for numbers that can't identify an object, such as a number of days or a page size. */
 const SMALL = 10_000;
 
 /**
- * Returns whether a field takes one of a few words, a boolean or a small number, which cannot name or find an object.
+ * Returns whether a field accepts only a few words, a boolean or a small number. Such a field can't name or find an
+ * object.
  */
 function isWord(schema: unknown): boolean {
   if (schema instanceof z.ZodPipe) return isWord(schema.in) || isWord(schema.out);
@@ -58,8 +59,8 @@ function isWord(schema: unknown): boolean {
 }
 
 /**
- * Returns every field of a call, including those in lists: `applications[].hostId`. Omits words, unless they are named
- * above.
+ * Returns all of a call's fields, including those in lists, such as `applications[].hostId`. Word fields are omitted
+ * unless they are listed above.
  */
 function fieldsOf(schema: unknown, path = ''): string[] {
   if (schema instanceof z.ZodObject) {
@@ -74,22 +75,22 @@ function fieldsOf(schema: unknown, path = ''): string[] {
   return isWord(schema) && ![...NAMING, ...FINDING].includes(nameOf(path)) ? [] : [path];
 }
 
-/** Returns every field of a route that could name an object, anywhere in the request. */
+/** Returns all fields in a route's request that could name an object. */
 export function allFields(route: Route): string[] {
   return [route.params, route.query, route.body].flatMap((part) => fieldsOf(part));
 }
 
-/** Returns the name of a field without its position. */
+/** Returns a field's name without its position. */
 export function nameOf(field: string): string {
   return (field.split('.').pop() ?? '').replace('[]', '');
 }
 
-/** Returns the fields of a route that name or find an object. */
+/** Returns the fields in a route that name or find an object. */
 export function naming(route: Route): string[] {
   return allFields(route).filter((field) => [...NAMING, ...FINDING].includes(nameOf(field)));
 }
 
-/** Returns whether fields of this name have been classified. */
+/** Returns whether fields with this name have been classified. */
 export function isKnownField(name: string): boolean {
   return [...NAMING, ...FINDING, ...HARMLESS].includes(name);
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 const JOBS = 'graphile_worker._private_jobs';
-/** Other jobs are scheduled, independently of calls. */
+/** Excludes scheduled jobs, which don't depend on calls. */
 const ENTERED_BY_SOMEBODY = sql`t.payload -> '_cron' is null`;
 
 /**
- * Returns the number of rows and a checksum of the content of every table. The audit chain, which grows every minute,
- * and scheduled jobs are left out.
+ * Returns each table's row count and a checksum of its content. The audit chain, which grows every minute, and
+ * scheduled jobs are left out.
  */
 export async function fingerprint(db: Db): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>`

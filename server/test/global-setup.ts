@@ -10,7 +10,7 @@ import { prepareTemplate } from '../src/platform/db/migrate.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * A server for this test run (the URL of its maintenance database, for its owner and for the serving role) and the
+     * The server for this test run (its maintenance database's URL, for the owner and for the serving role), and the
      * migrated database to clone.
      */
     testServer: { url: string; servingUrl: string; template: string };
@@ -19,11 +19,11 @@ declare module 'vitest' {
 
 const PREFIX = 'greenroom-test-';
 const YOUNG_MS = 60_000;
-/** Linux keeps files here in memory; used only if at least this much is free. */
+/** On Linux, files in this folder stay in memory. It is used only if at least this much is free. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 8 * 2 ** 30;
 
-/** The data lasts as long as the run and need not survive a crash. */
+/** The data lasts only as long as the run, so it need not survive a crash. */
 export const THROW_AWAY = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -36,8 +36,9 @@ export const THROW_AWAY = {
 };
 
 /**
- * Starts PostgreSQL for a test run, or uses the server at TEST_DATABASE_URL (version 15 or later; its user must be
- * allowed to create databases and roles), with a migrated template. The returned function removes both again.
+ * Starts PostgreSQL for a test run and prepares a migrated template. If TEST_DATABASE_URL is set, uses that server
+ * instead (version 15 or later; its user must be allowed to create databases and roles). The returned function removes
+ * both again.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -55,7 +56,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Returns a folder for data that lasts as long as a run: in memory if there is room, else among temporary files. */
+/**
+ * Returns a folder for data that is needed only during a run. It is in memory if there is room, else among temporary
+ * files.
+ */
 export async function throwAwayFolder(prefix: string): Promise<string> {
   const free = await statfs(MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -88,7 +92,7 @@ interface TestPostgres {
   readonly stop: () => Promise<void>;
 }
 
-/** Roles belong to the whole server, so this run creates its own serving role. */
+/** Creates a serving role for this run, since roles belong to the whole server. */
 async function givenServer(url: string): Promise<TestPostgres> {
   const serving = new URL(url);
   serving.username = `greenroom_test_${randomUUID().replaceAll('-', '')}`;
@@ -110,8 +114,8 @@ async function throwAwayServer(): Promise<TestPostgres> {
 }
 
 /**
- * Stops and removes the server of an earlier run that was killed. A young folder may belong to another run that is
- * about to lock it.
+ * Stops and removes servers left by earlier runs that were killed. New folders are skipped, since they may belong to
+ * another run that is about to lock them.
  */
 async function clearAbandoned(): Promise<void> {
   for (const dataFolder of [...(await abandonedIn(tmpdir())), ...(await abandonedIn(MEMORY))]) {
@@ -120,7 +124,7 @@ async function clearAbandoned(): Promise<void> {
       const left = await startCluster({ dataFolder, log: nothing, settings: THROW_AWAY });
       await left.stop();
     } catch (error) {
-      // It belongs to another run or user. Other errors mean that it is broken and can be removed.
+      // The folder belongs to another run or user. After other errors, the folder is broken and can be removed.
       if (error instanceof ClusterError && /in-use|foreign/.test(error.code)) continue;
     }
     await rm(dataFolder, { recursive: true, force: true });
@@ -133,5 +137,5 @@ async function abandonedIn(folder: string): Promise<string[]> {
 }
 
 async function nothing(): Promise<void> {
-  // the log of a throw-away server is discarded
+  // the log is discarded along with the server
 }

@@ -7,15 +7,15 @@ import { callUrl, type TestServer } from './server.ts';
 
 const BOUNDARY = 'held';
 
-/** A request that has sent its head but holds back a part of its body. */
+/** A request that has sent its headers but holds back part of its body. */
 export interface HeldRequest {
-  /** Returns the status, and the code of a refusal. */
+  /** Returns the status, and the code if the call is refused. */
   answer(): Promise<{ http: number; code: string | null }>;
   /** Sends the rest of the body. */
   release(): ReturnType<HeldRequest['answer']>;
 }
 
-/** Sends the head of a call with most of its body, and returns when the server has received them. */
+/** Sends a call's headers and most of its body, and returns once the server has received them. */
 export async function holdBody(
   server: Pick<TestServer, 'address' | 'fetch'>,
   route: Route,
@@ -30,7 +30,7 @@ export async function holdBody(
       Authorization: `Bearer ${token}`,
       'Content-Type': type,
       'Content-Length': String(Buffer.byteLength(body)),
-      // The server answers this before it reads anything else of the request.
+      // The server confirms this before it reads anything else in the request.
       Expect: '100-continue',
     },
   });
@@ -42,7 +42,7 @@ export async function holdBody(
     sending.once('continue', resolve).once('response', resolve).flushHeaders();
   });
   sending.write(body.slice(0, -1));
-  // A later request is identified after this one, whose head arrived before.
+  // A later request is identified after this one, whose headers arrived first.
   for (let n = 0; n < 3; n += 1) await server.fetch('/readyz');
   const answer = async () => {
     const received = await answered;

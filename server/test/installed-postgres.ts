@@ -10,10 +10,10 @@ import { THROW_AWAY } from './global-setup.ts';
 
 const run = promisify(execFile);
 
-/** The folder where Debian and its derivatives install the programs of a major version. */
+/** The folder where Debian and its derivatives install a major version's programs. */
 export const programsOf = (major: number) => `/usr/lib/postgresql/${major}/bin`;
 
-/** Returns whether the machine has a server of this major version. */
+/** Returns whether a server with this major version is installed. */
 export async function isInstalled(major: number): Promise<boolean> {
   return stat(join(programsOf(major), 'postgres')).then(
     () => true,
@@ -21,7 +21,10 @@ export async function isInstalled(major: number): Promise<boolean> {
   );
 }
 
-/** Starts an installed server of a major version on loopback, until the test ends. Returns its superuser's URL. */
+/**
+ * Starts an installed server with this major version on loopback. It runs until the test ends. Returns its superuser's
+ * URL.
+ */
 export async function installedServer(major: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `greenroom-postgresql-${major}-`));
   // PostgreSQL refuses to run as root.

@@ -4,14 +4,14 @@ import type { Db } from '../src/platform/db/database.ts';
 import type { TestServer } from './server.ts';
 import type { SignedIn } from './signed-in.ts';
 
-/** Returns every menu item, from the top, each before its children. */
+/** Returns all menu items from the top, each followed by its children. */
 export async function flatMenu(server: TestServer, as: SignedIn): Promise<MenuEntry[]> {
   const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
     entries.flatMap((entry) => [entry, ...flat(entry.children)]);
   return flat(await server.get(readMenuTree, {}, { as }));
 }
 
-/** Returns the menu in short: one line for each item, indented by its level. */
+/** Returns the menu as text: one line for each item, indented by its level. */
 export async function outline(server: TestServer, as: SignedIn): Promise<string[]> {
   const lines = (entries: readonly MenuEntry[], level: number): string[] =>
     entries.flatMap((entry) => [

@@ -2,7 +2,7 @@ import { type OwnObjects, TRACE, type TwoAgents } from './worlds/two-agents.ts';
 
 const GROUP_WITH_NOTHING_IN_IT = /^groups\.|^invitations\./;
 
-/** Returns the group that a call names: one of the owner's in which the call has an effect. */
+/** Returns the group to name in a call: one of the owner's groups in which the call has an effect. */
 function groupOf(route: string, { groupId, work }: TwoAgents): number {
   if (route.startsWith('bindings.') || route === 'groups.listGroupEvents') return work.otherInnerGroupId;
   if (route.startsWith('memberships.bindHosts')) return work.innerGroupId;
@@ -23,12 +23,12 @@ function batchOf(route: string, world: TwoAgents): number {
   return route === 'applications.cancelBatch' ? world.queuedBatchId : applicationOf(route, world).batchId;
 }
 
-/** Returns the host that a call names. One call asks for a host of another agent. */
+/** Returns the host to name in a call. One call needs another agent's host. */
 function memberOf(route: string, { work }: TwoAgents): string {
   return route === 'memberships.askForTransfer' ? work.otherHostId : work.hostId;
 }
 
-/** Returns the object that a call names by `id`. */
+/** Returns the object to name by `id` in a call. */
 function idFor(
   route: string,
   { sessionId, tokenId, webhook, viewId, exportId, scheduleId, auditEntryId, owner }: TwoAgents,
@@ -47,7 +47,7 @@ function idAmongMany(route: string, { owner, notificationId, failedJobId }: TwoA
   return route.startsWith('users.') ? owner.id : notificationId;
 }
 
-/** Returns the owner's objects, as this call names them. */
+/** Returns the owner's objects in the form that this call needs. */
 function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
   const { hostId, applicationId, mark } = applicationOf(route, world);
   const { work } = world;
@@ -92,7 +92,7 @@ function objectsFor(route: string, world: TwoAgents): Record<string, unknown> {
 }
 
 /**
- * Returns the caller's own objects that a call needs in addition to the named one, so that only the named one is
+ * Returns the caller's own objects that a call needs in addition to the named one, so that only the named one can be
  * refused.
  */
 function ownFor(route: string, by: string, own: OwnObjects): Record<string, unknown> {
@@ -102,11 +102,11 @@ function ownFor(route: string, by: string, own: OwnObjects): Record<string, unkn
   return { groupId: own.groupId, parentId: own.parentId, toGroupId: own.groupId, sheetId: own.sheetId };
 }
 
-/** Calls that need an object of the caller's own in addition to the one that they name. */
+/** Calls that need one of the caller's own objects in addition to the one they name. */
 const NEEDS_OWN =
   /^(memberships\.moveMany|groups\.(previewMove|moveGroup|listParents|deleteGroup)|bindings\.bindingAgentGroup|applications\.submitKeptSheet)$/;
 
-/** Input that calls need in addition to the objects that they name. */
+/** Input that calls need in addition to the objects they name. */
 export const REST = {
   ...{ type: '1', text: '12345678', format: 'csv', from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
   ...{
@@ -131,7 +131,7 @@ export const REST = {
 };
 
 /**
- * Returns the input of a call that names the owner's objects.
+ * Returns the input for a call that names the owner's objects.
  * @param by the fields that name them, as in the table: `hostId,applicationId`
  * @param who the caller, who owns all other objects that the call needs
  */

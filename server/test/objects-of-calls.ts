@@ -1,7 +1,7 @@
 /**
- * The results for others who name an agent's objects: another agent, a sub-agent whose group is below that agent's, and
- * a user without a role. A result is the error's code, or `nothing` for an answer without any of the objects. `by`
- * names the fields.
+ * The results for other users who name an agent's objects: another agent, a sub-agent whose group is below that
+ * agent's, and a user without a role. A result is the error's code, or `nothing` for an answer without any of the
+ * objects. `by` names the fields.
  */
 export const OBJECTS = `
 route                            by                                                  agent                      sub-agent                  default

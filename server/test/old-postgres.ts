@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { atEnd } from './database.ts';
 
-/** Returns the message of PostgreSQL's protocol with this letter and body. */
+/** Returns the message in PostgreSQL's protocol with this letter and body. */
 function message(letter: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(letter);
@@ -28,9 +28,9 @@ function answer(name: string, value: string): Buffer {
 }
 
 /**
- * Starts a server that accepts every connection and answers each statement with its version. That is enough of an old
- * PostgreSQL for a start of the product. Returns its URL.
- * @param version as `server_version_num` shows it
+ * Starts a server that accepts every connection and answers each statement with its version. When Greenroom starts,
+ * that is enough to imitate an old PostgreSQL. Returns the server's URL.
+ * @param version as in `server_version_num`
  */
 export async function oldPostgres(version: number): Promise<string> {
   const sockets = new Set<Socket>();

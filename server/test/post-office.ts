@@ -6,20 +6,20 @@ import { startSmtp } from './smtp.ts';
 
 /** An email that has arrived. */
 export interface Arrived {
-  /** The recipient in the envelope, to which the email really went. */
+  /** The recipient in the envelope, who actually got the email. */
   readonly to: readonly string[];
   readonly letter: Email;
 }
 
 export interface PostOffice {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string;
   readonly arrived: readonly Arrived[];
-  /** Waits until the server has no work left, and returns all emails to the address, in any case, oldest first. */
+  /** Waits until the server has no work left. Returns all emails to the address, in any letter case, oldest first. */
   lettersTo(server: TestServer, address: string): Promise<Email[]>;
 }
 
-/** Starts a real SMTP server on loopback; it ends with the test file. */
+/** Starts a real SMTP server on loopback. It stops when the test file ends. */
 export async function openPostOffice(): Promise<PostOffice> {
   const arrived: Arrived[] = [];
   const smtp = await startSmtp(async (to, bytes) => {
@@ -37,7 +37,7 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-/** Waits until every queued job, and the jobs that those have queued, are done. */
+/** Waits until all queued jobs, and the jobs they queued, are done. */
 export async function workDone(server: TestServer): Promise<void> {
   await vi.waitFor(
     async () => {

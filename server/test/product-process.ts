@@ -6,17 +6,17 @@ import { HEAP_FLAGS } from '../../scripts/keep-running.cjs';
 
 export interface ProductProcess {
   readonly address: string;
-  /** Its output so far. */
+  /** The process's output so far. */
   readonly said: readonly string[];
-  /** Kills it as a power cut would. */
+  /** Kills the process, as in a power cut. */
   kill(): Promise<void>;
-  /** Ends it as Ctrl-C would; returns the exit code. */
+  /** Stops the process as Ctrl-C does. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
 /**
- * Runs the product as `npm start` does, in a separate process, and waits until it is ready.
- * @param maxFiles maximum number of open files; as for this process if omitted
+ * Runs Greenroom in a separate process, as `npm start` does, and waits until it is ready.
+ * @param maxFiles maximum number of open files; if omitted, the same as for this process
  */
 export async function startProduct(
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
 import pino from 'pino';
 
-/** For a product in the test's own process. Tests assert the relevant results. */
+/** A silent log for running Greenroom in the test's own process. Tests check the results that matter. */
 export const quietLog = pino({ level: 'silent' });

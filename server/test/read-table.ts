@@ -1,4 +1,4 @@
-/** Reads a table written in columns: the first line names them, blanks separate them, `#` begins a comment. */
+/** Reads a text table whose first line names the columns. Blanks separate the columns, and `#` begins a comment. */
 export function readTable<Column extends string>(
   columns: readonly Column[],
   text: string,

@@ -14,11 +14,11 @@ export interface Attempt {
   readonly code?: string;
   readonly uuid?: string;
   readonly rememberMe?: boolean;
-  /** When the password was encrypted, by the server's clock; now if not given. */
+  /** When the password was encrypted, by the server's clock. Now if not given. */
   readonly at?: number;
 }
 
-/** Requests a picture and reads its solution from the database, as only a test can. */
+/** Requests a picture and reads its solution from the database, which only a test can do. */
 export async function readCode(server: TestServer, uuid: string): Promise<string> {
   const picture = await server.fetch(`${contract.drawCaptcha.path}?uuid=${uuid}`);
   if (picture.headers.get('content-type') !== 'image/png') throw new Error(`no picture: ${picture.status}`);
@@ -28,7 +28,7 @@ export async function readCode(server: TestServer, uuid: string): Promise<string
   return found.rows[0]?.answer ?? '';
 }
 
-/** Encrypts a password as a browser does: RSA-OAEP with SHA-256 around password, uuid and time. */
+/** Encrypts a password as a browser does: RSA-OAEP with SHA-256 around the password, the uuid and the time. */
 export async function seal(server: TestServer, password: string, uuid: string, at?: number): Promise<string> {
   const { spki, now } = await server.get(contract.publicKey, {});
   const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
@@ -38,7 +38,7 @@ export async function seal(server: TestServer, password: string, uuid: string, a
   );
 }
 
-/** Signs in as a user does: picture, code, encrypted password. */
+/** Signs in as a user does, with picture, code and encrypted password. */
 export async function attemptSignIn(server: TestServer, attempt: Attempt) {
   const uuid = attempt.uuid ?? randomUUID();
   const code = attempt.code ?? (await readCode(server, uuid));
@@ -49,13 +49,13 @@ export async function attemptSignIn(server: TestServer, attempt: Attempt) {
 
 type SignInAnswer = Answer<Data<typeof contract.login>>;
 
-/** Returns the session of a successful sign-in; otherwise throws an error that shows the answer. */
+/** Returns the session after a successful sign-in. Otherwise throws an error that shows the answer. */
 export function sessionOf(answer: SignInAnswer) {
   if (answer.http !== 200 || !('token' in answer.body.data)) throw new Error(`sign-in: ${JSON.stringify(answer.body)}`);
   return answer.body.data;
 }
 
-/** Returns the challenge of the second step of a sign-in. */
+/** Returns the challenge for a sign-in's second step. */
 export function challengeOf(answer: SignInAnswer) {
   if (answer.http !== 200 || !('challenge' in answer.body.data)) throw new Error(JSON.stringify(answer.body));
   return answer.body.data;
@@ -65,13 +65,14 @@ export async function reallySignIn(server: TestServer, user: BuiltUser): Promise
   return { ...user, token: sessionOf(await attemptSignIn(server, { username: user.username })).token };
 }
 
-/** Returns the code that an authenticator app shows for a secret at a time. */
+/** Returns the code that an authenticator app shows for a secret at a given time. */
 export function appCode(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }
 
 /**
- * Returns an encrypted password with its uuid, as required by calls that someone at an unlocked browser must not make.
+ * Returns an encrypted password with its uuid. Calls require it if someone who finds an unlocked browser must not make
+ * them.
  */
 export async function passwordAgain(server: TestServer, password: string = TEST_PASSWORD) {
   const uuid = randomUUID();
@@ -79,7 +80,7 @@ export async function passwordAgain(server: TestServer, password: string = TEST_
 }
 
 /**
- * Turns on two-factor authentication as its user does. Afterwards the clock is a step later, so the next code is new.
+ * Turns on two-factor authentication as a user does. Then moves the clock a step forward, so that the next code is new.
  */
 export async function enrolSecondFactor(
   server: TestServer,

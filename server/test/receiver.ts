@@ -17,13 +17,13 @@ type Answer = (received: Received, response: ServerResponse) => void;
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Answers in this way from now on. */
+  /** Sets how the receiver answers from now on. */
   answer(answer: Answer | number): void;
-  /** Waits until this many have arrived in total. */
+  /** Waits until this many deliveries have arrived in total. */
   waitFor(count: number): Promise<Received[]>;
 }
 
-/** Starts a real HTTP server on loopback that accepts webhook deliveries; it ends with the test file. */
+/** Starts a real HTTP server on loopback that accepts webhook deliveries. It stops when the test file ends. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let answer: Answer = (_received, response) => response.end('taken');

@@ -24,19 +24,19 @@ type Told = z.output<typeof carriedOut>;
 export interface RowsRead {
   /** Tables that were read from end to end. */
   readonly throughout: readonly string[];
-  /** Rows of tables that were read, including those that were filtered out. */
+  /** Number of table rows that were read, including those that were filtered out. */
   readonly rows: number;
   /** Number of statements. */
   readonly statements: number;
-  /** The part that was read by statements that only count. */
+  /** Statements that only count, and how much they read. */
   readonly counted: {
     readonly rows: number;
-    /** Tables that they read other than from an index alone. */
+    /** Tables that these statements read other than from an index alone. */
     readonly notByIndex: readonly string[];
   };
 }
 
-/** Makes PostgreSQL report the plan of each statement after execution, with the rows that it actually read. */
+/** Makes PostgreSQL report each statement's plan after execution, with the number of rows actually read. */
 const TELL_PLANS = {
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_analyze': 'on',
@@ -46,8 +46,8 @@ const TELL_PLANS = {
 };
 
 /**
- * Measures the rows that an operation reads, from the executed plans of its own statements.
- * @param url of the database; its user must be allowed to load `auto_explain`
+ * Measures how many rows an operation reads, from the executed plans for its own statements.
+ * @param url the database's URL; its user must be allowed to load `auto_explain`
  * @param tables the tables to include; all if omitted
  */
 export async function rowsReadBy(
@@ -86,10 +86,10 @@ export async function rowsReadBy(
   };
 }
 
-/** A statement whose first column is a count. */
+/** Matches a statement whose first column is a count. */
 const COUNTS = /^\s*(\/\*.*?\*\/)?\s*select \(?(select )?count\(\*\)/;
 
-/** Returns the statement and its plan from a notice of `auto_explain`: `duration: 0.1 ms  plan:` and JSON. */
+/** Returns the statement and its plan from an `auto_explain` notice: `duration: 0.1 ms  plan:` and JSON. */
 function planIn(notice: string | undefined): Told[] {
   const [, json] = /^duration: .* plan:\n(.*)$/s.exec(notice ?? '') ?? [];
   return json === undefined ? [] : [carriedOut.parse(JSON.parse(json))];
@@ -113,8 +113,8 @@ function rowsOf(each: PlanNode): number {
 }
 
 /**
- * Updates statistics to the state of an installation that has run for a while.
- * @param url the owner's
+ * Updates statistics, as in an installation that has run for a while.
+ * @param url the owner's URL
  */
 export async function settle(url: string): Promise<void> {
   await statement(url, 'vacuum analyze');

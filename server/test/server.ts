@@ -13,7 +13,7 @@ import type { SignedIn } from './signed-in.ts';
 
 const anyEnvelope = z.object({ status: z.number(), message: z.string(), data: z.unknown() });
 
-/** A clock that tests set. It runs on from that time. */
+/** A clock that tests can set. It continues to run from that time. */
 export interface MovableClock extends Clock {
   forward(seconds: number): void;
 }
@@ -23,23 +23,23 @@ export interface Answer<T> {
   http: number;
   headers: Headers;
   body: Envelope<T>;
-  /** The refusal's data; undefined on success. */
+  /** The refusal's data. Undefined on success. */
   refusal: Refusal | undefined;
 }
 
 export interface TestServer {
   readonly product: Product;
   readonly address: string;
-  /** The owner's URL of its database, for what a test prepares and reads besides the product. */
+  /** The URL of the database for its owner. Tests use it to prepare and read data directly. */
   readonly url: string;
-  /** The settings with which another process of the product reaches the same database. */
+  /** The settings that another Greenroom process needs to use the same database. */
   readonly settings: TestDatabase['settings'];
-  /** The folder of the product's files. */
+  /** The folder for Greenroom's files. */
   readonly folder: string;
   readonly clock: MovableClock;
-  /** Makes a call as its user, through HTTP. `file` makes it multipart. */
+  /** Makes a call as the given user, through HTTP. With `file`, the request is multipart. */
   call<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Answer<Data<R>>>;
-  /** Makes a call that should succeed: returns the data, or throws an error that shows the refusal. */
+  /** Makes a call that should succeed. Returns the data, or throws an error that shows the refusal. */
   get<R extends Route>(route: R, input: CallInput<R>, options?: CallOptions): Promise<Data<R>>;
   /** Makes a call whose answer has no envelope, such as a file. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -55,10 +55,10 @@ export interface CallOptions {
 }
 
 /**
- * Starts the whole product on a cloned database and a separate port: real HTTP, real PostgreSQL, the queue running.
- * Call it at the top of a test file, or in a test, and it ends with that file or test: `const server = await
+ * Starts all of Greenroom on a cloned database and its own port, with real HTTP, real PostgreSQL and a running queue.
+ * Call it at the top of a test file, or in a test. It stops when that file or test ends: `const server = await
  * testServer();`
- * @param env settings beyond the defaults, as in the environment
+ * @param env environment settings that override the defaults
  * @param given a migrated database on another server; a new clone if omitted
  */
 export async function testServer(env: Record<string, string> = {}, given?: TestDatabase): Promise<TestServer> {
@@ -75,7 +75,7 @@ export async function testServer(env: Record<string, string> = {}, given?: TestD
   const product = await serve(config, { url: database.servingUrl, folder, interfaceFolder: null }, quietLog, {
     clock,
     failUndeclared: true,
-    // A slow machine stalls a process for seconds without a defect of the product.
+    // High, since a slow machine can stall a process for seconds without this being a bug.
     busyAfterMs: 60_000,
   });
   const address = product.address ?? '';
@@ -145,7 +145,7 @@ async function send(
   };
 }
 
-/** Returns the URL of a call, with the parameters in the path and the query after it. */
+/** Returns a call's URL, with the parameters in the path and the query after it. */
 export function callUrl(address: string, route: Route, input: Readonly<Record<string, unknown>>): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(input[name])));
   const query = new URLSearchParams();

@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface Smtp {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a real SMTP server on loopback.
- * @param take gets each email with the recipients in its envelope; the server answers the sender with the error it
- * throws
+ * @param take receives each email with the recipients in its envelope; if it throws an error, the server answers the
+ * sender with that error
  */
 export async function startSmtp(take: (to: readonly string[], bytes: Buffer) => unknown): Promise<Smtp> {
   const smtp = new SMTPServer({

@@ -15,8 +15,7 @@ interface Versioned {
 }
 
 /**
- * Returns the current versions of records as a user reads them, for edits without conflicts; '' if there is nothing to
- * read.
+ * Returns records' current versions as a user reads them, for edits without conflicts. '' if there is nothing to read.
  */
 export function versionsFor(server: TestServer, as: SignedIn) {
   const by = { as };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:net';
 
-/** Starts listening on a free port of this machine. @returns the given database URL, through the server */
+/** Starts listening on a free local port. @returns the given database URL, but through this server */
 export async function listenBefore(server: Server, url: string): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

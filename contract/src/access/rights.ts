@@ -1,15 +1,18 @@
 /**
- * All rights, and what each one opens (R-PLUS-21). Calls, policies and menu pages require a right, never a role, since
+ * All rights, and what each one allows (R-PLUS-21). Calls, policies and menu pages require a right, never a role, since
  * roles and their rights are data. Each right covers only the groups in the role's scope.
  */
 export const RIGHTS = [
   /** Add hosts by ID, follow your own submissions, submit again. */
   'applications:submit',
-  /** Read applications, submissions and the data of an account. */
+  /** Read applications, submissions and account data. */
   'applications:read',
   /** Claim and decide cases, and ask other reviewers. */
   'applications:review',
-  /** Reopen decided applications, approve despite a failed check, and answer requests for it (R-HOST-7, R-PLUS-19). */
+  /**
+   * Reopen decided applications, approve despite a failed check, and answer requests for such approvals (R-HOST-7,
+   * R-PLUS-19).
+   */
   'applications:overrule',
   /** Request an approval despite a failed check. */
   'applications:ask',
@@ -21,9 +24,9 @@ export const RIGHTS = [
   'groups:give',
   /** Have groups bound to you, and request groups. */
   'groups:hold',
-  /** Manage the whole tree: top-level groups, bindings, hosts bound by ID, leave requests. */
+  /** Manage the whole tree: top-level groups, bindings, hosts bound by ID, and leave requests. */
   'groups:manage',
-  /** Remove hosts from groups, move them between your own groups, request and answer transfers. */
+  /** Remove hosts from groups, move them between your own groups, and request and answer transfers. */
   'hosts:move',
   /** View the earnings of hosts and groups. */
   'statistics:read',
@@ -50,8 +53,8 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number];
 
 /**
- * Rights with which personal tokens can read the same data as their user (R-PLUS-12). Rights to manage users, roles,
- * the menu, data or tokens are excluded, and a new right is excluded until it is added here.
+ * Rights that personal tokens can use to read the same data as their user (R-PLUS-12). Rights to manage users, roles,
+ * the menu, data or tokens are excluded. A new right is excluded until it is added here.
  */
 export const OPEN_TO_TOKENS = [
   'applications:submit',
@@ -69,8 +72,8 @@ export const OPEN_TO_TOKENS = [
 ] as const satisfies readonly Right[];
 
 /**
- * For rights to request something, the wider right to grant it. A user with the wider right can grant the narrower one
- * as well.
+ * For each right to request something, the wider right to grant it. A user with the wider right can grant the narrower
+ * one as well.
  */
 const WIDER: Partial<Record<Right, Right>> = {
   'applications:ask': 'applications:overrule',

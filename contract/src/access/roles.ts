@@ -1,5 +1,5 @@
 /**
- * Built-in roles and their levels (R-SES-12). A smaller level means wider rights. The rights of roles are in the
+ * Built-in roles and their levels (R-SES-12). A smaller level means wider rights. Roles' rights are stored in the
  * database.
  */
 export const ROLES = {

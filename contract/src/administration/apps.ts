@@ -7,7 +7,7 @@ import { version } from '../kit/version.ts';
 
 const APPS = '/admin/common/apps';
 
-/** The two brands that reason codes mention by name (0017), each of which at most one app can have, and all others. */
+/** The two brands that reason codes name (0017), and `other`. At most one app can have each named brand. */
 export const BRANDS = ['yaar', 'topchat', 'other'] as const;
 export type Brand = (typeof BRANDS)[number];
 
@@ -18,7 +18,7 @@ const takeOver = z
   .default(false)
   .describe('Take the brand from the app that has it now. If omitted, a brand in use is refused');
 
-/** An app of the platform (R-DATA-12). */
+/** An app on the platform (R-DATA-12). */
 export const app = z.object({
   id: z.number().int(),
   label: z.string(),

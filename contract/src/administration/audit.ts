@@ -5,7 +5,7 @@ import { givenText } from '../kit/text.ts';
 
 const AUDIT = '/admin/common/audit';
 
-/** Audited tables: those that hold people's decisions (R-PLUS-11). */
+/** Audited tables, which store users' decisions (R-PLUS-11). */
 export const AUDIT_KINDS = [
   'users',
   'user_roles',
@@ -40,12 +40,12 @@ export const AUDIT_KINDS = [
 
 export const AUDIT_OPERATIONS = ['insert', 'update', 'delete'] as const;
 
-/** Maximum number of entries that a list counts and pages through. A narrower filter shows the others. */
+/** Maximum number of entries that a list counts and pages through. Users can see the others with a narrower filter. */
 export const AUDIT_MOST_LISTED = 10_000;
-/** Maximum number of rows whose values before and after an entry stores. It counts all rows. */
+/** Maximum number of rows for which an entry stores the values before and after. All rows are counted. */
 export const AUDIT_MOST_ROWS = 100;
 
-/** Columns that have a name in every language. Others are shown with their database name. */
+/** Columns that have a name in every language. Other columns are shown with their database name. */
 export const AUDIT_FIELDS: readonly string[] = [
   'id',
   'username',
@@ -121,7 +121,7 @@ export const AUDIT_FIELDS: readonly string[] = [
   'in_interface',
 ];
 
-/** Kinds of damage at one place of the hash chain. */
+/** Kinds of damage that can be found at a place in the hash chain. */
 export const AUDIT_FINDINGS = [
   'edited',
   'removed',
@@ -135,7 +135,7 @@ export const AUDIT_FINDINGS = [
 
 const id = z.number().int();
 
-/** A place where the audit log was changed after it was written. */
+/** A place where the audit log was changed after it had been written. */
 const auditFinding = z.object({
   kind: z.enum(AUDIT_FINDINGS),
   position: id.nullable().describe('Position in the hash chain. If several are missing, the first one'),
@@ -160,7 +160,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 const values = z.record(z.string(), z.unknown());
 
-/** One entry with all values. Values that are never stored are `{ hidden: true }`. */
+/** An entry with all its values. Values that are never stored are `{ hidden: true }`. */
 export const auditEntryDetail = auditEntry.extend({
   request: z.string().nullable(),
   userAgent: z.string().nullable(),

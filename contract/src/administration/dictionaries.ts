@@ -23,7 +23,7 @@ export function labelsBy(textOf: (locale: keyof Labels) => string): Labels {
   return labels.parse(Object.fromEntries(LOCALE_CODES.map((locale) => [locale, textOf(locale)])));
 }
 
-/** The English label, which is required, and optional labels in other languages. An empty label counts as missing. */
+/** The required English label, and optional labels in other languages. An empty label counts as missing. */
 const givenLabels = z
   .partialRecord(z.enum(LOCALE_CODES), givenName(200))
   .superRefine((given, { addIssue }) => {
@@ -49,11 +49,11 @@ const givenEntries = z
     }
   });
 
-/** A dictionary in the list for administrators. */
+/** A dictionary in the administrators' list. */
 export const dictionaryRow = z.object({
   name: z.string(),
   title: z.string(),
-  /** True for a built-in enumeration: its values are fixed, and its labels can be changed and reset. */
+  /** True for a built-in enumeration. Its values are fixed, but its labels can be changed and reset. */
   shipped: z.boolean(),
   entries: z.number().int(),
   changedLabels: z.number().int().describe('Entries of a built-in dictionary whose label was changed'),
@@ -73,7 +73,7 @@ export const dictionary = z.object({
       value: z.string(),
       enabled: z.boolean(),
       labels,
-      /** Built-in labels; null in a custom dictionary. */
+      /** Built-in labels. Null in a custom dictionary. */
       shippedLabels: labels.nullable(),
     }),
   ),

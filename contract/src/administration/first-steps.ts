@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from '../kit/route.ts';
 
-/** Setup steps that an empty installation needs before hosts can be reviewed, in this order (R-PLUS-22). */
+/** The setup steps, in order, that a new installation needs before hosts can be reviewed (R-PLUS-22). */
 export const FIRST_STEPS = ['mail', 'apps', 'group', 'agent', 'accounts', 'review'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

@@ -19,12 +19,12 @@ export const JOB_KINDS = [
 ] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** `given-up`: all attempts failed, and it is not retried automatically. */
+/** `given-up` means that all attempts failed and the job isn't retried automatically. */
 export const FAILED_JOB_STATES = ['waiting', 'running', 'given-up'] as const;
 
 /** A background job whose last attempt failed. */
 export const failedJob = z.object({
-  /** A number, as text. */
+  /** A number, written as text. */
   id: z.string(),
   kind: z.enum(JOB_KINDS),
   /** The job's name in the log. */
@@ -35,7 +35,7 @@ export const failedJob = z.object({
   maxAttempts: z.number().int(),
   /** Null if the job is running or is not retried. */
   nextAt: instant.nullable(),
-  /** The error message of Greenroom or of the service that it called. */
+  /** The error message from Greenroom or from the service that it called. */
   error: z.string(),
   recipient: z.string().nullable().describe('The recipient of an email; null for other jobs'),
 });

@@ -12,26 +12,26 @@ const MENUS = '/admin/common/menus';
 
 const id = z.number().int();
 
-/** A menu item with every field (R-DATA-8), and the items below it. */
+/** A menu item with all its fields (R-DATA-8), and the items below it. */
 export interface MenuEntry {
   id: number;
   parentId: number | null;
   kind: MenuKind;
-  /** Key of the message with its title; null if it has only custom titles. */
+  /** Key of the title's message. Null if the item has only custom titles. */
   title: string | null;
   titles: MenuTitles;
   icon: string | null;
   path: string;
-  /** Key of the page's screen. */
+  /** Key of the screen that the page shows. */
   component: string | null;
-  /** Position among its siblings, from 0. */
+  /** Position among the items with the same parent, starting at 0. */
   position: number;
   hidden: boolean;
   cached: boolean;
   pinned: boolean;
   roles: string[];
   requiredRight: string | null;
-  /** Does not cover the position, which changes when siblings move. */
+  /** The item's version. It doesn't include the position, which changes when other items move. */
   version: string;
   children: MenuEntry[];
 }
@@ -62,7 +62,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z
 export const MENU_TITLE_MAX_CHARACTERS = 60;
 export const MENU_PATH_MAX_CHARACTERS = 100;
 
-/** Fields of a menu item. `menuProblems` checks its place and kind against the whole menu. */
+/** A menu item's fields. `menuProblems` checks the item's place and kind against the whole menu. */
 const given = z.object({
   parentId: id.nullable().describe('Null for a top-level item'),
   position: id.min(0).max(MENU_MAX_ENTRIES).describe('Position among its siblings, from 0. If omitted, the last one'),

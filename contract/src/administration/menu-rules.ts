@@ -2,7 +2,7 @@ import type { FieldProblem } from '../kit/envelope.ts';
 import type { FieldRule } from '../kit/field-problem.ts';
 import { isScreen, SCREENS, type ScreenKey } from '../screens.ts';
 
-/** Kinds of menu items: a folder holds folders and pages, and a page is a screen that can hold actions. */
+/** Kinds of menu items. A folder contains folders and pages. A page shows a screen and can contain actions. */
 export const MENU_KINDS = ['folder', 'page', 'action'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
 
@@ -10,13 +10,12 @@ export type MenuKind = (typeof MENU_KINDS)[number];
 export type MenuTitles = Readonly<Record<string, string>>;
 
 /**
- * Maximum levels of folders and pages, since the sidebar is 205 px wide. Actions are below them and don't count as a
- * level.
+ * Maximum number of folder and page levels, limited because the sidebar is 205 px wide. Actions don't count as a level.
  */
 export const MENU_MAX_DEPTH = 4;
 export const MENU_MAX_ENTRIES = 300;
 
-/** Fields of a menu item that the rules check. */
+/** The fields that the rules check in a menu item. */
 export interface MenuShape {
   readonly id: number;
   readonly parentId: number | null;
@@ -32,23 +31,23 @@ export const MENU_SCREENS = Object.keys(SCREENS)
   .filter(isScreen)
   .filter((key) => key !== 'dashboard');
 
-/** Reserved paths, which no folder can have. */
+/** Reserved paths, which folders can't use. */
 const RESERVED = ['/', '/login', '/401', '/404', '/redirect', '/invitation', '/password'];
 const FOLDER_PATH = /^(\/[a-z0-9]+(-[a-z0-9]+)*)+$/;
 
-/** Returns the path of an item: a page has its screen's, an action none, a folder its own. */
+/** Returns an item's path: the screen's path for a page, none for an action, and its own path for a folder. */
 export function menuPath(kind: MenuKind, component: string | null, own: string): string {
   if (kind === 'folder') return own;
   return kind === 'page' && component !== null && isScreen(component) ? SCREENS[component].path : '';
 }
 
-/** Returns the message for a page's title, used unless the page has custom titles. */
+/** Returns the message for a page's title. It is used unless the page has custom titles. */
 export function menuMessage(component: ScreenKey): string {
   return `menus.${component}`;
 }
 
 /**
- * Returns the problems of an item in its place in the menu (R-DATA-8), for server and interface.
+ * Returns an item's problems at its place in the menu (R-DATA-8). The server and the interface both use it.
  * @param entry the item with the change
  * @param others all other items
  */
@@ -56,7 +55,7 @@ export function menuProblems(entry: MenuShape, others: readonly MenuShape[]): Fi
   return [...placeProblems(entry, others), ...childrenProblems(entry, others), ...kindProblems(entry, others)];
 }
 
-/** Checks whether an item could be placed there, before dragging and the keyboard offer that place. */
+/** Checks whether an item can be placed there. Dragging and the keyboard offer only such places. */
 export function canStandBelow(entry: MenuShape, parentId: number | null, others: readonly MenuShape[]): boolean {
   return placeProblems({ ...entry, parentId }, others).length === 0;
 }
@@ -76,7 +75,7 @@ function placeProblems(entry: MenuShape, others: readonly MenuShape[]): FieldPro
   return [problem('parentId', 'menu-too-deep', { max: MENU_MAX_DEPTH })];
 }
 
-/** Returns how many items are above one; null if the chain leads back to itself. */
+/** Returns how many items are above an item, or null if the chain leads back to itself. */
 function foldersAbove(entry: MenuShape, others: readonly MenuShape[]): number | null {
   const byId = new Map(others.map((each) => [each.id, each]));
   let count = 0;
@@ -87,7 +86,7 @@ function foldersAbove(entry: MenuShape, others: readonly MenuShape[]): number | 
   return count;
 }
 
-/** Returns the levels of folders and pages from an item down, including its own. */
+/** Returns how many levels of folders and pages an item has, including its own. */
 function levelsOf(entry: MenuShape, others: readonly MenuShape[], seen: readonly number[] = []): number {
   const below = others.filter(
     ({ parentId, kind, id }) => parentId === entry.id && kind !== 'action' && !seen.includes(id),

@@ -3,13 +3,13 @@ import { route } from '../kit/route.ts';
 import { givenText } from '../kit/text.ts';
 import { sealedPassword, sealUuid } from '../session.ts';
 
-/** Hours for which a link to a new password is valid. The settings define it for invitations. */
+/** How long a link to a new password is valid, in hours. For invitations, the settings define it. */
 export const RENEWAL_LINK_HOURS = 24;
 
-/** `invitation`: the link is for a first password; `renewal`: for a new one. */
+/** An `invitation` link is for the first password, and a `renewal` link is for a new one. */
 export const LINK_KINDS = ['invitation', 'renewal'] as const;
 
-/** Sent in the body, because URLs end up in logs. */
+/** The secret is sent in the body, because URLs end up in logs. */
 const secret = givenText(100).min(1);
 
 export const readPasswordLink = route({

@@ -13,9 +13,9 @@ const ROLES = '/admin/common/roles';
 /** The lowest level, which has the narrowest rights. */
 export const ROLE_MAX_LEVEL = 99;
 export const ROLE_NAME_MAX = 60;
-/** `all`: all groups; `bound`: the groups bound to the user, and those below (R-SES-12). */
+/** `all` includes all groups, and `bound` the groups bound to the user and those below (R-SES-12). */
 export const ROLE_SCOPES = ['all', 'bound'] as const;
-/** Rights over the whole agency programme, which require the scope of all groups. */
+/** Rights over the whole agency programme. A role with such a right must have all groups in its scope. */
 export const PROGRAMME_RIGHTS = [
   'groups:manage',
   'users:manage',
@@ -28,7 +28,7 @@ export const PROGRAMME_RIGHTS = [
   'views:share',
 ] as const satisfies readonly (typeof RIGHTS)[number][];
 
-/** A role as administrators of roles see it (R-PLUS-21). */
+/** A role in the form that administrators see (R-PLUS-21). */
 export const roleRow = z.object({
   key: z.string(),
   name: z.string().nullable().describe('Null for a built-in role, whose name is translated'),

@@ -23,8 +23,8 @@ const days = (from: number, to: number) => z.number().int().min(from).max(to);
 const optional = (text: z.ZodString) => text.transform((given) => (given === '' ? null : given)).nullable();
 
 /**
- * The settings that administrators change at run time, each with its rule. An unchanged setting has its default: from
- * its environment variable (see `PRESET_BY`) if set, otherwise from `PRESETS`.
+ * The settings that administrators can change at run time, each with its rule. An unchanged setting has its default:
+ * the value in its environment variable (see `PRESET_BY`) if set, otherwise the one in `PRESETS`.
  */
 export const settingValues = z.object({
   appTitle: givenName(40).min(1, rule('title-empty')).describe('The product name in the interface and in emails'),
@@ -58,7 +58,7 @@ export type SettingValues = z.output<typeof settingValues>;
 export type SettingKey = keyof SettingValues;
 export const SETTING_KEYS = settingValues.keyof().options;
 
-/** The settings in their order and groups on the screen. The logo, an image, is shown with the appearance. */
+/** The settings' order and groups on the screen. The logo, an image, is shown with the appearance. */
 export const SETTING_GROUPS = {
   look: ['appTitle', 'themeColor', 'filingNumber'],
   'sign-in': ['passwordMaxLength', 'captchaAlways', 'captchaSeconds', 'sessionIdleMinutes'],

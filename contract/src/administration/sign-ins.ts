@@ -7,8 +7,8 @@ import { retentionDays } from '../retention.ts';
 const SIGN_INS = '/admin/common/users/signIns';
 
 /**
- * `unknown`: the user does not exist; `locked`: refused without checking, after too many failures from the same
- * address.
+ * `unknown` means that the user doesn't exist. `locked` means that the sign-in was refused without checking the
+ * password, after too many failures from the same address.
  */
 export const SIGN_IN_OUTCOMES = [
   'signed-in',
@@ -19,10 +19,10 @@ export const SIGN_IN_OUTCOMES = [
   'deleted',
   'locked',
 ] as const;
-/** `locked`: the username is still locked at its address. */
+/** `locked` means that the username is still locked at its address. */
 export const SIGN_IN_FILTERS = ['signed-in', 'failed', 'locked'] as const;
 
-/** A sign-in, or all failed ones of one username from one address on one day. */
+/** A sign-in, or all failed sign-ins with one username from one address on one day. */
 export const signInRow = z.object({
   kind: z.enum(['signed-in', 'failed']),
   id: z.number().int().describe('Unique within its kind'),

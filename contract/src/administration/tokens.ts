@@ -6,7 +6,7 @@ import { madeToken, newToken, tokenId, tokenRow } from '../tokens.ts';
 
 const TOKENS = '/admin/common/tokens';
 
-/** A token in the list for administrators. */
+/** A token in the administrators' list. */
 export const keptToken = tokenRow.extend({
   owner: z
     .object({ id: z.number().int(), username: z.string(), nickName: z.string() })

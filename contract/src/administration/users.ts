@@ -14,12 +14,12 @@ import { LINK_KINDS } from './password-links.ts';
 
 const USERS = '/admin/common/users';
 
-/** Maximum number of users that one call changes. */
+/** Maximum number of users in one call. */
 export const MANY_USERS = 1000;
 /** Maximum number of roles per user. */
 export const MAX_ROLES = 20;
 
-/** `invited`: the user has not chosen a password yet. */
+/** `invited` means that the user has not chosen a password yet. */
 export const USER_STATES = ['active', 'invited', 'disabled', 'deleted'] as const;
 export const USER_SORTS = ['created', 'username', 'nickName'] as const;
 
@@ -27,10 +27,13 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int();
 const nickName = givenName(60).min(1, rule('nick-name-empty'));
 const gender = z.union([z.literal(1), z.literal(2)]).nullable();
-/** Roles in their order: the level of the first is the roleLevel (R-SES-11). If empty, the default role (R-SES-4). */
+/**
+ * A user's roles in order. The first role's level is the roleLevel (R-SES-11). A user without roles has the default
+ * role (R-SES-4).
+ */
 const roles = z.array(givenText(40)).max(MAX_ROLES);
 
-/** A username, with which a user signs in. */
+/** A username, which users enter to sign in. */
 export const username = z
   .string(rule('username-empty'))
   .trim()
@@ -38,7 +41,7 @@ export const username = z
   .max(60)
   .regex(/^[a-z0-9][a-z0-9._-]*$/i, rule('username-letters'));
 
-/** A user as administrators of users see it (R-DATA-1). */
+/** A user in the form that administrators see (R-DATA-1). */
 export const userRow = z.object({
   id,
   username: z.string(),
@@ -60,7 +63,7 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** An unused password link, with the state of its email. */
+/** An unused password link and the delivery state of its email. */
 const openLink = z.object({ kind: z.enum(LINK_KINDS), expiresAt: instant, email: letterState });
 export type OpenLink = z.infer<typeof openLink>;
 
@@ -70,7 +73,10 @@ const userDetail = userRow.extend({
 });
 export type UserDetail = z.infer<typeof userDetail>;
 
-/** Maximum number of users that a search counts and pages through. Another search word shows the others. */
+/**
+ * Maximum number of users that a search counts and pages through. Administrators can find the others with another
+ * search word.
+ */
 export const USERS_MOST_FOUND = 10_000;
 
 export const listUsers = route({
@@ -172,7 +178,7 @@ export const changeUser = route({
   ],
 });
 
-/** Outcome for one user of a call for many. */
+/** The outcome for one user when a call changes many. */
 export const userOutcome = z.object({
   id,
   outcome: z.enum([

@@ -17,14 +17,17 @@ const AUDIT = '/agent-admin/management/agent/goddess/audit';
 const id = z.coerce.number<number>().int().min(1);
 const reasonCode = z.number().int();
 
-/** `dry-run`: a check that adds nothing (R-PLUS-1); `add`: a submission. */
+/** A `dry-run` is a check that adds nothing (R-PLUS-1). An `add` is a submission. */
 export const BATCH_KINDS = ['dry-run', 'add'] as const;
 
-/** `waiting`: all IDs are checked, except some for which the platform has not answered yet. */
+/** `waiting` means that all IDs are checked except some for which the platform has not answered yet. */
 export const BATCH_STATES = ['queued', 'checking', 'waiting', 'finished', 'cancelled'] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Failures for one reason in a submission (R-HOST-5): the decisive code, their number, and the fixer. */
+/**
+ * The failures for one reason in a submission (R-HOST-5): the decisive code, the number of failures, and who can fix
+ * them.
+ */
 export const reasonCount = z.object({
   code: reasonCode,
   count: z.number().int(),
@@ -49,15 +52,17 @@ export const batch = z.object({
   waiting: z.number().int(),
   reasons: z.array(reasonCount),
   remarks: z.array(sheetRemark),
-  /** Estimated seconds until the rest is checked; null if not known yet. */
+  /** Estimated seconds until the remaining IDs are checked. Null if not known yet. */
   secondsLeft: z.number().int().nullable(),
 });
 export type Batch = z.infer<typeof batch>;
 
-/** For code 107, the other group when the ID was submitted; null for users who do not see all groups. */
+/**
+ * For code 107, the group that the host belonged to when the ID was submitted. Null for users who don't see all groups.
+ */
 const hostOf = z.object({ groupId: z.number().int(), groupName: z.string() }).nullable();
 
-/** One line of a submission: the application, or in a check the result that it would have. */
+/** A line in a submission: the application, or for a check the result that it would have. */
 export const batchLine = z.object({
   line: z
     .number()
@@ -74,15 +79,15 @@ export const batchLine = z.object({
   /** State of the latest approval request; null if there is none. */
   request: z.enum(APPROVAL_REQUEST_STATES).nullable(),
   /**
-   * A message for the host in the language of the host's country, if requested and if only the host can fix the
-   * problem.
+   * A message to the host, in the language of the host's country. Included if requested, and if only the host can fix
+   * the problem.
    */
   message: z.object({ text: z.string(), locale: z.string() }).nullable(),
 });
 
 export type BatchLine = z.infer<typeof batchLine>;
 
-/** Fields that each submission has in addition to its IDs. */
+/** Fields that every submission has in addition to its IDs. */
 export const submissionTarget = { groupId: id, dryRun: z.stringbool().or(z.boolean()).default(false) };
 
 export const submitFile = route({
@@ -259,7 +264,7 @@ export const historyFilter = z.object({
 });
 export type HistoryFilter = z.infer<typeof historyFilter>;
 
-/** One application in the history (R-DATA-4). */
+/** An application in the history (R-DATA-4). */
 export const historyRow = z.object({
   id: z.number().int(),
   hostId: z.string(),
@@ -275,7 +280,7 @@ export const historyRow = z.object({
   submittedAt: instant,
   /** Null if the upload failed, since there is nothing to review. */
   reviewStatus: z.enum(REVIEW_STATUSES).nullable(),
-  /** The reasons of the upload or of the review, for the reason description. */
+  /** Codes from the upload or the review, used for the reason description. */
   codes: z.array(reasonCode),
   otherHostIds: z.array(z.object({ code: reasonCode, hostId: z.string() })),
   note: z.string().nullable(),
@@ -294,7 +299,7 @@ export const listHistory = route({
   data: page(historyRow),
 });
 
-/** One event in the history of an application (R-HOST-7): who, when, why. */
+/** An event in an application's history (R-HOST-7): who acted, when and why. */
 export const applicationEvent = z.object({
   id: z.number().int(),
   kind: z.enum(APPLICATION_EVENT_KINDS),
@@ -302,7 +307,7 @@ export const applicationEvent = z.object({
   by: z.string().nullable(),
   codes: z.array(reasonCode),
   note: z.string().nullable(),
-  /** Evidence that was missing for an approval, confirmed in a second step (R-PLUS-27). */
+  /** Evidence that was missing when the approval was confirmed in a second step (R-PLUS-27). */
   unseen: z.array(unseen),
 });
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors.ts';
 
 /**
- * All reason codes for upload and review (R-HOST-8). The lists of codes below are derived from it. Texts:
- * `reasons.<code>` (the reason) and `reasons.<code>.next` (the next step). `fixer`: who can fix it.
+ * All reason codes for uploads and reviews (R-HOST-8). The code lists below are derived from it. Texts:
+ * `reasons.<code>` (the reason) and `reasons.<code>.next` (the next step). `fixer` names who can fix the problem.
  */
 export const REASONS = {
   99: { step: 'check', fixer: 'agent' },
@@ -41,7 +41,10 @@ export const REASONS = {
   216: { step: 'review', fixer: 'host' },
 } as const satisfies Record<number, { step: 'check' | 'approval' | 'review'; fixer: Fixer }>;
 
-/** Those who can fix a rejection. `done`: nothing is left to do; `wait`: it resolves over time. */
+/**
+ * The parties who can fix a rejection. `done` means that nothing is left to do, and `wait` that the problem resolves
+ * over time.
+ */
 export const FIXERS = ['agent', 'host', 'other-group', 'administrator', 'wait', 'nobody', 'done'] as const;
 export type Fixer = (typeof FIXERS)[number];
 
@@ -49,9 +52,9 @@ export type ReasonCode = keyof typeof REASONS;
 type CodeOf<Step> = {
   [Code in ReasonCode]: (typeof REASONS)[Code]['step'] extends Step ? Code : never;
 }[ReasonCode];
-/** Codes of the automatic checks (R-HOST-4). */
+/** Codes for the automatic checks (R-HOST-4). */
 export type CheckCode = CodeOf<'check'>;
-/** Codes for which a reviewer can reject an application (R-HOST-7). */
+/** Codes that reviewers can use to reject an application (R-HOST-7). */
 export type RejectionCode = CodeOf<'review'>;
 
 export function isReasonCode(code: number): code is ReasonCode {
@@ -71,7 +74,7 @@ export const REASON_CODES = Object.keys(REASONS).map(Number).filter(isReasonCode
 export const CHECK_CODES = REASON_CODES.filter(isCheckCode);
 export const REJECTION_CODES = REASON_CODES.filter(isRejectionCode);
 
-/** A repeated ID: its first copy counts, and the others need no action. */
+/** The code for a repeated ID. Only its first copy is checked, and the others need no action. */
 const REPEATED_CODE = 99 satisfies CheckCode;
 
 /**
@@ -80,17 +83,17 @@ const REPEATED_CODE = 99 satisfies CheckCode;
  */
 export const FIXABLE_CODES = CHECK_CODES.filter((code) => code !== REPEATED_CODE && isFixable(REASONS[code].fixer));
 
-/** Reasons for a rejection in the review that the agent or the host can fix. */
+/** Rejection reasons that the agent or the host can fix. */
 export const FIXABLE_REJECTION_CODES = REJECTION_CODES.filter((code) => isFixable(REASONS[code].fixer));
 
-/** Failed checks that only the host can fix. There is a message to the host for each of them. */
+/** Failed checks that only the host can fix. Each has a message to the host. */
 export const HOST_CODES = CHECK_CODES.filter((code) => REASONS[code].fixer === 'host');
 
 function isFixable(fixer: Fixer): boolean {
   return fixer === 'agent' || fixer === 'host';
 }
 
-/** Fixers of reasons for which submitting again is unnecessary or useless. */
+/** Fixers for reasons after which submitting again is unnecessary or useless. */
 const CLOSED: readonly Fixer[] = ['done', 'wait', 'nobody'];
 
 /** Checks whether an ID that failed for these reasons can be submitted again after someone has fixed them. */
@@ -98,16 +101,19 @@ export function canBeSentAgain(codes: readonly number[]): boolean {
   return codes.every((code) => code !== REPEATED_CODE && !(isReasonCode(code) && CLOSED.includes(REASONS[code].fixer)));
 }
 
-/** The code of an approval in the review (R-HOST-7). */
+/** The code for an approval in the review (R-HOST-7). */
 export const APPROVED_CODE = 200 satisfies CodeOf<'approval'>;
 
-/** The specification's only code for minors. It is a suggested reason, a reason, and an objection to an approval. */
+/**
+ * The specification's only code for minors. It serves as a suggested reason, a rejection reason, and an objection to an
+ * approval.
+ */
 export const UNDERAGE_CODE = 208 satisfies RejectionCode;
 
-/** Failed checks despite which an administrator can approve, with a note. */
+/** Failed checks that an administrator can override by approving with a note. */
 export const APPROVABLE_CHECK_CODES = [104, 108, 109, 110] as const satisfies readonly CheckCode[];
 
-/** Failed checks despite which agents can request an approval. The host can't fix any of them (R-PLUS-19). */
+/** Failed checks for which agents can still request an approval. The host can't fix any of them (R-PLUS-19). */
 export const ASKABLE_CHECK_CODES = [
   108, 109, 110,
 ] as const satisfies readonly (typeof APPROVABLE_CHECK_CODES)[number][];
@@ -122,10 +128,13 @@ export function isApprovable(code: number): boolean {
   return APPROVABLE_CHECK_CODES.some((approvable) => approvable === code);
 }
 
-/** A host of another group, whose agents can be asked for a transfer. */
+/** The ID belongs to a host in another group. That group's agents can be asked for a transfer. */
 export const HOST_ELSEWHERE_CODE = 107 satisfies CheckCode;
 
-/** Codes that are never approved, each with its error. All others need an administrator and a note. */
+/**
+ * Codes for which approval is impossible, each with its error. For all others, an administrator can approve with a
+ * note.
+ */
 const REFUSALS = {
   101: 'account-gone',
   103: 'account-male',
@@ -136,10 +145,10 @@ const REFUSALS = {
   112: 'person-is-a-host',
 } as const satisfies Record<number, ErrorCode>;
 
-/** Errors for a verdict whose evidence has changed or was not seen (R-PLUS-27). */
+/** Errors for a verdict if the evidence has changed or was not seen (R-PLUS-27). */
 export const EVIDENCE_ERRORS = ['evidence-changed', 'evidence-unseen'] as const satisfies readonly ErrorCode[];
 
-/** Errors for an approval that a check would not pass now. */
+/** Errors for approving an account that currently fails a check. */
 export const APPROVAL_ERRORS = [
   ...new Set(Object.values(REFUSALS)),
   'approval-needs-administrator',
@@ -148,7 +157,8 @@ export const APPROVAL_ERRORS = [
 
 /**
  * Returns the error for approving an account that now fails checks; null if the approval is allowed. The same rule
- * applies to single decisions, bulk decisions and approvals despite a failed check, in browser and server (R-HOST-7).
+ * applies to single decisions, bulk decisions and approvals despite a failed check. Both the browser and the server use
+ * it (R-HOST-7).
  * @param objections codes of the failed checks, the decisive one first
  */
 export function refusalToApprove(
@@ -167,12 +177,12 @@ export function isNeverApproved(objections: readonly number[]): boolean {
   return objections.some(isFinal);
 }
 
-/** Rejection reasons that correspond to a code that is never approved. */
+/** For each code that is never approved, the corresponding rejection reason. */
 const SAME_REASON: Readonly<Record<number, RejectionCode>> = { 103: 211, 111: 216, 112: 216, 208: UNDERAGE_CODE };
 
 /**
- * Returns the reasons for rejecting an account that can never be approved: suggested reasons, and those that correspond
- * to an objection. Returns none for an account that at least an administrator can approve.
+ * Returns the reasons for rejecting an account that can never be approved: the suggested reasons, and the reasons that
+ * correspond to an objection. Empty if at least an administrator can approve the account.
  */
 export function reasonsToReject(objections: readonly number[], suggested: readonly number[]): RejectionCode[] {
   if (!isNeverApproved(objections)) return [];

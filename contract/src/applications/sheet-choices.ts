@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HIDDEN_ROWS } from '../ids/sheet-columns.ts';
 
-/** Notes on how a sheet was read that may surprise its sender. Texts: `applications.sheet.<code>`. */
+/** Notes about how a sheet was read, if the sender may not expect it. Texts: `applications.sheet.<code>`. */
 export const sheetRemark = z.object({
   code: z.enum([
     'header-skipped',

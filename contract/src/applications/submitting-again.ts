@@ -5,9 +5,12 @@ import { route } from '../kit/route.ts';
 import { historyFilter } from './applications.ts';
 
 /**
- * Outcomes for an application that a user wants to submit again. again: it can be; repeated: a later application of the
- * same ID for the same group is included; waiting: it, or a later one, waits for a decision; host: it was approved, or
- * the account is already a host of the group; ends: its reason can't be fixed, or nothing needs to be done.
+ * Outcomes for an application that a user wants to submit again:
+ * - `again`: it can be submitted again
+ * - `repeated`: a later application with the same ID for the same group is included
+ * - `waiting`: it or a later one waits for a decision
+ * - `host`: it was approved, or the account is already a host in the group
+ * - `ends`: its reason can't be fixed, or nothing needs to be done
  */
 export const AGAIN_OUTCOMES = ['again', 'repeated', 'waiting', 'host', 'ends'] as const;
 
@@ -16,7 +19,7 @@ export const againOutcome = applicationKey.extend({
   groupId: z.number().int(),
   groupName: z.string(),
   outcome: z.enum(AGAIN_OUTCOMES),
-  /** The reason, for `ends`. */
+  /** The reason code if the outcome is `ends`. */
   code: z.number().int().nullable(),
 });
 export type AgainOutcome = z.infer<typeof againOutcome>;

@@ -9,12 +9,12 @@ const SCHEDULES = '/agent-admin/export-schedules';
 
 /** Texts: `exports.every.<every>`. */
 export const EXPORT_EVERY = ['day', 'week', 'month'] as const;
-/** Days that a scheduled export covers, counted back from the day it runs. Texts: `exports.relative.<range>`. */
+/** The days that a scheduled export covers, counted back from the day it runs. Texts: `exports.relative.<range>`. */
 export const EXPORT_RANGES = ['yesterday', 'last-7-days', 'last-week', 'last-month'] as const;
 export type RelativeRange = (typeof EXPORT_RANGES)[number];
 /**
- * active: it runs; paused: by its owner; stopped: its owner lost a right or a group that it needs. Texts:
- * `exports.schedule.<state>`.
+ * The states of a schedule. An `active` one runs, and its owner can pause it. It becomes `stopped` if its owner loses a
+ * right or a group that it needs. Texts: `exports.schedule.<state>`.
  */
 export const SCHEDULE_STATES = ['active', 'paused', 'stopped'] as const;
 /** Maximum number of scheduled exports per user. */
@@ -23,7 +23,7 @@ export const SCHEDULES_MAX = 20;
 const id = z.number().int();
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** When it runs, in the agency programme's time zone. */
+/** When the export runs, in the agency programme's time zone. */
 const scheduleTime = z.object({
   every: z.enum(EXPORT_EVERY),
   weekday: z.number().int().min(1).max(7).describe('Day of the week; 1 is Monday'),

@@ -2,12 +2,12 @@ import type { Right } from '../access/rights.ts';
 import type { ScreenKey } from '../screens.ts';
 
 /**
- * The filter parameters that hold a list's time range: their names, and whether they are times or days in the agency
+ * The filter parameters for a list's time range: their names, and whether they are times or days in the agency
  * programme's time zone.
  */
 export type ExportRange =
   | { readonly kind: 'times' | 'days'; readonly from: string; readonly to: string }
-  /** Any day of the last of several weeks. If omitted, the current week. */
+  /** Any day in the latest of several weeks. If omitted, the current week is used. */
   | { readonly kind: 'week'; readonly week: string };
 
 interface Exported {
@@ -15,7 +15,7 @@ interface Exported {
   readonly right: Right;
   /** The screen that shows the list. */
   readonly screen: ScreenKey;
-  /** Null if the list does not cover a time range. A range must be selected before an export (R-VALID-4). */
+  /** Null if the list has no time range. A list with one requires a selected range before an export (R-VALID-4). */
   readonly range: ExportRange | null;
 }
 
@@ -24,8 +24,8 @@ const TIMES = { kind: 'times', from: 'from', to: 'to' } as const;
 const WEEK = { kind: 'week', week: 'week' } as const;
 
 /**
- * The lists that can be exported (R-STAT-3, R-PLUS-7). `server/src/features/exports/exported.ts` defines how their rows
- * are read. Texts: `exports.list.<key>`.
+ * The lists that users can export (R-STAT-3, R-PLUS-7). `server/src/features/exports/exported.ts` defines how their
+ * rows are read. Texts: `exports.list.<key>`.
  */
 export const EXPORTED = {
   history: { right: 'applications:read', screen: 'history', range: TIMES },
@@ -49,24 +49,27 @@ function isExportKey(key: string): key is ExportKey {
 
 export const EXPORT_KEYS: readonly ExportKey[] = Object.keys(EXPORTED).filter(isExportKey);
 
-/** Returns right, screen and range of a list whose key can be any. */
+/** Returns the right, the screen and the range for any exported list. */
 export function exportedOf(key: ExportKey): Exported {
   return EXPORTED[key];
 }
 
-/** A filter as in the query of the list's own call. */
+/** A filter as written in the query for the list's own call. */
 export type ExportFilter = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Checks whether a filter lacks the time range that its list needs for an export (R-VALID-4). The browser checks it
- * before the call, as does the server.
+ * Checks whether a filter lacks the time range that the list requires for an export (R-VALID-4). Both the browser and
+ * the server make this check.
  */
 export function lacksRange(key: ExportKey, filter: ExportFilter): boolean {
   const { range } = exportedOf(key);
   return range !== null && range.kind !== 'week' && (!filter[range.from] || !filter[range.to]);
 }
 
-/** Returns a filter as the query of the list's own call: numbers and flags as text, without undefined parameters. */
+/**
+ * Converts a filter to the query for the list's own call. Numbers and flags become text, and undefined parameters are
+ * left out.
+ */
 export function exportFilterOf(
   given: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>,
 ): ExportFilter {

@@ -9,7 +9,10 @@ const EXPORTS = '/agent-admin/exports';
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** waiting: other exports come first; failed: see `failure`. Texts: `exports.state.<state>`. */
+/**
+ * The states of an export. A `waiting` export waits for others to finish, and `failure` says why one `failed`. Texts:
+ * `exports.state.<state>`.
+ */
 export const EXPORT_STATES = ['waiting', 'running', 'finished', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
@@ -28,7 +31,7 @@ export const EXPORT_FILTERS = [
 export const EXPORTS_OPEN_MAX = 5;
 /** Maximum number of columns that a caller can name. */
 const COLUMNS_MAX = 100;
-/** Maximum number of filter parameters, and the length of one. */
+/** Maximum number of filter parameters, and maximum length of each. */
 const FILTER_MAX = 40;
 const FILTER_VALUE_MAX = 4000;
 
@@ -36,7 +39,7 @@ const id = z.number().int();
 const one = z.object({ id: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 const value = givenText(FILTER_VALUE_MAX);
 
-/** An export as it is requested: list, filter, columns and format. */
+/** An export request: list, filter, columns and format. */
 export const exportOrder = z.object({
   list: z.enum(EXPORT_KEYS),
   filter: z
@@ -64,9 +67,9 @@ export const exportOrder = z.object({
 export const exportRow = z.object({
   id,
   list: z.enum(EXPORT_KEYS),
-  /** The filter without order and range: parameter names, with values as the reader knows them. */
+  /** The filter without order and range: parameter names, and values as the reader sees them. */
   filter: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** The time range, as times or days; null if the list does not cover one. */
+  /** The time range, as times or days. Null if the list has none. */
   range: z.object({ from: z.string(), to: z.string() }).nullable(),
   format: z.enum(EXPORT_FORMATS),
   forPrograms: z.boolean(),
@@ -80,7 +83,7 @@ export const exportRow = z.object({
   failure: z.string().nullable().describe('The reason of the failure, in the reader’s language'),
   createdAt: instant,
   finishedAt: instant.nullable(),
-  /** When the file is deleted; null if there is none. */
+  /** When the file is deleted. Null if there is no file. */
   expiresAt: instant.nullable(),
 });
 export type ExportRow = z.infer<typeof exportRow>;

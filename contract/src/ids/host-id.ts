@@ -1,4 +1,4 @@
-/** A well-formed host ID: 4 to 20 digits, including leading zeros. Anything else gets code 100. */
+/** A well-formed host ID has 4 to 20 digits, including leading zeros. All other texts get code 100. */
 export const HOST_ID_PATTERN = /^\d{4,20}$/;
 
 /** Maximum length of a malformed ID that is stored, in characters. */
@@ -12,8 +12,8 @@ const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
 const valueOfDigit = new Map<string, string>();
 
 /**
- * Returns a text with the decimal digits of every script converted to 0 to 9. Superscripts, circled numbers and similar
- * characters are not decimal digits and stay unchanged. Otherwise `15363676²` would be another host.
+ * Converts the decimal digits in every script to 0 to 9. Superscripts, circled numbers and similar characters are not
+ * decimal digits and stay unchanged. Otherwise `15363676²` would be another host.
  */
 export function plainDigits(text: string): string {
   return text.replace(OTHER_DIGIT, findValue);
@@ -23,7 +23,7 @@ function findValue(digit: string): string {
   const known = valueOfDigit.get(digit);
   if (known !== undefined) return known;
   const code = digit.codePointAt(0) ?? 0;
-  // The digits 0 to 9 of a script are contiguous, and several such sets can be adjacent.
+  // In a script, the digits 0 to 9 are contiguous. Several such sets can be adjacent.
   let zero = code;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
   const value = String((code - zero) % 10);

@@ -4,7 +4,7 @@ import { isStorable } from '../kit/text.ts';
 import { isHostId, plainDigits } from './host-id.ts';
 import { splitIds } from './id-words.ts';
 
-/** Meaning of a search text: these IDs, the beginning of IDs (or a whole one), or a host's name. */
+/** The meaning of a search text: these IDs, the beginning of IDs (or a whole one), or a host's name. */
 export type HostSearch =
   | { readonly by: 'ids'; readonly ids: readonly string[] }
   | { readonly by: 'beginning'; readonly beginning: string }
@@ -16,7 +16,7 @@ interface HostSearchProblem {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** Maximum number of IDs in a search. With more, servers and proxies would refuse the address. */
+/** Maximum number of IDs in a search. Servers and proxies would refuse the address if there were more. */
 export const SEARCHED_IDS_MAX = 200;
 const MIN_DIGITS = 4;
 const NAME_MIN_CHARACTERS = 2;
@@ -25,9 +25,9 @@ const NAME_MAX_CHARACTERS = 100;
 const SHOWN_MAX_CHARACTERS = 24;
 
 /**
- * Reads the text of a host search. IDs are read as everywhere (R-HOST-2). A text that begins with an ID or contains
- * several is a list of IDs and nothing else. Otherwise it is a name, which can contain digits, and malformed IDs are
- * matched as whole text.
+ * Parses the text for a host search. IDs are read as in all other places (R-HOST-2). A text that begins with an ID or
+ * contains several is treated only as a list of IDs. Otherwise it is a name, which can contain digits, and malformed
+ * IDs are matched as whole text.
  */
 export function readHostSearch(text: string): HostSearch | HostSearchProblem {
   const words = splitIds(text);
@@ -58,7 +58,7 @@ function refused(rule: FieldRule, params: HostSearchProblem['params']): HostSear
 }
 
 /**
- * A search in an address, read by `readHostSearch`. It is written again with IDs separated by single spaces. Empty for
+ * A search in an address, parsed by `readHostSearch`. In the result, single spaces separate the IDs. Empty if there is
  * no search.
  */
 export const soughtHosts = z

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isHostId, plainDigits } from './host-id.ts';
 import { hasLostDigits, isSeparator, readId, readWords, splitIds } from './id-words.ts';
 
-/** All digits of all scripts that this runtime knows, with their values. */
+/** All digits in all scripts that this runtime knows, with their values. */
 const DIGITS = Array.from({ length: 0x110000 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))

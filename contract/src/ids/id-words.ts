@@ -3,12 +3,12 @@ import { isHostId, MALFORMED_ID_MAX_CHARACTERS, plainDigits } from './host-id.ts
 /**
  * Separators between IDs, in any mix (R-HOST-2): comma, line break, space, semicolon, vertical bar, their full-width
  * and Arabic forms, tab, quotes and backticks from a copied csv, and the direction marks around copied text. White
- * space is as in Unicode, except the byte order mark, which joins.
+ * space is defined as in Unicode, except that the byte order mark joins words.
  */
 const SEPARATOR =
   /[\t-\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000,;|"'`\u00b4\u060c\u061b\u061c\u3001\uff02\uff07\uff0c\uff1b\uff5c\uff64\u2018\u2019\u201c\u201d\u202a-\u202e\u2066-\u2069]/u;
 const SEPARATORS = new RegExp(`${SEPARATOR.source}+`, 'u');
-/** Invisible marks in copied text. The characters on both sides form one word, as a reader sees it (R-PLUS-26). */
+/** Invisible marks in copied text. The characters on both sides form one word, as readers see it (R-PLUS-26). */
 const JOINERS = /[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]+/gu;
 
 const ID_NAME =
@@ -19,7 +19,8 @@ const CLOSING = '[\\s)\\]}>\uff09\uff3d\uff5d\uff1e\u3009\u300b\u300d\u300f\u301
 const FULL_STOP = '[.\uff0e\uff61\u3002\u06d4\u0964]?';
 
 /**
- * A trailing `.0`: programs that calculate with IDs write `64000001.0`. A number with more digits is no longer exact.
+ * A trailing `.0`, because programs that calculate with IDs write `64000001.0`. Numbers with more digits are no longer
+ * exact.
  */
 const POINT_ZERO = '(?:(?<!\\d{16})[.,]0)?';
 
@@ -32,7 +33,7 @@ const DRESSED_ID = new RegExp(
   'iu',
 );
 /**
- * Notations of a number that has lost its last digits: `7.12346E+18`, `7,12346e18`, `7.12×10^18`,
+ * Ways to write a number that has lost its last digits: `7.12346E+18`, `7,12346e18`, `7.12×10^18`,
  * `7123456789012345678.0`.
  */
 const LOST_DIGITS =
@@ -46,7 +47,7 @@ const DATE = /^(?:\d{1,2}\D){1,2}\d{4}$|^\d{4}(?:\D\d{1,2}){1,2}$|^\d{1,2}\D\d{1
 /** Longer texts can't contain a readable ID, so they are not searched. */
 const DRESSED_MAX_CHARACTERS = MALFORMED_ID_MAX_CHARACTERS;
 
-/** A word of a text: the ID in it, or the word as written if there is none. */
+/** A word in a text: the ID in it, or the word as written if it contains none. */
 export interface IdWord {
   readonly text: string;
   /** Start and end of the word. */
@@ -55,9 +56,9 @@ export interface IdWord {
 }
 
 /**
- * Returns the ID in a word, a cell or a search, with digits converted to 0 to 9 (R-HOST-2), without a label, brackets
- * or a full stop around it. A text with no ID or with more than one thing is returned as written. It is then refused
- * (code 100) and shown, and never becomes another host's ID.
+ * Returns the ID in a word, a cell or a search, with digits converted to 0 to 9 (R-HOST-2). A label, brackets or a full
+ * stop around it are removed. If the text contains no ID, or anything else besides one, it is returned as written. It
+ * is then refused (code 100) and shown, so it never becomes another host's ID.
  */
 export function readId(text: string): string {
   if (isHostId(text) || text.length > DRESSED_MAX_CHARACTERS || !DIGIT.test(text)) return text;
@@ -74,7 +75,7 @@ export function hasLostDigits(text: string): boolean {
   );
 }
 
-/** Returns a word without the invisible marks inside it. */
+/** Removes the invisible marks inside a word. */
 function joinWord(text: string): string {
   return text.replace(JOINERS, '');
 }
@@ -88,8 +89,8 @@ export function isSeparator(code: number): boolean {
 }
 
 /**
- * Returns the words between two separators: usually one, none if there is only a label, several if slashes separate
- * IDs. Other slashes, as in a date, do not separate words. Otherwise 2026 would become an ID.
+ * Returns the words between two separators: usually one, none if there is only a label, or several if slashes separate
+ * IDs. Other slashes, as in a date, don't separate words, since 2026 would become an ID.
  */
 export function readWords(written: string): readonly IdWord[] {
   const end = written.length;

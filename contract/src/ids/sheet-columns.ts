@@ -1,11 +1,12 @@
 /**
- * Reasons for the choice of an ID column: the only column with content; the only one that can hold host IDs; a heading
- * that names host IDs; the sender's choice; or one wide list. Texts: `applications.look.from.<reason>`.
+ * Why an ID column was chosen: it is the only column with content, it is the only one that can contain host IDs, its
+ * heading names host IDs, or the sender chose it. The last reason is that the sheet is one wide list. Texts:
+ * `applications.look.from.<reason>`.
  */
 export const COLUMN_REASONS = ['only-column', 'only-candidate', 'heading', 'asked', 'all-columns'] as const;
 export type ColumnReason = (typeof COLUMN_REASONS)[number];
 
-/** Errors that the sender resolves by a choice: another column, or whether hidden rows count. */
+/** Errors that the sender can resolve by choosing another column, or whether to include hidden rows. */
 export const COLUMN_PROBLEMS = [
   'sheet-no-ids',
   'sheet-column-unclear',
@@ -15,6 +16,6 @@ export const COLUMN_PROBLEMS = [
   'sheet-number-lost-digits',
 ] as const;
 
-/** Handling of hidden rows: skip or include them. */
+/** Options for hidden rows: skip or include them. */
 export const HIDDEN_ROWS = ['skip', 'take'] as const;
 export type HiddenRows = (typeof HIDDEN_ROWS)[number];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainCode } from './codes.ts';
 
-/** The digit 0 in the scripts that keyboards of the interface's languages write, and in full width. */
+/** The digit 0 in scripts used by keyboards for the interface's languages, and in full width. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '๐', '０', '෦', '᠐', '𝟎'];
 const UNSEEN = ['', ' ', '\u00a0', '\u3000', '\t', '\n', '-', '–', '\u00ad', '\u200b', '\u200c', '\u200e', '\u200f'];
 const MARKS = [...UNSEEN, '\u202b', '\u202c', '\u2060', '\u2066', '\u2069', '\u3164', '\u034f', '\ufe0f', '\ufeff'];

@@ -5,19 +5,19 @@ import { type FieldRule, rule } from './field-problem.ts';
 /** Spaces, dashes and invisible characters: direction marks, joiners, fillers, control characters. */
 const BETWEEN = /[\s\p{Dash}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Maximum length of a text that is read as a code, for one with a mark between all its letters. */
+/** Maximum length of a text that is read as a code. It allows for a mark between all letters. */
 const TYPED_MAX_CHARACTERS = 100;
 
 /**
- * Returns the original code from typed or pasted text. It converts the text to ASCII from any keyboard script and
- * removes characters that emails, chats or keyboards insert. Case is preserved. Server and browser read all codes with
- * this.
+ * Returns the original code from typed or pasted text. It converts text in any keyboard script to ASCII, and removes
+ * characters that emails, chats or keyboards insert. Case is preserved. Both the server and the browser use it for all
+ * codes.
  */
 export function plainCode(typed: string): string {
   return plainDigits(typed.normalize('NFKC')).replace(BETWEEN, '');
 }
 
-/** Returns a field for a code, which holds the plain code. */
+/** Returns a field schema whose value is the plain code. */
 export function typedCode(empty: FieldRule, maxCharacters: number) {
   return z
     .string({ error: (issue) => (issue.code === 'invalid_type' ? empty : undefined) })

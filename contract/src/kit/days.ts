@@ -11,7 +11,7 @@ export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the weekday; 0 is Monday. */
+/** Returns the weekday, starting at 0 for Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % DAYS_A_WEEK;
 }
@@ -21,7 +21,7 @@ export function mondayOf(day: string): string {
   return addDays(day, -weekdayOf(day));
 }
 
-/** Returns how many days later the second day is; negative if it is earlier. */
+/** Returns how many days the second day is after the first. Negative if it is earlier. */
 export function daysBetween(first: string, last: string): number {
   return Math.round((Date.parse(`${last}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / DAY_MS);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One refused field: its place in the input, the broken rule, and the rule's parameters. */
+/** A refused field: its place in the input, the broken rule, and the rule's parameters. */
 export const fieldProblem = z.object({
   path: z.string().describe('Dotted path in the input'),
   code: z.string().describe('Key of the message that explains the rule'),
@@ -8,7 +8,7 @@ export const fieldProblem = z.object({
 });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
-/** `data` of an error (R-API-2). */
+/** The `data` for an error (R-API-2). */
 export const refusal = z.object({
   code: z.string().describe('The error code, from the error registry'),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -17,7 +17,7 @@ export const refusal = z.object({
 });
 export type Refusal = z.infer<typeof refusal>;
 
-/** `status`, `message` and `data` of every JSON answer (R-API-2). `status` 0 is success. */
+/** The `status`, `message` and `data` in every JSON answer (R-API-2). `status` 0 means success. */
 export interface Envelope<T> {
   status: number;
   message: string;

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { FieldProblem } from './envelope.ts';
 
-/** Field rules: those that contracts and operations name, and those of every type. Texts: `validation.<rule>`. */
+/**
+ * Rules for fields: those named in contracts and operations, and those that belong to a type. Texts:
+ * `validation.<rule>`.
+ */
 export const FIELD_RULES = [
   'username-empty',
   'username-letters',
@@ -90,8 +93,8 @@ export function rule(name: FieldRule): { readonly error: FieldRule } {
 }
 
 /**
- * Returns the rule for a zod issue: the one that the contract names, otherwise the one for its kind.
- * @param issue from a parse with `reportInput`; without it, a missing value counts as `invalid`
+ * Returns the rule for a zod issue: the one that the contract names, otherwise the one for the issue's kind.
+ * @param issue from a parse with `reportInput`; without it, a missing value is reported as `invalid`
  */
 export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.join('.');
@@ -108,7 +111,7 @@ export function fieldProblemOf(issue: z.core.$ZodIssue): FieldProblem {
   return { path, code: missing ? 'required' : 'invalid', params: {} };
 }
 
-/** Returns the extra parameters of our own checks. */
+/** Returns the additional parameters from our own checks. */
 function paramsOf(issue: z.core.$ZodIssue): FieldProblem['params'] {
   const given = issue.code === 'custom' ? Object.entries(issue.params ?? {}) : [];
   return Object.fromEntries(given.filter(([, value]) => typeof value === 'string' || typeof value === 'number'));

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { instant } from './page.ts';
 
-/** `failed`: retried at `nextAt`; `given-up`: not retried; `none`: no email contains the link. */
+/**
+ * `failed` emails are retried at `nextAt`, and `given-up` ones aren't retried. `none` means that no email contains the
+ * link.
+ */
 export const LETTER_STATES = ['sent', 'waiting', 'failed', 'given-up', 'none'] as const;
 
-/** Delivery state of the email with a link. */
+/** The delivery state of an email that contains a link. */
 export const letterState = z.object({
   state: z.enum(LETTER_STATES),
   error: z.string().nullable().describe('The error message of the mail server'),
@@ -12,7 +15,7 @@ export const letterState = z.object({
 });
 export type LetterState = z.infer<typeof letterState>;
 
-/** A link for manual delivery. It is shown once, since its secret is not stored. */
+/** A link to deliver by hand. It is shown once, since its secret isn't stored. */
 export const copiedLink = z.object({
   link: z
     .string()

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nameKey, plainName } from './names.ts';
 
-/** Names that imitate another name or more than a name, and how they are stored. */
+/** Names that imitate another name or something longer, and how they are stored. */
 const DISGUISED: readonly [string, string][] = [
   ['\u202eAdministrator', 'Administrator'],
   ['Admin\u200bistrator', 'Administrator'],
@@ -19,7 +19,7 @@ const DISGUISED: readonly [string, string][] = [
   ['\u200f\u200e\u2060', ''],
 ];
 
-/** Names with a meaningful invisible character, which stay unchanged. */
+/** Names with a meaningful invisible character. They stay unchanged. */
 const AS_WRITTEN = [
   'می\u200cخواهم',
   'क्\u200dष',

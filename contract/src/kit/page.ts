@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '../constants.ts';
 import { rule } from './field-problem.ts';
 
-/** Query of a paged list (R-WIDGET-1): a page from 1, and one of the sizes. */
+/** The query for a paged list (R-WIDGET-1): a page number starting at 1, and one of the sizes. */
 export const pageQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(10_000_000).default(1),
   size: z.coerce
@@ -17,18 +17,18 @@ export function offsetOf({ page: number, size }: { page: number; size: number })
   return (number - 1) * size;
 }
 
-/** Describes one page of a list, with the total number of rows. */
+/** Describes one page in a list, with the total number of rows. */
 export function page<T extends z.ZodType>(row: T) {
   return z.object({ rows: z.array(row), total: z.number().int().min(0) });
 }
 
-/** A reason code in a request. A number that can't be a code is refused before it reaches the database. */
+/** A reason code in a request. Numbers that can't be a code are refused before they reach the database. */
 export const codeNumber = z.number().int().min(0).max(32_767);
 
 /** A reason code in a query. */
 export const codeInQuery = z.coerce.number<number>().int().min(0).max(32_767);
 
-/** Codes in a query: `1,2,3`, or a repeated parameter. If omitted, the list is empty. */
+/** Codes in a query, as `1,2,3` or as a repeated parameter. Empty if omitted. */
 export const codeList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))])
   .default([])
@@ -36,8 +36,11 @@ export const codeList = z
   .transform((parts) => parts.filter((part) => part !== ''))
   .pipe(z.array(z.coerce.number<string>().int().min(0).max(32_767)).max(200));
 
-/** A time on the wire: ISO 8601 with a time zone. */
+/** A time in a call or an answer: ISO 8601 with a time zone. */
 export const instant = z.iso.datetime({ offset: true });
 
-/** A time in a request that the database can store: no year 0, no zone beyond 15 hours, limited fractions. */
+/**
+ * A time in a request, restricted to what the database can store: no year 0, no zone beyond 15 hours, and limited
+ * fractions.
+ */
 export const givenInstant = instant.max(40).refine((text) => !/^0000|[+-](1[6-9]|2\d):\d\d$/.test(text));

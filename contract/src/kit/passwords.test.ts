@@ -4,7 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 import { type NewPassword, newPasswordProblems } from './passwords.ts';
 
 const MAX = 20;
-/** Short and long words, also with letters beyond the first plane, and often equal. */
+/** Short and long words. Some contain letters beyond the first Unicode plane, and many are equal. */
 const word = fc.oneof(
   fc.constantFrom(
     '',

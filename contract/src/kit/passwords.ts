@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '../constants.ts';
 
-/** Input for a new password. `confirm` and `old` are null if the form has no such field. */
+/** The input for a new password. `confirm` and `old` are null if the form has no such field. */
 export interface NewPassword {
   readonly password: string;
   readonly confirm: string | null;
@@ -8,12 +8,12 @@ export interface NewPassword {
   readonly username: string;
 }
 
-/** A character other than white space and invisible marks. A password without one looks like an empty field. */
+/** A visible character. A password without one looks like an empty field. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 export type PasswordField = 'old' | 'password' | 'confirm';
 
-/** One broken rule. `code` is the key of a message in `validation.json`. */
+/** A broken rule. `code` is a message key in `validation.json`. */
 export interface PasswordProblem {
   readonly field: PasswordField;
   readonly code: string;
@@ -21,8 +21,8 @@ export interface PasswordProblem {
 }
 
 /**
- * Checks a new password with the same rules in browser and server (R-VALID-2, R-VALID-6), and returns at most one
- * problem per field. Only the server checks for common passwords, since it has the list.
+ * Checks a new password against the rules (R-VALID-2, R-VALID-6), and returns at most one problem per field. The
+ * browser and the server use the same rules, but only the server has the list of common passwords and checks it.
  */
 export function newPasswordProblems(given: NewPassword, maxLength: number): readonly PasswordProblem[] {
   const found: PasswordProblem[] = [];

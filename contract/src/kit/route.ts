@@ -3,61 +3,66 @@ import { OPEN_TO_TOKENS, type Right } from '../access/rights.ts';
 import { COMMON_ERRORS, type ErrorCode } from '../errors.ts';
 import type { UploadSpec } from './upload.ts';
 
-/** Scopes of service tokens. */
+/** Scopes for service tokens. */
 export const TOKEN_SCOPES = ['accounts:ingest', 'daily-facts:ingest'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** Scopes of personal tokens: `read` includes exports, and `submit` includes reading the results. */
+/** Scopes for personal tokens. `read` includes exports, and `submit` includes reading the results. */
 export const PERSONAL_SCOPES = ['read', 'submit'] as const;
 export type PersonalScope = (typeof PERSONAL_SCOPES)[number];
 
-/** Prefix of all personal tokens, so that a leaked one is recognized. */
+/** The prefix of all personal tokens, so that scanners can recognize a leaked one. */
 export const PERSONAL_TOKEN_PREFIX = 'grt_';
 
 /**
- * Access to a route: everyone, signed-in users, users with a right (R-PLUS-21), or service tokens with a scope. This
- * covers only the call. The feature's policy decides about the rows.
+ * The callers who can use a route: everyone, signed-in users, users with a right (R-PLUS-21), or service tokens with a
+ * scope. This covers only the call. The feature's policy decides which rows the caller can access.
  */
 export type Access = 'public' | 'signed-in' | { readonly right: Right } | { readonly token: TokenScope };
 
-/** `envelope`: JSON in the envelope; `file`: a body with its own type; `events`: server-sent events. */
+/**
+ * How a route answers: `envelope` is JSON in the envelope, `file` a body with its own type, and `events` server-sent
+ * events.
+ */
 export type AnswerKind = 'envelope' | 'file' | 'events';
 
 type Shape = z.ZodObject;
 
-/** One call, described once. Types, parsing on both sides, serialization and OpenAPI are derived from it. */
+/** A call, described in one place. Types, parsing on both sides, serialization and OpenAPI are derived from it. */
 export interface Route<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
   Data extends z.ZodType = z.ZodType,
 > {
-  /** `feature.operation`; unique over all contracts. */
+  /** `feature.operation`, unique among all contracts. */
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the fixed base address (R-API-3), with parameters as `{name}`. */
+  /** The path below the fixed base address (R-API-3), with parameters as `{name}`. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** Personal token scopes that allow the call; null if `personalScopesOf` derives them from the access. */
+  /** The personal token scopes that allow the call. Null if `personalScopesOf` derives them from the access. */
   readonly tokens: readonly PersonalScope[] | null;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly upload: UploadSpec | null;
-  /** Maximum size of a JSON body, in bytes; null for the general limit. */
+  /** Maximum size of a JSON body, in bytes. Null for the general limit. */
   readonly bodyMaxBytes: number | null;
-  /** Content types of a body that is streamed to the operation; null for other bodies. */
+  /** Content types for a body that is streamed to the operation. Null for other bodies. */
   readonly stream: readonly string[] | null;
   readonly data: Data;
   readonly answer: AnswerKind;
-  /** A `code` in addition to the envelope's fields, if the specification has one (R-API-2). */
+  /**
+   * The `code` that this answer has in addition to the envelope's fields, if the specification defines one (R-API-2).
+   */
   readonly code: number | null;
-  /** With an `Idempotency-Key` header the call runs only once. A repeated call gets the first answer for 24 h. */
+  /** True if a call with an `Idempotency-Key` header runs only once. A repeated call gets the first answer for 24 h. */
   readonly idempotent: boolean;
-  /** Calls allowed per minute and caller; null for the general limit. */
+  /** Calls allowed per minute for each caller. Null for the general limit. */
   readonly callsPerMinute: number | null;
-  /** Errors of the operation itself. `refusalsOf` adds those that depend on how the route is served. */
+  /** Errors from the operation itself. `refusalsOf` adds those that depend on how the route is served. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -86,7 +91,7 @@ type Nothing = z.ZodObject<Record<never, never>>;
 
 const nothing: Nothing = z.object({});
 
-/** Describes a call. Omitted parts are empty, and an answer without `data` is null. */
+/** Describes a call. Parts that are omitted are empty, and an answer without `data` is null. */
 export function route<
   P extends Shape = Nothing,
   Q extends Shape = Nothing,
@@ -117,10 +122,10 @@ export function route(init: RouteInit<Shape, Shape, Shape, z.ZodType>): Route {
 }
 
 /**
- * Returns the personal token scopes that allow a call; if empty, no personal token can call it (R-PLUS-12). A call can
- * define them. Otherwise `read` allows calls that only read, if their right is open to tokens. All other calls stay
- * closed: changes, and calls of all signed-in users, such as sessions, passwords, two-factor authentication, tokens and
- * events.
+ * Returns the personal token scopes that allow a call. If empty, no personal token can be used for it (R-PLUS-12). A
+ * call can define its scopes. Otherwise, `read` allows calls that only read, if tokens can use their right. All other
+ * calls are closed to tokens. These are changes, and calls for all signed-in users, such as sessions, passwords,
+ * two-factor authentication, tokens and events.
  */
 export function personalScopesOf({ access, method, answer, tokens }: Route): readonly PersonalScope[] {
   if (tokens !== null) return tokens;
@@ -129,8 +134,8 @@ export function personalScopesOf({ access, method, answer, tokens }: Route): rea
 }
 
 /**
- * Returns all error codes that a route can answer with. The server logs any other code as an error, and tests fail on
- * it.
+ * Returns all error codes that a route can answer with. If any other code occurs, the server logs an error and tests
+ * fail.
  */
 export function refusalsOf({ access, idempotent, stream, errors }: Route): readonly ErrorCode[] {
   const guarded = guardsOf(access);
@@ -139,7 +144,7 @@ export function refusalsOf({ access, idempotent, stream, errors }: Route): reado
   return [...new Set([...COMMON_ERRORS, ...guarded, ...repeats, ...streamed, ...errors])];
 }
 
-/** Returns the errors with which a caller is refused before the operation. */
+/** Returns the errors that can refuse a caller before the operation runs. */
 function guardsOf(access: Access): readonly ErrorCode[] {
   if (access === 'public') return [];
   const forMachines = typeof access === 'object' && 'token' in access;
@@ -149,21 +154,21 @@ function guardsOf(access: Access): readonly ErrorCode[] {
 }
 
 /**
- * Checks whether a bare list is accepted for the body `{"ids": […]}`. This applies to calls that delete by ID, as in
- * the specification's table of calls (R-API-1).
+ * Checks whether a bare list is accepted instead of the body `{"ids": […]}`. This applies to calls that delete by ID,
+ * as in the specification's table of calls (R-API-1).
  */
 export function takesBareIds({ method, body }: Route): boolean {
   return method === 'DELETE' && Object.keys(body.shape).join() === 'ids';
 }
 
-/** Input of an operation: parameters, query and body in one object, parsed. */
+/** An operation's input: parameters, query and body, parsed and combined into one object. */
 export type Input<R extends Route> = z.output<R['params']> & z.output<R['query']> & z.output<R['body']>;
 
-/** The input of one part. An empty part adds nothing. */
+/** The input for one part. An empty part adds nothing. */
 type Given<Part extends Shape> = keyof Part['shape'] extends never ? unknown : z.input<Part>;
 
-/** Input that a caller sends, before defaults are filled in. */
+/** The input that a caller sends, before defaults are filled in. */
 export type CallInput<R extends Route> = Given<R['params']> & Given<R['query']> & Given<R['body']>;
 
-/** Content of the envelope's `data` on success. */
+/** The content of the envelope's `data` on success. */
 export type Data<R extends Route> = z.output<R['data']>;

@@ -15,8 +15,8 @@ import { keptTokenList, ownTokenList } from './tokens.ts';
 import { webhookList } from './webhooks.ts';
 
 /**
- * All lists, for the check that each header has a text. Screens import the file of their own feature, so that other
- * lists are not loaded.
+ * All lists, to check that each header has a text. Screens import their own feature's file, so that other lists aren't
+ * loaded.
  */
 export const LISTS: readonly List<never>[] = [
   historyList,

@@ -4,8 +4,8 @@ import { listOf } from '../kit/list.ts';
 import type { OpenApplication } from '../reviews/list-mode.ts';
 
 /**
- * The history of applications (R-DATA-4, R-HOST-6). A screen 1366 pixels wide shows all columns, with room for two
- * lines of the reason. If an application is open beside the list, the reason and its subject remain visible.
+ * The application history (R-DATA-4, R-HOST-6). A screen 1366 pixels wide shows all columns, with room for two lines of
+ * the reason. If an application is open next to the list, the reason and its subject remain visible.
  */
 export const historyList = listOf<HistoryRow>()({
   id: 'history',
@@ -70,12 +70,15 @@ export const historyList = listOf<HistoryRow>()({
   ],
 });
 
-/** Returns the word for a gender; null also for numbers without a name. */
+/** Returns the word for a gender. Null for no gender, and for numbers without a name. */
 export function genderWord(gender: number | null): string | null {
   return gender === 1 || gender === 2 || gender === 3 ? GENDERS[gender] : null;
 }
 
-/** Failed IDs of a submission, to be corrected and submitted again (R-PLUS-3). Only for exports, never shown. */
+/**
+ * The failed IDs in a submission, for correcting and submitting them again (R-PLUS-3). Used only in exports, never
+ * shown.
+ */
 export const failedList = listOf<BatchLine>()({
   id: 'failed',
   labels: 'sheets.column',
@@ -88,7 +91,7 @@ export const failedList = listOf<BatchLine>()({
   ],
 });
 
-/** Messages to the hosts of a submission who must do something, one for each host. Only for exports. */
+/** Messages to the hosts in a submission who must do something, one for each host. Used only in exports. */
 export const hostMessageList = listOf<BatchLine>()({
   id: 'host-messages',
   labels: 'sheets.column',

@@ -2,7 +2,7 @@ import { listOf } from '../kit/list.ts';
 import type { ApprovalRequestRow } from '../reviews/approvals.ts';
 
 /**
- * Data that an administrator needs to answer approval requests: the accounts of each person, side by side (R-PLUS-19).
+ * The data that an administrator needs to answer approval requests: each person's accounts side by side (R-PLUS-19).
  */
 export const approvalRequestsList = listOf<ApprovalRequestRow>()({
   id: 'approval-requests',

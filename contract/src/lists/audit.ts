@@ -15,7 +15,7 @@ export const auditList = listOf<AuditEntry>()({
   ],
 });
 
-/** A line of the export: one value before and after the change. */
+/** A line in the export: one value before and after the change. */
 export interface ExportedValue extends AuditEntry {
   readonly key: string | null;
   readonly field: string | null;

@@ -16,7 +16,7 @@ export const agentList = listOf<AgentRow>()({
   ],
 });
 
-/** Current and past bindings of an agent (R-GROUP-1). */
+/** An agent's current and past bindings (R-GROUP-1). */
 export const bindingList = listOf<BindingRow>()({
   id: 'bindings',
   labels: 'bindings.column',

@@ -1,7 +1,7 @@
 import type { GroupEarnings, HostEarnings, WeekCoins } from '../earnings.ts';
 import { listOf } from '../kit/list.ts';
 
-/** Earnings of hosts in each of four weeks (R-STAT-2). */
+/** Hosts' earnings in each of four weeks (R-STAT-2). */
 export const hostEarningsList = listOf<HostEarnings>()({
   id: 'host-earnings',
   labels: 'earnings.column',
@@ -42,7 +42,7 @@ export const hostEarningsList = listOf<HostEarnings>()({
   ],
 });
 
-/** Earnings of groups in each of four weeks (R-STAT-2). */
+/** Groups' earnings in each of four weeks (R-STAT-2). */
 export const groupEarningsList = listOf<GroupEarnings>()({
   id: 'group-earnings',
   labels: 'earnings.column',
@@ -65,7 +65,7 @@ export const groupEarningsList = listOf<GroupEarnings>()({
   ],
 });
 
-/** Returns the column for the coins of a week; 0 is the latest. */
+/** Returns the column for a week's coins. Week 0 is the latest. */
 function week<const At extends 0 | 1 | 2 | 3>(at: At) {
   return {
     id: `week-${at}`,

@@ -1,7 +1,7 @@
 import type { AgentGroup } from '../groups.ts';
 import { listOf } from '../kit/list.ts';
 
-/** Agent group query (R-DATA-5, R-GROUP-2). */
+/** The agent group query (R-DATA-5, R-GROUP-2). */
 export const groupList = listOf<AgentGroup>()({
   id: 'groups',
   labels: 'groups.column',

@@ -1,7 +1,7 @@
 import { listOf } from '../kit/list.ts';
 import type { GroupHost, HostMove } from '../memberships.ts';
 
-/** Current hosts of a group (R-GROUP-4). */
+/** A group's current hosts (R-GROUP-4). */
 export const groupHostsList = listOf<GroupHost>()({
   id: 'group-hosts',
   labels: 'memberships.column',
@@ -76,14 +76,17 @@ export const movesList = listOf<HostMove>()({
   ],
 });
 
-/** Returns, for an open move, when it takes effect or the answer is due; for a closed move, when it was closed. */
+/**
+ * Returns the time to show for a move. For an open move, this is when it takes effect or when the answer is due. For a
+ * closed move, it is when the move was closed.
+ */
 export function moveTime({ state, effectiveAt, answeredAt, dueAt }: HostMove): string {
   return effectiveAt ?? (state === 'open' ? null : answeredAt) ?? dueAt;
 }
 
 /**
- * Returns the name of a move's state, as a message under `memberships.state`. A removal is not answered, but scheduled
- * and done.
+ * Returns the name for a move's state, as a message under `memberships.state`. Removals have other names, since they
+ * are scheduled and done instead of answered.
  */
 export function moveStateName({ kind, state }: Pick<HostMove, 'kind' | 'state'>): string {
   return kind === 'release' && (state === 'open' || state === 'accepted') ? `release.${state}` : state;

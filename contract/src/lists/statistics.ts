@@ -4,7 +4,7 @@ import type { Figures, GroupStatistics, HostStatistics } from '../statistics.ts'
 
 const SECONDS_A_MINUTE = 60;
 
-/** Figures of both hosts and groups. */
+/** The figures that hosts and groups share. */
 const FIGURES = [
   { ...figure('total-coins', ({ totalCoins }) => totalCoins, 'totalCoins'), beside: true },
   figure('gift-coins', ({ giftCoins }) => giftCoins, 'giftCoins'),
@@ -28,8 +28,8 @@ const FIGURES = [
 ] as const;
 
 /**
- * All figures of hosts over a range of days (R-DATA-10), in the specification's order, except for the columns that name
- * the host.
+ * All figures for hosts over a range of days (R-DATA-10), in the specification's order. The columns that name the host
+ * come first.
  */
 export const hostStatisticsList = listOf<HostStatistics>()({
   id: 'host-statistics',
@@ -113,7 +113,7 @@ export const hostStatisticsList = listOf<HostStatistics>()({
   ],
 });
 
-/** All figures of groups over a range of days (R-DATA-10). */
+/** All figures for groups over a range of days (R-DATA-10). */
 export const groupStatisticsList = listOf<GroupStatistics>()({
   id: 'group-statistics',
   labels: 'earnings.statistics',
@@ -162,7 +162,7 @@ function figure<const Id extends string, const Sort extends string>(
   return { id, kind: 'number', value, sort, hint: true, width: 132, phone: 'hidden', sheet: 14 } as const;
 }
 
-/** Returns the column for the coins of a week; 0 is the current one. */
+/** Returns the column for a week's coins. Week 0 is the current one. */
 function week<const At extends 0 | 1 | 2 | 3>(at: At) {
   return {
     id: `week-${at}`,

@@ -15,7 +15,7 @@ export const ownTokenList = listOf<TokenRow>()({
   ],
 });
 
-/** Personal tokens of all users, and service tokens. */
+/** All users' personal tokens, and service tokens. */
 export const keptTokenList = listOf<KeptToken>()({
   id: 'kept-tokens',
   labels: 'tokens.column',

@@ -13,7 +13,7 @@ const id = z.number().int();
 const idInQuery = z.coerce.number<number>().int().min(1);
 const note = givenText(NOTE_MAX_CHARACTERS).trim();
 
-/** A request to approve an application despite its failed check, with the answer (R-PLUS-19). */
+/** A request to approve an application despite its failed check, and the answer (R-PLUS-19). */
 export const approvalRequest = z.object({
   id,
   hostId: z.string(),
@@ -22,22 +22,22 @@ export const approvalRequest = z.object({
   groupId: id,
   groupName: z.string(),
   name: z.string().nullable(),
-  /** Reason codes of the upload. */
+  /** The reason codes from the upload. */
   codes: z.array(id),
   state: z.enum(APPROVAL_REQUEST_STATES),
   askedAt: instant,
-  /** Null for a user whom the caller can't see. */
+  /** The user who made the request. Null if the caller can't see that user. */
   askedBy: z.string().nullable(),
   note: z.string().nullable(),
   answeredAt: instant.nullable(),
-  /** Null for agents, who are not told which administrator answered. */
+  /** The administrator who answered. Null for agents, who can't see which administrator it was. */
   answeredBy: z.string().nullable(),
   answerNote: z.string().nullable(),
   mayWithdraw: z.boolean(),
 });
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
-/** An account of the person in a request, with its current and past groups, latest first. */
+/** An account that belongs to the person in a request, with its current and past groups, latest first. */
 export const personAccount = z.object({
   hostId: z.string(),
   appLabel: z.string(),
@@ -48,13 +48,13 @@ export const personAccount = z.object({
 });
 export type PersonAccount = z.infer<typeof personAccount>;
 
-/** A request as administrators review it: the account that applied first, then others of the same person. */
+/** A request in the form that administrators review: the account that applied, then the person's other accounts. */
 export const approvalRequestRow = approvalRequest.extend({
-  /** Empty for agents, who can't see the groups of others. */
+  /** Empty for agents, who can't see other agents' groups. */
   accounts: z.array(personAccount),
-  /** Must be sent back with the answer; null for agents. */
+  /** The mark to send back with the answer. Null for agents. */
   mark: evidenceMark.nullable(),
-  /** Age of the account that applied; null for agents, or if unknown. */
+  /** The age for the account that applied. Null for agents, or if unknown. */
   age: z.number().int().nullable(),
   gender: z.number().int().nullable(),
   country: z.string().nullable(),
@@ -78,7 +78,7 @@ export const askForApprovals = route({
   data: z.array(
     applicationKey.extend({
       outcome: z.enum(['asked', 'already-asked', 'not-askable']),
-      /** Error code, if a request is not possible. */
+      /** The error code, if a request isn't possible. */
       refused: z.string().nullable(),
     }),
   ),
@@ -108,7 +108,7 @@ export const listApprovalRequests = route({
     code: codeInQuery.optional().describe('The decisive reason'),
   }),
   data: page(approvalRequestRow).extend({
-    /** With a batch, the number of requests in each state, regardless of the requested state. */
+    /** If a batch is given, the number of requests in each state, regardless of the requested state. */
     counts: z.record(z.enum(APPROVAL_REQUEST_STATES), z.number().int()).nullable(),
   }),
 });
@@ -132,7 +132,7 @@ export const answerApprovalRequests = route({
   data: z.array(
     z.object({
       requestId: id,
-      /** Null if it was answered, otherwise an error code. */
+      /** Null if the request was answered, otherwise an error code. */
       refused: z.string().nullable(),
       facts: refusedFacts,
     }),

@@ -15,16 +15,16 @@ const id = z.coerce.number<number>().int().min(1);
 /** Filters for the list of open applications. */
 const openFilter = z.object({
   queue: z.enum(QUEUES).default('all'),
-  /** Includes all groups below. */
+  /** The group to show, including all groups below it. */
   groupId: id.optional(),
-  /** Applications of groups whose agent is this user. */
+  /** Shows applications in groups whose agent is this user. */
   agentId: id.optional(),
   waitingBefore: givenInstant.optional().describe('Neither submitted nor reopened at or after this time'),
   held: z.literal('yes').optional().describe('Only those that the caller has claimed'),
 });
 export type OpenFilter = z.output<typeof openFilter>;
 
-/** Data that a reviewer needs to decide on many open applications together (R-PLUS-4). */
+/** The data that a reviewer needs to decide on many open applications together (R-PLUS-4). */
 export const openApplication = historyRow
   .pick({
     id: true,
@@ -39,22 +39,22 @@ export const openApplication = historyRow
     submittedAt: true,
   })
   .extend({
-    /** Null if no user is bound to the group or to a group above it. */
+    /** The agent. Null if no user is bound to the group or to a group above it. */
     agent: z.object({ id: z.number().int(), nickname: z.string() }).nullable(),
-    /** Suggested reasons for a rejection from the check, as in the queues. */
+    /** Reasons for a rejection that the check suggests, as in the queues. */
     suggestedCodes: z.array(z.number().int()),
-    /** When it was submitted, reopened, or came out of a long check. */
+    /** When the application was submitted or reopened, or when a long check ended. */
     openSince: instant,
-    /** Must be sent back with the verdict. */
+    /** The mark to send back with the verdict. */
     mark: evidenceMark,
     state: z.string().nullable(),
     avatarIsDefault: z.boolean(),
-    /** Codes that currently prevent an approval, the decisive one first. If empty, it can be approved. */
+    /** Codes that currently prevent an approval, the decisive one first. If empty, the application can be approved. */
     objections: z.array(z.number().int()),
-    /** The group that the account is already a host of; null if none. */
+    /** The group in which the account is already a host. Null if there is none. */
     hostOfGroup: z.string().nullable(),
     countryMatches: z.boolean().nullable(),
-    /** A reviewer's claim, which is exclusive until this time. */
+    /** A reviewer's claim. It is exclusive until this time. */
     claim: z.object({ holder: z.string(), own: z.boolean(), until: instant }).nullable(),
   });
 export type OpenApplication = z.infer<typeof openApplication>;
@@ -67,7 +67,7 @@ export const listOpen = route({
   access: { right: 'applications:review' },
   query: openFilter.extend(pageQuery.shape),
   data: page(openApplication).extend({
-    /** Nickname of the agent in the filter. */
+    /** The nickname of the agent that is filtered for. */
     agent: z.string().nullable(),
   }),
 });
@@ -83,7 +83,7 @@ export const chooseOpen = route({
     applicationKey.extend({
       name: z.string().nullable(),
       mark: evidenceMark,
-      /** False if the age, or the gender below, is unknown. An approval without them needs a second step. */
+      /** False if the age (or below, the gender) is unknown. Approving then needs a second step. */
       ageKnown: z.boolean(),
       genderKnown: z.boolean(),
     }),
@@ -91,18 +91,18 @@ export const chooseOpen = route({
   errors: ['too-many-applications'],
 });
 
-/** Outcome for one application of a bulk verdict. */
+/** The outcome for one application in a bulk verdict. */
 const manyOutcome = applicationKey.extend({
   name: z.string().nullable(),
   decisionId: z.number().int().nullable(),
-  /** An error code; null if it was decided. */
+  /** The error code. Null if the application was decided. */
   refused: z.string().nullable(),
   facts: refusedFacts,
   /** The reviewer whose claim prevented the decision. */
   holder: z.string().nullable(),
 });
 
-/** The bulk decision of the list mode: one verdict for many, with the outcome of each. */
+/** The bulk decision in list mode: one verdict for many applications, with an outcome for each. */
 export const decideMany = route({
   id: 'reviews.decideMany',
   method: 'POST',
@@ -131,7 +131,7 @@ export const undoMany = route({
   body: z.object({ decisions: z.array(decisionKey).min(1).max(MANY_APPLICATIONS) }),
   data: z.array(
     decisionKey.extend({
-      /** An error code; null if it was undone. */
+      /** The error code. Null if the decision was undone. */
       refused: z.string().nullable(),
     }),
   ),

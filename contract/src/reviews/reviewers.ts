@@ -62,16 +62,21 @@ export const readPace = route({
   summary: 'Get your own review figures: number of decisions, speed, and results of reopened applications',
   access: { right: 'applications:review' },
   data: z.object({
-    /** Since midnight in the agency programme’s time zone. */
+    /** The number since midnight in the agency programme’s time zone. */
     today: count,
     lastHour: count,
-    /** Median of the intervals below five minutes between two decisions of today; null for fewer than two. */
+    /**
+     * The median time between two of today's decisions, ignoring intervals of five minutes or more. Null if there are
+     * fewer than two.
+     */
     secondsEach: z.number().nullable(),
-    /** Numbers of the last days: decided, and undone by the caller. */
+    /** The numbers for recent days: applications decided, and decisions that the caller undid. */
     days: z.literal(PACE_DAYS),
     decided: count,
     undone: count,
-    /** Decisions that were reopened by an administrator and decided again, and those with the same result. */
+    /**
+     * How many decisions an administrator reopened and were decided again, and how many of these had the same result.
+     */
     decidedAgain: count,
     agreed: count,
   }),

@@ -12,14 +12,14 @@ const REVIEWS = '/agent-admin/management/agent/goddess/audit/reviews';
 const id = z.coerce.number<number>().int().min(1);
 
 /**
- * Parts of the queue: suggested reasons of one kind, and `asked`, for which another reviewer wants the caller's
- * opinion. `all` includes every open application.
+ * The parts of the queue. `all` includes every open application. `asked` includes those for which another reviewer
+ * wants the caller's opinion. Each other part includes one kind of suggested reason.
  */
 export const QUEUES = ['all', 'asked', 'names', 'videos', 'countries'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /**
- * Suggested reasons that put an application into a part of the queue. The other parts do not depend on suggested
+ * Which suggested reasons put an application into a part of the queue. The other parts don't depend on suggested
  * reasons.
  */
 export const QUEUE_HINTS = {
@@ -30,7 +30,7 @@ export const QUEUE_HINTS = {
 
 const rejectionCode = z.literal([...REJECTION_CODES]);
 
-/** A reviewer's verdict: approved, or rejected for one or several reasons (R-HOST-7). */
+/** A reviewer's verdict: approved, or rejected for one or more reasons (R-HOST-7). */
 export const verdict = z.object({
   approve: z.boolean(),
   codes: z.array(rejectionCode).max(REJECTION_CODES.length).default([]),
@@ -46,7 +46,7 @@ export const otherAccount = z.object({
   hostOfGroup: z.string().nullable(),
 });
 
-/** A reviewer's question to another about an application, or the answer, which is a question back (R-PLUS-4). */
+/** A question from one reviewer to another about an application. The answer is itself a question back (R-PLUS-4). */
 export const secondOpinion = z.object({
   askedById: id,
   askedBy: z.string(),
@@ -54,17 +54,17 @@ export const secondOpinion = z.object({
   askedOfCaller: z.boolean(),
   note: z.string(),
   at: instant,
-  /** True while it waits for an answer or a decision. */
+  /** True while the question waits for an answer or a decision. */
   open: z.boolean(),
-  /** Account facts that have changed since the reviewer wrote it. */
+  /** The account facts that have changed since the reviewer wrote the question. */
   changed: z.array(z.enum(EVIDENCE_FACTS)),
 });
 export type SecondOpinion = z.infer<typeof secondOpinion>;
 
-/** One application under an exclusive claim, with the evidence side by side (R-PLUS-4). */
+/** An application under an exclusive claim, with the evidence side by side (R-PLUS-4). */
 export const reviewCase = z.object({
   application: historyRow,
-  /** Must be sent back with the verdict. */
+  /** The mark to send back with the verdict. */
   mark: evidenceMark,
   claimExpiresAt: instant,
   account: z.object({
@@ -78,7 +78,7 @@ export const reviewCase = z.object({
     kycVerified: z.boolean().nullable(),
     bankLinked: z.boolean().nullable(),
     category: z.number().nullable(),
-    /** The group that the account is already a host of; null if none. */
+    /** The group in which the account is already a host. Null if there is none. */
     hostOfGroup: z.string().nullable(),
   }),
   group: z.object({
@@ -86,13 +86,15 @@ export const reviewCase = z.object({
     country: z.string(),
     agentNickname: z.string().nullable(),
     agentSince: instant.nullable(),
-    /** Share of approvals among the group's applications reviewed in the last 180 days; null if there are none. */
+    /**
+     * The approved share of the group's applications that were reviewed in the last 180 days. Null if there are none.
+     */
     acceptedShare: z.number().nullable(),
   }),
   countryMatches: z.boolean().nullable(),
-  /** Suggested reasons for a rejection, from the current facts. */
+  /** Reasons for a rejection that the current facts suggest. */
   suggestedCodes: z.array(z.number().int()),
-  /** Codes that currently prevent an approval, the decisive one first. If empty, it can be approved. */
+  /** Codes that currently prevent an approval, the decisive one first. If empty, the application can be approved. */
   objections: z.array(z.number().int()),
   earlierDecisions: z.array(
     z.object({
@@ -100,7 +102,7 @@ export const reviewCase = z.object({
       approved: z.boolean(),
       codes: z.array(z.number().int()),
       note: z.string().nullable(),
-      /** Null if it was decided automatically. */
+      /** The user who decided. Null if it was decided automatically. */
       by: z.string().nullable(),
       group: z.string(),
     }),
@@ -128,7 +130,7 @@ export const claimNext = route({
   access: { right: 'applications:review' },
   body: z.object({
     queue: z.enum(QUEUES).default('all'),
-    /** Applications that the caller is viewing or has skipped, which are not returned again. */
+    /** Applications that the caller is viewing or has skipped. They aren't returned again. */
     except: z.array(applicationKey).max(200).default([]),
   }),
   data: reviewCase.nullable(),
@@ -164,7 +166,7 @@ export const releaseClaim = route({
   access: { right: 'applications:review' },
   params: applicationKey,
   query: z.object({
-    /** End time of the claim to release, from its case. A claim that was renewed or made since then remains. */
+    /** When the claim to release expires, as given in its case. A claim that was renewed or made later remains. */
     claimExpiresAt: givenInstant.optional(),
   }),
 });

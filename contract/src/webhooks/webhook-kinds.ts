@@ -5,24 +5,24 @@ import { END_REASONS } from '../memberships.ts';
 
 const id = z.number().int();
 
-/** Maximum number of items in one delivery. More items are split into several deliveries. */
+/** Maximum number of items in one delivery. If there are more, they are split into several deliveries. */
 export const WEBHOOK_ITEMS_MAX = 500;
 
-/** Causes of the start or end of a membership. */
+/** Reasons why a membership started or ended. */
 const CAUSES = ['approved', 'bound', ...END_REASONS, 'undone'] as const;
 
 interface Kind {
-  /** Description for the documents. */
+  /** The description shown in the documents. */
   readonly summary: string;
-  /** Right that the owner needs in addition to `webhooks:manage`; null if none. */
+  /** The right that the owner needs in addition to `webhooks:manage`. Null if there is none. */
   readonly right: Right | null;
-  /** One item of `data`: IDs and codes, no names. */
+  /** One item in `data`. It contains IDs and codes, but no names. */
   readonly item: z.ZodObject;
 }
 
 /**
- * Events that webhooks send (R-PLUS-12), only to owners who can see their group. Texts: `webhooks.kind.<kind>` and
- * `webhooks.kind.<kind>.text`.
+ * The events that webhooks send (R-PLUS-12). Only owners who can see an event's group receive it. Texts:
+ * `webhooks.kind.<kind>` and `webhooks.kind.<kind>.text`.
  */
 export const WEBHOOK_KINDS = {
   'batch.finished': {
@@ -95,7 +95,7 @@ export function rightFor(kind: WebhookKind): Right | null {
   return WEBHOOK_KINDS[kind].right;
 }
 
-/** Describes the body of a delivery of one kind (R-PLUS-12). */
+/** Describes the body for a delivery of one kind (R-PLUS-12). */
 export function webhookBody(kind: WebhookKind) {
   return z.object({
     id: z.string().describe('The same for all attempts, as in the header `webhook-id`'),

@@ -15,18 +15,21 @@ const access = { right: 'webhooks:manage' } as const;
 export const WEBHOOKS_MAX = 10;
 export const WEBHOOK_NAME_MAX = 60;
 export const WEBHOOK_URL_MAX = 1000;
-/** Number of days with only failures after which a webhook is switched off. */
+/** If all deliveries have failed for this many days, the webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** How long an old secret also signs. */
+/** How long deliveries are also signed with the old secret after it was replaced. */
 export const OLD_SECRET_HOURS = 24;
-/** Maximum length of an answer in the log, in characters. */
+/** Maximum number of characters from an answer that the log stores. */
 export const ANSWER_KEPT = 1000;
 
 /** Reasons why a webhook is off. Texts: `webhooks.off.<reason>`. */
 export const WEBHOOK_OFF_REASONS = ['owner', 'gone', 'failing'] as const;
-/** waiting: sent now or retried; withdrawn: its owner can no longer see it. Texts: `webhooks.delivery.<state>`. */
+/**
+ * The states of a delivery. A `waiting` one is being sent or will be retried. A `withdrawn` one is no longer visible to
+ * its owner. Texts: `webhooks.delivery.<state>`.
+ */
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed', 'withdrawn'] as const;
-/** Problems of the last attempt. Texts: `webhooks.problem.<problem>`. */
+/** Problems in the last attempt. Texts: `webhooks.problem.<problem>`. */
 export const DELIVERY_PROBLEMS = [
   'address-refused',
   'not-https',
@@ -40,7 +43,7 @@ export const DELIVERY_PROBLEMS = [
   'switched-off',
   'not-allowed',
 ] as const;
-/** Errors of a webhook's URL. */
+/** Errors for a webhook's URL. */
 export const ADDRESS_ERRORS = [
   'webhook-malformed',
   'webhook-credentials',

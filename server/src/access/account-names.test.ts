@@ -16,7 +16,7 @@ async function keysOf(texts: readonly string[]): Promise<string[]> {
   return found.rows.map(({ key }) => key);
 }
 
-/** Typed texts, each with the name that it should find. */
+/** Typed texts, each with the name that the search should find. */
 const ALIKE: readonly (readonly [string, string])[] = [
   ['yildiz', 'Yıldız'],
   ['ISTANBUL', 'İstanbul'],

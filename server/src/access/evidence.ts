@@ -1,7 +1,7 @@
 import { EVIDENCE_FACTS, type EvidenceFact } from '@greenroom/contract/reviews/evidence.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL expressions of the facts in the evidence, as text; `ac` is the account. */
+/** SQL expressions for the facts in the evidence, as text. `ac` is the account. */
 const TEXTS: Readonly<Record<EvidenceFact, RawBuilder<unknown>>> = {
   state: sql`ac.state`,
   age: sql`to_char(ac.birth_date, 'YYYY-MM-DD')`,
@@ -16,9 +16,9 @@ const TEXTS: Readonly<Record<EvidenceFact, RawBuilder<unknown>>> = {
 };
 
 /**
- * Returns the mark of an account `ac` as it is now: 16 characters for each fact, in the given order (R-PLUS-27). No
- * other function computes it. It covers the values shown, not the time of a delivery, so a delivery without changes
- * changes no mark.
+ * Returns the current mark for an account `ac`: 16 characters for each fact, in the given order (R-PLUS-27). No other
+ * function computes it. The mark covers the values shown but not the delivery time, so a delivery without changes
+ * doesn't change it.
  */
 export function markOf(facts: readonly EvidenceFact[] = EVIDENCE_FACTS): RawBuilder<string> {
   const digests = facts.map(

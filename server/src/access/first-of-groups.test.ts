@@ -15,7 +15,7 @@ afterAll(close);
 const groups = await Promise.all(Array.from({ length: 6 }, () => buildGroup(db)));
 const groupIds = groups.map(({ id }) => id);
 
-/** Few different times, so that many rows share one. A group can have as many rows as a page. */
+/** Uses only a few different times, so that many rows share one. A group can have as many rows as a page. */
 const rows = fc.array(fc.record({ group: fc.nat(5), hour: fc.nat(4), isPresent: fc.boolean() }), { maxLength: 40 });
 const asked = fc.record({
   among: fc.subarray([0, 1, 2, 3, 4, 5]),

@@ -1,31 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Rows of many groups. Each group's rows are in the order of an index that begins with the group. */
+/** Rows in many groups. Each group's rows are in the order of an index that begins with the group. */
 export interface RowsOfGroups {
   /** A table of distinct groups with the column `group_id`. */
   readonly groups: RawBuilder<unknown>;
   readonly table: string;
-  /** The name of a table row in `condition`. */
+  /** The name for a table row in `condition`. */
   readonly as: string;
-  /** The condition for the rows of group `g` that are included. */
+  /** The condition for including a row of group `g`. */
   readonly condition: RawBuilder<boolean>;
-  /** The columns to sort by: usually a time, then columns that make the order total. */
+  /** The columns to sort by: usually a time, then columns that make the order unique. */
   readonly order: readonly [first: string, ...others: string[]];
   readonly direction: 'asc' | 'desc';
-  /** The direction of the other columns; the same if omitted. */
+  /** The sort direction for the other columns. If omitted, the same as for the first. */
   readonly others?: 'asc' | 'desc';
-  /** A value that no value of the first column comes after; for a time if omitted. */
+  /** A value that no value in the first column comes after. If omitted, one for times. */
   readonly last?: RawBuilder<unknown>;
 }
 
-/** Pages further back are not merged from groups, since each group might be read as far back as the page. */
+/**
+ * How far back pages are merged from groups. For pages further back, each group might be read as far back as the page.
+ */
 export const MERGE_LIMIT = 200;
 
 /**
- * Returns the first rows of all groups together, as a table in any order. It reads the first row of each group, and
- * reads on only in the groups whose first rows come first. If n groups begin before another, at most `count` - n of
+ * Returns the first rows of all groups together, as a table in any order. It reads each group's first row, and
+ * continues only in the groups whose first rows come first. If n groups begin before another, at most `count` - n of
  * that group's rows are among the first. So it reads little more than the groups and the rows it returns. In the worst
- * case, when each of these groups could fill the list alone, it reads half the square of `count`.
+ * case, if each of these groups could fill the list alone, it reads half the square of `count`.
  */
 export function firstOfGroups(given: RowsOfGroups, count: number): RawBuilder<unknown> {
   const { groups, as, condition, order } = given;

@@ -7,15 +7,15 @@ import { fail } from '../platform/http/fail.ts';
 
 /** Rights that let a user restore every other right, role and page (R-PLUS-21). */
 const KEEPING_RIGHTS: readonly Right[] = ['users:manage', 'roles:manage', 'menus:manage'];
-/** The screens for these rights. */
+/** The screens where these rights are used. */
 const KEEPING_PAGES: readonly ScreenKey[] = ['users', 'roles', 'menus'];
 
 const ADMINISTRATION_LOCK = 7_310_001;
 
 /**
- * Makes changes of users, roles and menus wait for one another until the transaction ends. The caller's access is
- * checked after the wait, not at the end. Otherwise two callers who revoke each other's access would each wait for the
- * other. Callers can also change their own access.
+ * Makes changes to users, roles and menus wait for one another until the transaction ends. The caller's access is
+ * checked after the wait, not at the end. Otherwise, two callers who revoke each other's access would each wait for the
+ * other. The early check also lets callers change their own access.
  */
 export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK})`.execute(trx);
@@ -23,8 +23,8 @@ export async function lockAdministration(trx: Trx): Promise<void> {
 }
 
 /**
- * Makes sure, after a change under `lockAdministration`, that someone can still administer: a user who can sign in, has
- * every right to manage users, roles and menus, sees all groups, and finds the screens for them in the menu
+ * Checks, after a change under `lockAdministration`, that someone can still administer Greenroom: a user who can sign
+ * in, has every right to manage users, roles and menus, sees all groups, and finds the screens for them in the menu
  * (R-PLUS-21).
  * @throws RefusalError `last-administrator`
  */
@@ -58,6 +58,6 @@ export async function requireAdministrator(trx: Trx): Promise<void> {
   if (kept.rows[0]?.kept !== true) fail('last-administrator');
 }
 
-/** The condition that menu item `m` is open to `a`. */
+/** The condition that user `a` can open menu item `m`. */
 const OPENS = sql`
   (m.required_right is null or m.required_right = any(a.rights)) and (m.roles = '{}' or m.roles && a.roles)`;

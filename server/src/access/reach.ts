@@ -1,18 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inScope, type Scope } from './scope.ts';
 
-/** The user who gives groups to others, or asks who has them. */
+/** The user who assigns groups to others, or asks who has them. */
 export interface Caller {
   readonly id: number;
-  /** Administrators and operators bind any group to any agent. Agents give groups below their own to sub-agents. */
+  /**
+   * True for administrators and operators, who can bind any group to any agent. Agents can assign groups below their
+   * own to sub-agents.
+   */
   readonly administers: boolean;
-  /** All groups for administrators and operators; otherwise the caller's bound groups and those below. */
+  /** All groups for administrators and operators. For others, the groups bound to them and those below. */
   readonly scope: Scope;
 }
 
 /**
- * Returns the name of a user if the caller can see it. Callers see their own name and those of users who are or were
- * bound to a group in their scope. Administrators see every name. Null for all others.
+ * Returns a user's name if the caller can see it. Callers see their own name and those of users who are or were bound
+ * to a group in their scope. Administrators see every name. Other names are null.
  */
 export function nameInReach(caller: Caller, userColumn: RawBuilder<unknown>): RawBuilder<string | null> {
   const isKnown = caller.administers
@@ -23,7 +26,7 @@ export function nameInReach(caller: Caller, userColumn: RawBuilder<unknown>): Ra
     select known.nick_name from users known where known.id = ${userColumn} and ${isKnown})`;
 }
 
-/** Returns the condition that the caller can give a group to a sub-agent and take it back. */
+/** Returns the condition that the caller can assign a group to a sub-agent and take it back. */
 export function mayGive(caller: Caller, groupColumn: RawBuilder<unknown>): RawBuilder<boolean> {
   if (caller.administers) return sql<boolean>`true`;
   return sql<boolean>`exists (

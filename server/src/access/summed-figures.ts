@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * The sums of a fact `f`, by the column of `group_days` and `host_weeks` that stores the sum (coins: `total_coins` and
- * `coins`). Null means that the fact does not report the figure (R-PLUS-6). Both sides of a ratio include only facts
- * that report both.
+ * The sums over facts `f`, by the column in `group_days` and `host_weeks` that stores the sum (coins: `total_coins` and
+ * `coins`). Null means that the facts don't report the figure (R-PLUS-6). Both sides of a ratio include only facts that
+ * report both.
  */
 export const SUMMED_FIGURES = {
   total_coins: sql`f.total_coins`,

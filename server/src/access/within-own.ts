@@ -31,8 +31,8 @@ export interface Granting {
 }
 
 /**
- * Returns whether a grant has no right, level or scope beyond the user's own (R-PLUS-21). Rights of another release are
- * ignored.
+ * Returns whether a grant includes no right, level or scope beyond the user's own (R-PLUS-21). Rights from another
+ * release are ignored.
  */
 export function isWithin({ roles, rights, seesAllGroups }: Granting, grant: Grant): boolean {
   const known = grant.rights.filter((right): right is Right => RIGHTS.some((one) => one === right));

@@ -50,7 +50,7 @@ describe('the days of the agency programme', () => {
     ];
     const zones = names.filter(isProgrammeZone);
     expect(zones.length).toBeGreaterThan(400);
-    // In the past, since the two may have different data about changes that governments have announced.
+    // Dates in the past, since PostgreSQL and Node may have different data about announced time zone changes.
     const times = ['2024-01-15T00:00:00Z', '2024-07-15T00:00:00Z'];
     const found = await sql<{ zone: string; at: string; local: string }>`
       select z as zone, a as at, to_char(a::timestamptz at time zone z, 'YYYY-MM-DD HH24:MI') as local

@@ -10,8 +10,8 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * Returns whether the agency programme can count its days in a time zone with this name: `UTC`, or a name with a slash.
- * PostgreSQL interprets other names differently from this machine. It inverts the sign of `+03:00`, and has its own
- * offsets for abbreviations such as `IST` and `BST`.
+ * PostgreSQL interprets other names differently from this machine. For example, it inverts the sign of `+03:00` and
+ * uses its own offsets for abbreviations such as `IST` and `BST`.
  */
 export function isProgrammeZone(name: string): boolean {
   return name === 'UTC' || (name.includes('/') && isTimeZone(name));
@@ -23,8 +23,8 @@ export function dayIn(timeZone: string, at: Date): string {
 }
 
 /**
- * Makes a function that returns the day of a time in a zone, as `YYYY-MM-DD`. Making it is expensive, calling it is
- * not.
+ * Returns a function that formats a time as its day in the zone, `YYYY-MM-DD`. Creating the function is expensive, so
+ * create it once for many times.
  */
 export function daysIn(timeZone: string): (at: Date) => string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

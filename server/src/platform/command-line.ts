@@ -2,13 +2,13 @@
 export type Command = () => Promise<number>;
 
 /**
- * Runs a command of the command line and sets the exit status of the process: the work's result; 1 if the work fails,
- * with the reason on standard error; 2 with the usage if the arguments are wrong.
- * @param read returns the work that the arguments ask for, null for an unknown call, or a text that names the wrong
- * value; errors of `parseArgs` count as an unknown call
+ * Runs a command from the command line and sets the process's exit status. The status is the command's own result, 1 if
+ * it fails (with the reason on standard error), or 2 if the arguments are wrong (with the usage).
+ * @param read parses the arguments and returns the command, null for an unknown call, or a text that names the wrong
+ * value; an error from `parseArgs` is treated as an unknown call
  */
 export async function runCommand(usage: string, read: () => Command | string | null): Promise<void> {
-  // Exiting through `exit` also ends a database that was started for this command.
+  // Calling `exit` also stops a database that was started for this command.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const command = readCall(read);
   if (typeof command === 'function') {

@@ -16,8 +16,8 @@ import { isListOfPlaces, readInnerPlaces } from './outbound/addresses.ts';
 const flag = z.stringbool();
 
 /**
- * Every setting with its rule, default and meaning. `npm run generate` makes the tables of docs/operations.md and
- * README.md from it. Times include their unit.
+ * Defines each setting with its rule, default and meaning. Values include their time unit. `npm run generate` builds
+ * the tables in docs/operations.md and README.md from these definitions.
  */
 const settings = z.object({
   PORT: z.coerce
@@ -215,10 +215,10 @@ const settings = z.object({
     ),
 });
 
-/** The settings under the names used in code; null if not given. */
+/** The settings under the names used in code. A setting that isn't given is null. */
 export type Config = Readonly<ReturnType<typeof toConfig>>;
 
-/** Returns the name, default (null: none) and meaning of each setting, for the documents. */
+/** Returns each setting's name, default (null if it has none) and meaning, for the documents. */
 export function describeSettings(): { name: string; fallback: string | null; meaning: string }[] {
   return Object.entries(settings.shape).map(([name, schema]) => ({
     name,
@@ -228,7 +228,7 @@ export function describeSettings(): { name: string; fallback: string | null; mea
 }
 
 export class ConfigError extends Error {
-  /** Names of the wrong settings, each with the error. */
+  /** One entry for each invalid setting: its name and the error. */
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {

@@ -1,6 +1,6 @@
 /**
- * Returns country names in a language, from the JavaScript platform's own data (R-DATA-6), or the code if there is
- * none.
+ * Returns a function that translates country codes into names in the given language, using JavaScript's own data
+ * (R-DATA-6). An unknown code is returned unchanged.
  */
 export function countryNames(locale: string): (code: string) => string {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });

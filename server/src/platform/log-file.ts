@@ -5,16 +5,19 @@ const LOOK_EVERY_MS = 1000;
 
 interface LogFileOptions {
   readonly path: string;
-  /** When the file would grow larger, it becomes `<path>.1`, that one `<path>.2` and so on. */
+  /**
+   * If writing would make the file larger than this, it is renamed to `<path>.1`, the previous `<path>.1` to `<path>.2`
+   * and so on.
+   */
   readonly maxBytes: number;
-  /** Number of older files that are kept. */
+  /** Number of older files to keep. */
   readonly keptFiles: number;
 }
 
 /**
- * Opens a log file of limited size: at most `maxBytes` in each of `keptFiles` + 1 files. Lines are written
- * synchronously, so that the last lines before a crash are in it. A line that cannot be written (a full disk) is lost
- * and does not end the product.
+ * Opens a log file with limited size: at most `maxBytes` in each of `keptFiles` + 1 files. Lines are written
+ * synchronously, so the log includes the last lines before a crash. A line that can't be written (for example because
+ * the disk is full) is lost, and the process continues.
  */
 export function openLogFile({ path, maxBytes, keptFiles }: LogFileOptions): { write(line: string): void } {
   let file = open(path);
@@ -30,7 +33,7 @@ export function openLogFile({ path, maxBytes, keptFiles }: LogFileOptions): { wr
         if (file.bytes > 0 && file.bytes + bytes.length > maxBytes) file = rotate(path, file, keptFiles);
         file = { ...file, bytes: file.bytes + writeSync(file.fd, bytes) };
       } catch {
-        // There is no better place to report it.
+        // There is no better place to report the error.
       }
     },
   };
@@ -49,14 +52,14 @@ function open(path: string): OpenFile {
   return { fd, inode: ino, bytes: size };
 }
 
-/** Returns the current file of that name: another process may have renamed it, or written to it. */
+/** Returns the file that currently has this name. Another process may have renamed the file or written to it. */
 function asItIs(path: string, file: OpenFile): OpenFile {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.ino === file.inode) return { ...file, bytes: found.size };
   return exchange(path, file);
 }
 
-/** Another process may be first. Then its new file is used, and nothing is renamed again. */
+/** Starts a new file. If another process has already done so, its new file is used and nothing is renamed again. */
 function rotate(path: string, file: OpenFile, keptFiles: number): OpenFile {
   if (statSync(path, { throwIfNoEntry: false })?.ino === file.inode) {
     rmSync(`${path}.${keptFiles}`, { force: true });
@@ -68,7 +71,10 @@ function rotate(path: string, file: OpenFile, keptFiles: number): OpenFile {
   return exchange(path, file);
 }
 
-/** Opened before the old one is closed. If that fails, the open file stays usable, and its descriptor is not reused. */
+/**
+ * Opens the new file before closing the old one. If opening fails, the old file stays usable and its descriptor isn't
+ * reused.
+ */
 function exchange(path: string, file: OpenFile): OpenFile {
   const next = open(path);
   closeSync(file.fd);

@@ -1,5 +1,6 @@
 /**
- * A stream of rows in chunks of some hundreds. Passing single rows would cost each step more than its own work (P-6).
+ * A stream of rows in chunks of some hundreds. Passing single rows would cost more at each step than the actual work
+ * (P-6).
  */
 export type Rows<Row> = AsyncIterable<readonly Row[]>;
 

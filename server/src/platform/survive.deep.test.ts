@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Runs a process with the product's guard, in which `does` runs, and returns its output and exit code. */
+/** Runs the code `does` in a separate process with Greenroom's error handling. Returns its output and exit code. */
 async function runGuarded(does: string) {
   const guard = JSON.stringify(join(import.meta.dirname, 'survive.ts'));
   const program = `

@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { databaseTrouble } from './db/away.ts';
 
-/** Exit code of a process after an error that only a bug can cause; `npm start` restarts it. */
+/** Exit code after an error that only a bug can cause. `npm start` restarts the process. */
 const BROKEN_EXIT_CODE = 70;
-/** An orderly shutdown that takes longer will not finish. */
+/** Time limit for an orderly shutdown. If it takes longer, it won't finish. */
 const END_PATIENCE_MS = 15_000;
 
 /**
- * Handles uncaught errors. A lost or read-only database, or a failure to open files, is temporary: it is logged and the
- * process continues. Any other error may have left the process in an unknown state: it is logged with its stack, and
- * the process ends in order.
- * @param end ends the product in order
+ * Handles uncaught errors. Some errors are temporary: the database is lost or read-only, or files can't be opened. They
+ * are logged, and the process continues. Any other error may have left the process in an unknown state, so it is logged
+ * with its stack, and the process shuts down in order.
+ * @param end shuts the process down in order
  */
 export function surviveUncaught(log: FastifyBaseLogger, end: () => Promise<void>): void {
   let ending = false;

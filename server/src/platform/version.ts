@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { fail } from './http/fail.ts';
 
-/** 48 bits: two values of one field share a fingerprint once in 2.8e14 cases. */
+/** 48 bits. Two values for a field have the same fingerprint once in 2.8e14 cases. */
 const FINGERPRINT_CHARACTERS = 8;
 
-/** Returns the version of a record from the fields that users can change: a fingerprint of each (R-PLUS-30). */
+/** Returns a record's version: a fingerprint of each field that users can change (R-PLUS-30). */
 export function versionOf(fields: object): string {
   return Object.entries(fields).map(fingerprint).join(' ');
 }
 
 /**
  * Refuses a change if someone else has changed one of its fields since the caller read the record (R-PLUS-30).
- * Unchanged fields don't count, and neither does a value that both have chosen. Call it after the record is locked.
+ * Unchanged fields are ignored, and so are fields that both changed to the same value. Call it after locking the
+ * record.
  * @param read the version that the caller read; undefined for a call that the specification defines without one
- * @param before the fields as they are now
- * @param after the fields as they would be
+ * @param before the current fields
+ * @param after the fields after the change
  * @throws RefusalError `changed-meanwhile`, with the names of the fields
  */
 export function requireUnchanged<T extends object>(read: string | undefined, before: T, after: T): void {
@@ -33,7 +34,7 @@ function fingerprint([name, value]: [string, unknown]): string {
   return `${name}:${hash.slice(0, FINGERPRINT_CHARACTERS)}`;
 }
 
-/** An object's keys have no order: the database and a caller may list them differently. */
+/** Sorts an object's keys, since the database and a caller may list them in different orders. */
 function inOrder(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));

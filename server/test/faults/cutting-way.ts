@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { listenBefore } from '../way.ts';
 
-/** A route to a server on which one connection can be cut at a chosen statement. */
+/** A proxy to a server that can cut a connection at a chosen statement. */
 export interface CuttingWay {
-  /** The given address, through this route. */
+  /** The given URL, but through this proxy. */
   readonly url: string;
   /**
-   * Cuts the connection of a queue statement: the `after`-th from now, either before the server gets it or after,
-   * before its answer passes. Resolves when it is cut.
+   * Cuts a connection at a queue statement, the `after`-th from now. `before` cuts it before the server gets the
+   * statement, and `afterwards` before the server's answer passes. Resolves when the connection is cut.
    */
   cutQueue(after: number, when: 'before' | 'afterwards'): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Opens the route to the server at a database URL. */
+/** Opens a proxy to the server in a database URL. */
 export async function cuttingWay(url: string): Promise<CuttingWay> {
   const target = new URL(url);
   const open = new Set<Socket>();
@@ -41,7 +41,7 @@ export async function cuttingWay(url: string): Promise<CuttingWay> {
       if (when === 'before') drop();
       else {
         near.destroy();
-        // The server carries it out, but cannot send the answer.
+        // The server carries out the statement but can't send the answer.
         far.removeAllListeners('data').end(data);
       }
       cut();

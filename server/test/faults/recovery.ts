@@ -4,12 +4,12 @@ import type { Db } from '../../src/platform/db/database.ts';
 import { RECOVERY_MS } from './knobs.ts';
 import type { Writers } from './writers.ts';
 
-/** Work that was acknowledged during a fault is a backlog, which takes time once jobs run. */
+/** Work acknowledged during a fault is a backlog, which takes time even after jobs run again. */
 const BACKLOG_MS = 4 * RECOVERY_MS;
 
 /**
- * Waits until jobs run again and calls that write succeed, ends the writers, and waits until all acknowledged work is
- * done. Returns after how many milliseconds the first job had run.
+ * Waits until jobs run again and writing calls succeed, stops the writers, and waits until all acknowledged work is
+ * done. Returns how many milliseconds passed until the first job had run.
  */
 export async function recovery(db: Db, writers: Writers): Promise<number> {
   const over = performance.now();
@@ -20,7 +20,7 @@ export async function recovery(db: Db, writers: Writers): Promise<number> {
     })
     .catch(async (error: unknown) => {
       const jobs = await describeJobs(db);
-      // Checked first if the writers ended early: without new batches there is no job to run.
+      // If the writers ended early, check this first, because without new batches there is no job to run.
       await writers.stop();
       throw new Error(`No batch finished. ${jobs}`, { cause: error });
     });
@@ -31,7 +31,7 @@ export async function recovery(db: Db, writers: Writers): Promise<number> {
   return ms;
 }
 
-/** The test's own connection may have been lost. */
+/** Repeats a query, since the test's own connection may have been lost. */
 function patiently<T>(ask: () => Promise<T>): Promise<T> {
   return vi.waitFor(ask, { timeout: RECOVERY_MS });
 }
@@ -43,7 +43,7 @@ async function countBatches(db: Db): Promise<{ finished: number; open: number }>
   return found.rows[0] ?? { finished: 0, open: 0 };
 }
 
-/** Describes current and next jobs, and active and waiting sessions, for a test that failed. */
+/** Describes current and next jobs, and active and waiting sessions, when a test has failed. */
 async function describeJobs(db: Db): Promise<string> {
   const found = await sql<{ state: string }>`
     select json_build_object(

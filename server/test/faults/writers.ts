@@ -7,17 +7,20 @@ import { buildGroup, buildSession, buildUser } from '../worlds/factories.ts';
 
 const PAUSE_MS = 100;
 
-/** Agents that submit batches of five IDs, each the next one after the last is finished or refused as retryable. */
+/**
+ * Agents that submit batches with five IDs each. An agent submits the next batch once the last one is finished, or
+ * refused as retryable.
+ */
 export interface Writers {
-  /** The batches that were acknowledged so far. */
+  /** The batches acknowledged so far. */
   readonly acknowledged: readonly number[];
-  /** Number of answers by status. */
+  /** Number of answers for each status. */
   readonly answers: ReadonlyMap<number, number>;
-  /** Ends them. @throws the first answer that is neither a success nor a refusal with Retry-After */
+  /** Stops the writers. @throws the first answer that is neither a success nor a refusal with Retry-After */
   stop(): Promise<void>;
 }
 
-/** Lets `count` agents write to the product at the address. */
+/** Starts `count` agents that write to Greenroom at the address. */
 export async function startWriters(db: Db, address: string, count: number): Promise<Writers> {
   const agents = await Promise.all(Array.from({ length: count }, () => signedInAgent(db)));
   const acknowledged: number[] = [];
@@ -33,7 +36,7 @@ export async function startWriters(db: Db, address: string, count: number): Prom
     }
   };
   const writing = Promise.all(agents.map(write));
-  // Thrown when they are stopped; an earlier error must not end the process.
+  // The error is thrown when the writers are stopped, so an earlier error must not end the process.
   writing.catch(() => undefined);
   return {
     acknowledged,
@@ -45,7 +48,7 @@ export async function startWriters(db: Db, address: string, count: number): Prom
   };
 }
 
-/** Returns the batch, or null if the call can be retried later. */
+/** Sends a batch. Returns it, or null if the call can be retried later. */
 async function sendOnce(address: string, token: string, body: string, answers: Map<number, number>) {
   const response = await fetch(`${address}${contract.submitTyped.path}`, {
     method: 'POST',

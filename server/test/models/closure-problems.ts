@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 
 /**
- * Compares the pairs of groups and ancestors with the result of following each group's parents. Returns the differences
- * and loops as sentences; none if the tree is right.
+ * Compares the stored pairs of groups and ancestors with the result of following each group's parents. Returns the
+ * differences and loops as sentences. Empty if the tree is correct.
  */
 export async function closureProblems(db: Db): Promise<string[]> {
   const groups = await sql<{ id: number; parentId: number | null }>`

@@ -2,7 +2,7 @@ import { laneOf } from '../../src/features/daily-facts/facts-lock.queries.ts';
 
 type Given = Record<string, unknown>;
 
-/** Returns a fact as a delivery contains it; the test gives the relevant fields. */
+/** Returns a fact as it appears in a delivery. The test gives the relevant fields. */
 export function fact(given: Given = {}): Given {
   return {
     ...{ appId: 1, hostId: '12345678', day: '2026-11-02', totalCoins: 100, final: true },

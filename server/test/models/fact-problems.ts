@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 
 /**
- * Compares the data derived from facts with a plain recomputation: the group of each fact, the days of each app, the
- * days of each group, every summed figure, and the weeks of groups and hosts whose days are all summed. Empty if
- * nothing differs.
+ * Compares the data derived from facts with a plain recomputation: each fact's group, each app's and group's days,
+ * every summed figure, and weekly data for groups and hosts whose days are all summed. Empty if nothing differs.
  */
 export async function factProblems(db: Db, timeZone: string): Promise<unknown[]> {
   const groups = sql`
@@ -73,7 +72,7 @@ export async function factProblems(db: Db, timeZone: string): Promise<unknown[]>
   return found.flatMap(({ rows }) => rows);
 }
 
-/** Sums of facts by their column of `group_days`. */
+/** The sums over facts, by column in `group_days`. */
 const FIGURES = Object.entries({
   ...Object.fromEntries(
     [
@@ -91,7 +90,7 @@ const row = (table: string) => sql`(${sql.join(FIGURES.map(([name]) => sql.ref(`
 const WEEK = sql`(day - extract(isodow from day)::int + 1)`;
 const summedWeeks = sql`select group_id, ${WEEK} as week from group_days group by 1, 2 having bool_and(summed)`;
 
-/** Returns how many days of groups are not summed. */
+/** Returns how many group days are not summed. */
 export async function countUnsummed(db: Db): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count from group_days where not summed`.execute(db);

@@ -8,7 +8,7 @@ export interface Period {
   endReason: string | null;
 }
 
-/** Returns the groups and periods in which an account was a host, the earliest first. */
+/** Returns the groups and periods in which an account was a host, earliest first. */
 export async function periodsOf(db: Db, hostId: string): Promise<Period[]> {
   const found = await sql<Period>`
     select group_id as "groupId", from_at as "fromAt", to_at as "toAt", end_reason as "endReason"
@@ -17,8 +17,8 @@ export async function periodsOf(db: Db, hostId: string): Promise<Period[]> {
 }
 
 /**
- * Returns states that must never exist: overlapping memberships of an account, more than one open one, rows by person
- * that differ from their memberships, and open moves without an open membership of their group.
+ * Returns states that must never exist: overlapping memberships for an account, more than one open membership, rows by
+ * person that differ from their memberships, and open moves whose group has no open membership.
  */
 export async function brokenMemberships(db: Db): Promise<unknown[]> {
   const found = await sql`
@@ -44,14 +44,14 @@ export async function brokenMemberships(db: Db): Promise<unknown[]> {
   return found.rows;
 }
 
-/** Returns the moves of an account, the earliest first. */
+/** Returns an account's moves, earliest first. */
 export async function movesOf(db: Db, hostId: string): Promise<{ kind: string; state: string }[]> {
   const found = await sql<{ kind: string; state: string }>`
     select kind, state from host_moves where host_id = ${hostId} order by id`.execute(db);
   return found.rows;
 }
 
-/** Returns the notifications of all users, in short: `kind userId subjectId` with the params. */
+/** Returns all users' notifications in short form: `kind userId subjectId` with the params. */
 export async function listNotified(db: Db): Promise<Record<string, unknown>[]> {
   const found = await sql<Record<string, unknown>>`
     select kind, user_id as "userId", subject_id as "subjectId", params from notifications order by id`.execute(db);

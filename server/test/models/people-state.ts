@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 
-/** Returns all stored data about people as one text: equal before and after if and only if nothing changed. */
+/**
+ * Returns all stored data about people as one text. The texts before and after are equal if and only if nothing
+ * changed.
+ */
 export async function peopleState(db: Db): Promise<string> {
   const tables = ['users', 'user_roles', 'sessions', 'mail_codes', 'login_records', 'second_factors', 'mails'];
   const states = await Promise.all(

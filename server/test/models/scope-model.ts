@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 
 /**
- * Makes a plain model of which users see which groups: from each group upwards, until one is bound to the user.
- * @returns a function that returns the IDs of the groups in a user's scope that are not deleted
+ * Models in a plain way which users see which groups: it goes from each group upwards until one is bound to the user.
+ * @returns a function that returns the IDs of the groups in a user's scope, without deleted groups
  */
 export async function readScopeModel(db: Db): Promise<(userId: number) => number[]> {
   const groups = await sql<{ id: number; parentId: number | null; deleted: boolean }>`

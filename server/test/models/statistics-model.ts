@@ -10,12 +10,12 @@ import { buildAccount, buildFact, buildMembership } from '../worlds/factories.ts
  */
 
 export const TIME_ZONE = 'Europe/Istanbul';
-/** A new day has begun in this time zone, but not in UTC. */
+/** At this time a new day has begun in the time zone, but not in UTC. */
 export const NOW = '2030-01-02T22:30:00Z';
 export const TODAY = '2030-01-03';
 const MONDAYS = ['2029-12-31', '2029-12-24', '2029-12-17', '2029-12-10'];
 export const FIRST = '2029-12-01';
-/** Midnight in this time zone is nine in the evening in UTC. */
+/** Midnight in this time zone is 21:00 in UTC. */
 const FIRST_MS = Date.parse('2029-11-30T21:00:00Z');
 const HOUR_MS = 3_600_000;
 
@@ -38,7 +38,7 @@ const fact = fc.record({
 });
 type Fact = typeof fact extends fc.Arbitrary<infer T> ? T : never;
 const answer = fc.option(fc.boolean());
-/** @param groups the number of groups to stay in */
+/** @param groups the number of groups that the host can be in */
 export const host = (groups: number) =>
   fc.record({
     account: fc.option(
@@ -73,7 +73,7 @@ export interface Entered {
   hostId: string;
   account: Host['account'];
   spans: Span[];
-  /** The days, each with the group that it counts for. */
+  /** The host's days, each with the group that it counts for. */
   days: (Omit<Fact, 'day'> & { day: string; groupId: number | null; long: number | null })[];
 }
 
@@ -127,7 +127,7 @@ export async function enter(
   return { hostId, account, spans, days };
 }
 
-/** Returns the sum of the known values; null if there are none. */
+/** Returns the sum of the known values, or null if there are none. */
 function sumOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -173,7 +173,7 @@ export function compared(one: string | number | boolean, another: string | numbe
   return one < another ? -1 : 1;
 }
 
-/** Rounds quotients to the sixth decimal place for comparison. */
+/** Rounds quotients to six decimal places for comparison. */
 export function rounded<T extends object>(row: T): T {
   const short = (value: unknown) => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value);
   return Object.assign({}, row, Object.fromEntries(Object.entries(row).map(([name, value]) => [name, short(value)])));

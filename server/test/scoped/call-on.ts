@@ -7,15 +7,15 @@ import { parseInput } from '../../src/platform/http/parse-input.ts';
 import { heldBy } from '../held.ts';
 import type { TestServer } from '../server.ts';
 
-/** The user of a call. */
+/** The user who makes a call. */
 export interface Caller {
   readonly id: number;
   readonly role: Extract<RoleKey, 'administrator' | 'agent'>;
 }
 
 /**
- * Makes a call as its user, with the whole operation as it is mounted. Its statements run on the given connection, so
- * that a test can see the rows that they read.
+ * Makes a call as the given user, running the whole mounted operation. Its statements run on the given connection, so
+ * that a test can see which rows they read.
  */
 export async function callOn(
   server: TestServer,

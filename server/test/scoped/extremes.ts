@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../src/platform/db/database.ts';
 import { buildOwner, buildTrees, type Owner, quickly } from './world.ts';
 
-/** An agent whose records are all newer than those of others, all older, or few, some the newest of all. */
+/** An agent whose records are all newer than everyone else's, all older, or few but including the newest. */
 export interface Extreme extends Owner {
   readonly records: 'newest' | 'oldest' | 'few';
   readonly groups: (typeof SIZES)[number];
 }
 
-/** Records of each kind for agents with many, by number of groups: more than can be read for a page. */
+/** How many records of each kind an agent has, by number of groups: more than can be read for a page. */
 const MANY = { 1: 2000, 100: 2000, 3000: 10_000 } as const;
 const SIZES = [1, 100, 3000] as const;
 const FEW = 8;
 const BEGINNINGS = { newest: '2026-08-01', oldest: '2024-01-01', few: '2024-06-01' } as const;
 
 /**
- * Creates agents with 1, 100 and 3,000 groups in addition to the world's others. Each has hosts, applications, approval
- * requests, moves from and to their groups and within, batches, notifications, invitations and requests. It also
- * creates many of these for others if the world has none.
+ * Creates agents with 1, 100 and 3,000 groups in addition to the world's other agents. Each has hosts, applications,
+ * approval requests, moves (from, to and within their groups), batches, notifications, invitations and requests. If the
+ * world has no such records for other users, many are created as well.
  */
 export async function buildExtremes(db: Db): Promise<Extreme[]> {
   return quickly(db, build);
@@ -41,7 +41,7 @@ async function build(db: Db): Promise<Extreme[]> {
   return made;
 }
 
-/** Creates bindings, batches, notifications, invitations and requests of the other users of the world. */
+/** Creates bindings, batches, notifications, invitations and requests for the world's other users. */
 async function buildOthers(db: Db): Promise<void> {
   await sql`
     insert into bindings (user_id, group_id)
@@ -68,8 +68,9 @@ async function buildOthers(db: Db): Promise<void> {
 }
 
 /**
- * Returns a table of `place`, `n`, `user_id`, `root`, `groups`, `group_id` and `at` with records of the groups in turn.
- * Four in a row have the same time, four seconds apart. The last thirty of many are of one group.
+ * Returns a table with `place`, `n`, `user_id`, `root`, `groups`, `group_id` and `at`, whose records go through the
+ * groups in turn. Four consecutive records have the same time, and the times are four seconds apart. If there are many,
+ * the last thirty belong to one group.
  */
 function recordsOf(owners: readonly Extreme[]): RawBuilder<unknown> {
   return sql`(
@@ -87,11 +88,11 @@ function recordsOf(owners: readonly Extreme[]): RawBuilder<unknown> {
 
 async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void> {
   const hostId = sql`(30000000 + r.place * 100000 + r.n)::text`;
-  // All at the same time, like hosts that one sheet has bound.
+  // All have the same time, like hosts bound from one sheet.
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at)
     select ${hostId}, 1, r.group_id, date_trunc('month', r.at) from ${records} r`.execute(db);
-  // Some left recently, in the middle of the reported days.
+  // Some hosts left recently, in the middle of the reported days.
   await sql`
     insert into memberships (host_id, app_id, group_id, from_at, to_at)
     select (40000000 + r.place * 100000 + r.n)::text, 1, r.group_id, r.at - interval '1 year', d.day
@@ -104,7 +105,7 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
     insert into approval_requests (host_id, application_id, app_id, group_id, batch_id, asked_by, asked_at, state)
     select a.host_id, a.id, 1, r.group_id, 1, r.user_id, r.at, case when r.n % 4 = 0 then 'open' else 'refused' end
     from ${records} r join applications a on a.host_id = ${hostId}`.execute(db);
-  // In turn from the group to one of others, from one of others to it, and within the scope.
+  // The moves alternate: from the group to someone else's, from someone else's to it, and within the scope.
   await sql`
     insert into host_moves (host_id, app_id, membership_id, kind, state, from_group_id, to_group_id, asked_by, asked_at, due_at)
     select ${hostId}, 1, r.n, 'transfer', case when r.n % 4 = 0 then 'open' else 'refused' end,
@@ -130,8 +131,8 @@ async function buildRecords(db: Db, records: RawBuilder<unknown>): Promise<void>
 }
 
 /**
- * Creates facts for the days that others have, for all but a tenth of the hosts, and for hosts who left while they were
- * members.
+ * Creates facts for the same days as everyone else's. A tenth of the hosts gets none, and hosts who left get facts for
+ * the time when they were members.
  */
 async function buildFacts(db: Db, records: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -13,9 +13,8 @@ export interface Owner {
 }
 
 /**
- * Creates trees with these numbers of groups. The parent of a group is at a third of its number; their IDs are
- * consecutive.
- * @returns their topmost groups
+ * Creates trees with these numbers of groups. A group's parent is at a third of its number, and IDs are consecutive.
+ * @returns the trees' topmost groups
  */
 export async function buildTrees(db: Db, sizes: readonly number[]): Promise<number[]> {
   const made = await sql<{ root: number }>`
@@ -43,14 +42,14 @@ export async function buildTrees(db: Db, sizes: readonly number[]): Promise<numb
   return roots;
 }
 
-/** Creates an agent who is bound to the topmost group of a tree. */
+/** Creates an agent who is bound to a tree's topmost group. */
 export async function buildOwner(db: Db, nickName: string, root: number, groups: number): Promise<Owner> {
   const { id } = await buildUser(db, { role: 'agent', nickName });
   await sql`insert into bindings (user_id, group_id) values (${id}, ${root})`.execute(db);
   return { id, groups, root };
 }
 
-/** Builds in a transaction without foreign key checks, which would be made a million times. */
+/** Builds in a transaction without foreign key checks, since there would be a million of them. */
 export async function quickly<T>(db: Db, build: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
@@ -66,7 +65,7 @@ interface World {
 }
 
 /**
- * Creates ten thousand groups, eight deep, with a million memberships, and 500 users with a group each.
+ * Creates ten thousand groups, eight levels deep, with a million memberships, and 500 users with one group each.
  * @returns agents with 1, 100 and 3,000 groups
  */
 export async function buildWorld(db: Db, now: Date): Promise<World> {
@@ -98,8 +97,8 @@ async function build(db: Db, now: Date): Promise<World> {
 }
 
 /**
- * Creates a million memberships: seven of ten are open, one host in a hundred is not active, every tenth has an
- * application. The indexes are built once for all of them.
+ * Creates a million memberships. Seven of ten are open, one host in a hundred is not active, and every tenth has an
+ * application. The indexes are built once at the end.
  */
 async function buildHosts(trx: Db): Promise<void> {
   const indexes = await sql<{ name: string; made: string }>`
@@ -139,7 +138,7 @@ async function buildRest(db: Db): Promise<void> {
     from memberships m where m.to_at is null and m.id % 35 = 0`.execute(db);
 }
 
-/** Creates a day of each of the last four weeks for every tenth host, and the sums by group and by day. */
+/** Creates one day in each of the last four weeks for every tenth host, and the sums by group and by day. */
 async function buildFacts(db: Db, now: Date): Promise<void> {
   const days = [0, 7, 14, 21].map((ago) => addDays(dayIn('UTC', now), -ago));
   for (const month of new Set(days.map((day) => day.slice(0, 7)))) {

@@ -8,7 +8,7 @@ export interface BuiltBatch {
   applications: SeenApplication[];
 }
 
-/** Builds a finished submission of this many IDs, all of them open applications of similar accounts. */
+/** Builds a finished submission with this many IDs. All are open applications for similar accounts. */
 export async function buildBatch(
   db: Db,
   given: { groupId: number; submittedBy: number; size: number; submittedAt?: string },

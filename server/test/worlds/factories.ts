@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/database.ts';
 import type { TestServer } from '../server.ts';
 import type { BuiltUser, SignedIn } from '../signed-in.ts';
 
-/** Builders for tests: each function fills in the fields that a test does not give. */
+/** Builders for tests. Each function fills in the fields that a test doesn't give. */
 
 let counter = 0;
 const next = () => {
@@ -17,7 +17,7 @@ const next = () => {
 };
 
 export const TEST_PASSWORD = 'correct horse';
-/** Hashing is slow by design, so the tests' users share one hash. */
+/** The tests' users share one password hash, since hashing is slow by design. */
 let sharedHash: Promise<string> | null = null;
 
 export async function buildUser(
@@ -38,14 +38,14 @@ export async function buildUser(
   return { id, username };
 }
 
-/** Creates a user with a session directly in the database; the sign-in itself has its own tests. */
+/** Creates a user with a session directly in the database, since sign-in has its own tests. */
 export async function signIn(server: TestServer, role: RoleKey, user?: BuiltUser): Promise<SignedIn> {
   const db = server.product.deps.db;
   const built = user ?? (await buildUser(db, { role }));
   return { ...built, token: await buildSession(db, built.id, server.clock.now()) };
 }
 
-/** Creates a session of one day, valid for every process on the database. @returns its token */
+/** Creates a one-day session that is valid for every process on the database. @returns its token */
 export async function buildSession(db: Db, userId: number, now = new Date()): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
@@ -100,7 +100,7 @@ export interface AccountGiven {
   personKey?: string | null;
 }
 
-/** Creates an account that passes every check, except for the given fields. */
+/** Creates an account that passes every check except those that the given fields fail. */
 export async function buildAccount(db: Db, given: AccountGiven = {}): Promise<{ hostId: string; appId: number }> {
   const hostId = given.hostId ?? String(50_000_000 + next());
   const appId = given.appId ?? 1;
@@ -115,7 +115,7 @@ export async function buildAccount(db: Db, given: AccountGiven = {}): Promise<{ 
   return { hostId, appId };
 }
 
-/** Creates a membership, open unless `toAt` is given, and its row by person. */
+/** Creates a membership and its row by person. The membership is open unless `toAt` is given. */
 export async function buildMembership(
   db: Db,
   given: { hostId: string; appId?: number; groupId: number; fromAt?: string; toAt?: string },
@@ -134,7 +134,7 @@ export async function buildMembership(
   return id;
 }
 
-/** An application with the visible data of its account, which a verdict on it includes. */
+/** An application with its account's visible data, which a verdict on it must include. */
 export interface SeenApplication extends ApplicationKey {
   mark: string;
   pictureSeen: true;
@@ -144,7 +144,7 @@ export interface BuiltApplication extends SeenApplication {
   batchId: number;
 }
 
-/** Creates an application with its batch; open unless upload codes are given. */
+/** Creates an application with its batch. The application is open unless upload codes are given. */
 export async function buildApplication(
   db: Db,
   given: {
@@ -174,7 +174,7 @@ export async function buildApplication(
   return { ...seen, batchId };
 }
 
-/** Returns applications as a user sees them now, with the mark of all facts of a case. */
+/** Returns applications as a user currently sees them, with the mark for all facts in a case. */
 export async function allSeenNow(db: Db, keys: readonly ApplicationKey[]): Promise<SeenApplication[]> {
   const ids = keys.map(({ applicationId }) => applicationId);
   const found = await sql<SeenApplication>`
@@ -201,12 +201,12 @@ export interface FactGiven {
   giftCoins?: number;
   final?: boolean;
   reportedAt?: string;
-  /** The time zone of the day. */
+  /** The day's time zone. */
   timeZone?: string;
 }
 
 /**
- * Creates a day as the platform reported it, with the sums by day and by group. It counts for the group of the
+ * Creates a day as the platform reported it, with the sums by day and by group. It counts for the group given by the
  * memberships.
  */
 export async function buildFact(db: Db, given: FactGiven): Promise<void> {

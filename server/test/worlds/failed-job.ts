@@ -5,14 +5,17 @@ export const MOST_ATTEMPTS = 3;
 
 export interface Failure {
   readonly attempts?: number;
-  /** Null if it has not failed. */
+  /** The error, or null if the job has not failed. */
   readonly error?: string | null;
-  /** Minutes ago. */
+  /** When the job failed, in minutes ago. */
   readonly failed?: number;
   readonly running?: boolean;
 }
 
-/** Creates a job that is retried in an hour, as the queue leaves it after a failure; given up after `MOST_ATTEMPTS`. */
+/**
+ * Creates a job that is retried in an hour, in the state the queue leaves it in after a failure. After `MOST_ATTEMPTS`,
+ * the job is given up.
+ */
 export async function buildFailedJob(
   db: Db,
   name: string,

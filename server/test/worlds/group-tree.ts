@@ -2,14 +2,17 @@ import type { TestServer } from '../server.ts';
 import type { SignedIn } from '../signed-in.ts';
 import { bindGroup, buildGroup, signIn } from './factories.ts';
 
-/** `top` with `left` (with `leaf` below it) and `right` below it; and `other`, which belongs to another agent. */
+/**
+ * The group `top` with `left` and `right` below it, `leaf` below `left`, and a separate group `other` that belongs to
+ * another agent.
+ */
 export interface GroupTree {
   readonly administrator: SignedIn;
-  /** Bound to `top`. */
+  /** The agent bound to `top`. */
   readonly agent: SignedIn;
-  /** Bound to `left`. */
+  /** The sub-agent bound to `left`. */
   readonly sub: SignedIn;
-  /** Bound to `other`. */
+  /** The agent bound to `other`. */
   readonly stranger: SignedIn;
   readonly groups: { readonly top: number; readonly left: number; readonly leaf: number; readonly right: number };
   readonly other: number;

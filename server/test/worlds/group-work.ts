@@ -14,30 +14,30 @@ interface Owning {
   readonly administrator: SignedIn;
   /** The owner's own group. */
   readonly groupId: number;
-  /** Part of every name. */
+  /** A text that is part of every name. */
   readonly trace: string;
-  /** The coins that a host of the group earned today, and on Monday of the week before. */
+  /** The coins that a host in the group earned today, and on Monday of the week before. */
   readonly coins: number;
 }
 
 /** An agent's objects other than applications: groups below their own, a sub-agent, hosts, and open requests. */
 export interface GroupWork {
-  /** Below the owner's group, empty. */
+  /** An empty group below the owner's group. */
   readonly innerGroupId: number;
   readonly otherInnerGroupId: number;
-  /** Bound to the second of the two. */
+  /** The sub-agent bound to the second of the two groups. */
   readonly subAgentId: number;
   readonly requestId: number;
   readonly invitationId: number;
-  /** A host of the owner's group. */
+  /** A host in the owner's group. */
   readonly hostId: string;
   /** A day on which the host earned coins. */
   readonly day: string;
-  /** A host of a group that no one is bound to. */
+  /** A host in a group that no one is bound to. */
   readonly otherHostId: string;
-  /** The leave request of another host of the group. */
+  /** The leave request for another host in the group. */
   readonly leaveId: number;
-  /** Requested by the owner. */
+  /** A transfer that the owner requested. */
   readonly transferId: number;
 }
 
@@ -70,7 +70,7 @@ export async function buildGroupWork(server: TestServer, { owner, administrator,
   ];
   const day = server.clock.now().toISOString().slice(0, 10);
   await buildFact(db, { hostId, day, coins });
-  // In a week that is over, for calls that compare only such days.
+  // Adds a fact in a finished week, for calls that compare only finished weeks.
   await buildFact(db, { hostId, day: addDays(mondayOf(day), -DAYS_A_WEEK), coins });
   const leave = await server.get(memberships.askToLeave, { hostId: leaving, appId: 1 }, { as: administrator });
   const wanted = { hostId: wantedHost, toGroupId: groupId, note: `${trace} Note` };

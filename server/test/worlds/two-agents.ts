@@ -21,11 +21,11 @@ import {
 import { buildFailedJob, MOST_ATTEMPTS } from './failed-job.ts';
 import { buildGroupWork, type GroupWork, HOST_OF_THE_SHEET } from './group-work.ts';
 
-/** Part of the name of all the owner's objects, so that a trace of them shows in any answer. */
+/** A text that is part of all names of the owner's objects, so that any answer that reveals one can be recognized. */
 export const TRACE = 'Velvet';
-/** The coins that the owner's hosts earn, for answers with figures only. */
+/** The coins that the owner's hosts earn, to recognize answers that contain only figures. */
 const TRACE_COINS = 73_541_967;
-/** The country of the owner's group, for answers with countries only. */
+/** The country of the owner's group, to recognize answers that contain only countries. */
 const TRACE_COUNTRY = 'BV';
 
 /** Returns whether an answer reveals anything that belongs to the owner. */
@@ -44,14 +44,17 @@ interface People {
 
 interface Submissions {
   readonly groupId: number;
-  /** The sub-agent's group and batch, below the owner's. */
+  /** The sub-agent's group and batch. They are below the owner's group. */
   readonly below: { readonly groupId: number; readonly groupName: string; readonly batchId: number };
   /** The other agent's group. */
   readonly strangersGroupId: number;
-  /** Claimed by the administrator. */
+  /** An open application that the administrator has claimed. */
   readonly open: KnownApplication;
   readonly failed: KnownApplication;
-  /** Failed a check that an administrator can be asked to override; an approval request exists for the second. */
+  /**
+   * Applications that failed a check. An administrator can be asked to override it, and a request exists for the
+   * second.
+   */
   readonly askable: KnownApplication;
   readonly asked: KnownApplication & { readonly requestId: number };
   readonly decided: KnownApplication & { readonly decisionId: number };
@@ -59,9 +62,9 @@ interface Submissions {
   readonly queuedBatchId: number;
 }
 
-/** The caller's own objects, to name in addition to an object of another user. */
+/** The caller's own objects, for calls that need one in addition to another user's object. */
 export interface OwnObjects {
-  /** Can be moved and bound to others. */
+  /** Groups that can be moved and bound to other users. */
   readonly groupId: number;
   readonly parentId: number;
   readonly subAgentId: number;
@@ -69,23 +72,23 @@ export interface OwnObjects {
   readonly sheetId: string;
 }
 
-/** An agent with everything that an agent can have, and others who must see nothing of it. */
+/** An agent with every kind of object an agent can have, and other users who must see none of them. */
 export interface TwoAgents extends People, Submissions {
   readonly own: Readonly<Record<'owner' | 'agent' | 'sub-agent' | 'default', OwnObjects>>;
   readonly work: GroupWork;
   readonly notificationId: number;
   /** An audit entry about the owner's group. */
   readonly auditEntryId: number;
-  /** A second session of the owner. */
+  /** The owner's second session. */
   readonly sessionId: number;
   readonly tokenId: number;
-  /** A finished export of the owner. */
+  /** The owner's finished export. */
   readonly exportId: number;
   readonly scheduleId: number;
   readonly webhook: { readonly id: number; readonly deliveryId: number };
-  /** A saved view of the owner's history. */
+  /** A saved view for the owner's history. */
   readonly viewId: number;
-  /** A background job that has been given up and belongs to no user. */
+  /** A background job that the queue has given up. It belongs to no user. */
   readonly failedJobId: string;
 }
 
@@ -141,7 +144,7 @@ async function buildView(db: Db, userId: number): Promise<number> {
   return made.rows[0]?.id ?? 0;
 }
 
-/** Creates a finished export of the owner's history of a group, whose file is gone. */
+/** Creates a finished export of the owner's history for a group. Its file is gone. */
 async function buildExport(db: Db, userId: number, groupId: number): Promise<number> {
   const filter = { from: '2026-01-01T00:00:00Z', to: '2026-12-31T00:00:00Z', groupId: String(groupId) };
   const made = await sql<{ id: number }>`
@@ -193,7 +196,7 @@ async function buildPeople(server: TestServer): Promise<People> {
 }
 
 /**
- * Creates a sign-in whose session is gone, and failed ones, with the same ID as their user, by which a call names them.
+ * Creates a sign-in whose session is gone, and failed sign-ins. Their ID equals their user's, so a call can name them.
  */
 async function buildSignIns(db: Db, { id, username }: BuiltUser): Promise<void> {
   await sql`
@@ -241,7 +244,7 @@ async function buildSubmissions(server: TestServer, people: People): Promise<Sub
   };
 }
 
-/** Stores a small sheet, as a preview of it does. */
+/** Stores a small sheet as a preview would. */
 export async function keepSheet(server: TestServer, userId: number): Promise<string> {
   const { deps } = server.product;
   const path = deps.files.temporaryPath();
@@ -258,7 +261,7 @@ async function buildOwn(db: Db, rootId: number): Promise<Omit<OwnObjects, 'sheet
   return { groupId: group.id, parentId: parent.id, subAgentId: subAgent.id };
 }
 
-/** Creates a check in which one ID passed, and a submission that is not examined yet. */
+/** Creates a check with one ID that passed, and a submission that isn't examined yet. */
 async function buildBatches(db: Db, groupId: number, userId: number, hostId: string): Promise<number[]> {
   const made = await sql<{ id: number }>`
     insert into batches (kind, state, group_id, submitted_by, submitted_at, total)

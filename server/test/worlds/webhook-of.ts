@@ -6,7 +6,7 @@ import { deliverWebhooksJob } from '../../src/features/webhooks/index.ts';
 import type { TestServer } from '../server.ts';
 import type { SignedIn } from '../signed-in.ts';
 
-/** Creates a webhook of a user through the call. */
+/** Creates a webhook for a user through the call. */
 export function makeWebhook(
   server: TestServer,
   as: SignedIn,
@@ -17,14 +17,14 @@ export function makeWebhook(
   return server.get(contract.createWebhook, { name: 'Books', url, kinds, ...given }, { as });
 }
 
-/** Returns the log of a webhook, the latest first. */
+/** Returns a webhook's log, latest first. */
 export async function logOf(server: TestServer, as: SignedIn, id: number) {
   return (await server.get(contract.listDeliveries, { id, size: 100 }, { as })).rows;
 }
 
 /**
- * Lets time pass, and waits until due deliveries are sent. Jobs wait by the clock of the database, which no test moves.
- * Sessions do not end during this time.
+ * Lets time pass, and waits until due deliveries are sent. Jobs use the database's clock, which no test moves. Sessions
+ * don't end during this time.
  */
 export async function passTime(server: TestServer, seconds: number): Promise<void> {
   server.clock.forward(seconds);
@@ -35,7 +35,7 @@ export async function passTime(server: TestServer, seconds: number): Promise<voi
   await deliverWebhooksJob.enter(server.product.deps.db, {});
 }
 
-/** Waits until a delivery had this many attempts, and none is running. */
+/** Waits until a delivery has had this many attempts and none is running. */
 export async function attempted(server: TestServer, as: SignedIn, id: number, messageId: string, attempts: number) {
   return vi.waitFor(
     async () => {

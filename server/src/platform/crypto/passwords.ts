@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 
-/** argon2id, 19 MiB, two passes, one lane: OWASP's minimum. */
+/** The minimum that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 const STRENGTH = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,8 +10,8 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null;
 
 /**
- * Returns whether the password matches the hash. Without a hash (an unknown user, or, as an empty text, a user who has
- * not chosen a password yet) it does the same work and returns false.
+ * Returns whether the password matches the hash. If the user is unknown (null) or hasn't chosen a password yet (empty
+ * text), the function does the same work and returns false.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
@@ -20,7 +20,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
 }
 
 /**
- * Returns whether a hash is weaker than the current strength. The password is then hashed again at the next sign-in.
+ * Returns whether a hash is weaker than the current settings. If so, the password is hashed again at the next sign-in.
  */
 export function isWeakHash(passwordHash: string): boolean {
   const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(passwordHash) ?? [];

@@ -15,8 +15,8 @@ export async function findSealingKey(db: Db): Promise<PublicKeyRow | undefined> 
 }
 
 /**
- * Finds the private keys for decryption, newest first. A retired key is included for as long as an encrypted text is
- * valid.
+ * Finds the private keys for decryption, newest first. A retired key stays in use until all texts encrypted with it
+ * have expired.
  */
 export async function findOpeningKeys(db: Db, now: Date, seconds: number): Promise<string[]> {
   const found = await sql<{ privatePem: string }>`
@@ -26,7 +26,7 @@ export async function findOpeningKeys(db: Db, now: Date, seconds: number): Promi
   return found.rows.map(({ privatePem }) => privatePem);
 }
 
-/** Makes processes that create a key wait for each other, so that two simultaneous starts end up with one key. */
+/** Locks key creation, so that two processes starting simultaneously end up with one key. */
 export async function lockKeys(trx: Trx): Promise<void> {
   await sql`lock table crypto_keys in exclusive mode`.execute(trx);
 }
@@ -43,7 +43,7 @@ export async function insertKey(trx: Trx, privatePem: string, publicSpki: string
   return row.id;
 }
 
-/** Returns false if the same encrypted text was used before. */
+/** Records that an encrypted text was used. Returns false if it was used before. */
 export async function markSealUsed(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const marked = await sql`
     insert into used_seals (seal_hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(db);

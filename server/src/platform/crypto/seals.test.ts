@@ -6,7 +6,7 @@ import { openDatabase } from '../db/database.ts';
 import { openSeal, rotateSealKey, sealKey } from './seals.ts';
 
 const { servingUrl } = await testDatabase();
-/** Two processes on one database. */
+/** Two processes that share a database. */
 const [here, there] = [openDatabase(servingUrl, 4, () => undefined), openDatabase(servingUrl, 4, () => undefined)];
 afterAll(() => Promise.all([here.close(), there.close()]));
 

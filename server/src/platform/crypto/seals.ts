@@ -16,12 +16,12 @@ import {
 const makeKeyPair = promisify(generateKeyPair);
 
 const KEY_BITS = 3072;
-/** How long an encrypted text is valid, in seconds; a retired key decrypts for as long. */
+/** How long an encrypted text is valid, in seconds. A retired key can decrypt for the same time. */
 const SEAL_SECONDS = 600;
 
 /**
- * Returns the RSA key for encryption: 3072 bits, created on first use and stored in the database. The database is
- * queried each time, so every process uses the newest key from the moment of a rotation (R-SES-10).
+ * Returns the RSA key for encryption: 3072 bits, created on first use and stored in the database. Each call queries the
+ * database, so every process uses a new key as soon as it's rotated (R-SES-10).
  */
 export async function sealKey(deps: { readonly db: Db }): Promise<PublicKeyRow> {
   return (await findSealingKey(deps.db)) ?? (await makeFirstKey(deps.db));
@@ -62,14 +62,14 @@ interface SealDeps {
 }
 
 /**
- * Decrypts a browser's text: RSA-OAEP with SHA-256 around JSON of the password, a uuid and the server's time. It
- * succeeds once and within ten minutes, for the uuid that the text was encrypted with, or for any without `uuid`.
- * Invalid texts take the same work: each key is tried, and the text is marked as used.
+ * Decrypts a text from a browser: RSA-OAEP with SHA-256 around JSON that contains the password, a uuid and the server's
+ * time. A text can be decrypted once, within ten minutes, and only with the uuid it was encrypted for. Without `uuid`,
+ * any uuid is accepted. Invalid texts take the same work: each key is tried, and the text is marked as used.
  * @returns null for an invalid text; the caller answers as for a wrong password, in the same time
  */
 export async function openSeal(deps: SealDeps, text: string, uuid: string | undefined): Promise<string | null> {
   const now = deps.clock.now();
-  // The bytes identify the text. Base64 has several forms of the same bytes.
+  // Identify the text by its bytes, since Base64 can write the same bytes in several ways.
   const bytes = Buffer.from(text, 'base64');
   const keys = await findOpeningKeys(deps.db, now, SEAL_SECONDS);
   const opened = keys.map((pem) => decrypt(pem, bytes)).map((plain) => readSealed(plain, uuid, now));
@@ -78,7 +78,7 @@ export async function openSeal(deps: SealDeps, text: string, uuid: string | unde
 }
 
 function decrypt(pem: string, bytes: Buffer): Buffer | null {
-  // A shorter text is padded on decryption, so it would be another form of the same text.
+  // Decryption would pad a shorter text, so the same text could be used twice in different forms.
   if (bytes.length !== KEY_BITS / 8) return null;
   try {
     return privateDecrypt(
@@ -103,7 +103,7 @@ function readSealed(plain: Buffer | null, uuid: string | undefined, now: Date): 
 
 const parsed = new Map<string, KeyObject>();
 
-/** Parsing takes a fifth of the decryption time, so each key is parsed once. */
+/** Caches the parsed keys, since parsing takes a fifth of the decryption time. */
 function privateKey(pem: string): KeyObject {
   const key = parsed.get(pem) ?? createPrivateKey(pem);
   parsed.set(pem, key);

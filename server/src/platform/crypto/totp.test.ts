@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newTotpSecret, totpSetup, totpStep } from './totp.ts';
 
-/** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
+/** The test values in RFC 6238, appendix B, for SHA-1: the last six of the eight digits. */
 const secret = Buffer.from('12345678901234567890', 'ascii');
 const VECTORS = [
   [59, '287082'],

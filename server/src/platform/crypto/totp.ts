@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, half a minute. */
+/** Parameters that every authenticator app supports (RFC 6238): SHA-1, six digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** The length of the hash that codes are made with, as RFC 4226 recommends: 160 bits. */
+/** The secret's length that RFC 4226 recommends: 160 bits. */
 const SECRET_BYTES = 20;
-/** Number of steps that a code can be early or late, since clocks differ and typing takes time. */
+/** Number of time steps by which a code can be early or late, to allow for clock differences and typing time. */
 const WINDOW_STEPS = 1;
 const ISSUER = 'Greenroom';
 
@@ -13,7 +13,8 @@ export function newTotpSecret(random: (bytes: number) => Buffer): Buffer {
 }
 
 /**
- * Returns the data to set up an authenticator app: the secret in Base32, to type, and the `otpauth:` URI, as a QR code.
+ * Returns what a user needs to set up an authenticator app: the secret in Base32 for typing, and the `otpauth:` URI for
+ * the QR code.
  */
 export function totpSetup(secret: Buffer, username: string): { secret: string; uri: string } {
   const totp = new TOTP({ ...FORM, issuer: ISSUER, label: username, secret: toSecret(secret) });
@@ -21,8 +22,8 @@ export function totpSetup(secret: Buffer, username: string): { secret: string; u
 }
 
 /**
- * Returns the time step of a code, from one step before now to one after; null if the code matches none of these. The
- * caller stores the step and accepts only later ones, so that each code is valid once.
+ * Returns the time step that a code belongs to, within one step before or after now, or null if the code matches none
+ * of them. The caller stores the step and accepts only later ones, so that each code works once.
  */
 export function totpStep(secret: Buffer, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null;

@@ -1,4 +1,7 @@
-/** Tables and verbs that the triggers of migrations 0034, 0040 and 0058 audit (R-PLUS-11); a test compares both. */
+/**
+ * Tables and verbs that the triggers in migrations 0034, 0040 and 0058 audit (R-PLUS-11). A test compares this list
+ * with the triggers.
+ */
 type Verb = 'insert' | 'update' | 'delete';
 
 const ALL = ['insert', 'update', 'delete'] as const satisfies readonly Verb[];
@@ -44,7 +47,10 @@ const WRITES = new RegExp(
   'i',
 );
 
-/** Returns whether a statement can write audited data. Outside of a transaction, its caller must be named first. */
+/**
+ * Returns whether a statement can write audited data. Outside a transaction, the caller must be set before such a
+ * statement runs.
+ */
 export function isAudited(text: string): boolean {
   return WRITES.test(text);
 }

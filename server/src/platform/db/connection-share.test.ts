@@ -6,14 +6,14 @@ import { expect, test, vi } from 'vitest';
 import { callUrl, testServer } from '../../../test/server.ts';
 import { buildGroup, signIn } from '../../../test/worlds/factories.ts';
 
-/** Eight connections: two for downloads at a time. */
+/** With eight connections, two downloads can run at a time. */
 const server = await testServer({ RUN: 'api', DATABASE_CONNECTIONS: '8' });
 const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
 const other = await signIn(server, 'administrator');
 const group = await buildGroup(db, { agentId: agent.id });
-// Far more than sockets and streams buffer between the database and a reader who stopped reading: 57 MB as csv, 16 MB
-// as xlsx, since all IDs differ.
+// Far more data than sockets and streams buffer between the database and a client that stopped reading: 57 MB as csv,
+// 16 MB as xlsx, since all IDs differ.
 await sql`
   insert into batches (id, kind, state, group_id, submitted_by, submitted_at, total)
   values (1, 'add', 'finished', ${group.id}, ${agent.id}, '2026-02-01', 120000)`.execute(db);
@@ -22,7 +22,7 @@ await sql`
   select (select string_agg(md5(n || '-' || part), '') from generate_series(1, 6) part), 1, ${group.id}, 1, n, 0, '{101,104,108,110}', false, '2026-02-01'
   from generate_series(1, 120000) n`.execute(db);
 
-/** Starts a download whose reader reads the head of the answer and then stops. */
+/** Starts a download, reads the answer's headers and then stops reading. */
 function stalled(
   format: 'csv' | 'xlsx',
   encoding: string,
@@ -37,7 +37,7 @@ function stalled(
         resolve({ status: response.statusCode ?? 0, request });
       },
     );
-    request.on('error', () => undefined); // cut by the test
+    request.on('error', () => undefined); // the test aborts the request
   });
 }
 

@@ -2,13 +2,13 @@ import type { Ctx } from '../../context.ts';
 import { RefusalError } from '../http/fail.ts';
 
 /**
- * How long a call waits for its turn before it is refused with `Retry-After`. Background work waits as long as
- * necessary.
+ * How long work waits for a connection before it is refused with `Retry-After`, in milliseconds. Background work (null)
+ * waits as long as necessary.
  */
 const PATIENCE_MS = { downloads: 2000, uploads: 60_000, chunks: null, exports: null } as const;
 const RETRY_SECONDS = 10;
 
-/** One with few rows and one with many. */
+/** Enough for one export with few rows and one with many. */
 const EXPORTS_AT_ONCE = 2;
 
 type Kind = keyof typeof PATIENCE_MS;
@@ -16,9 +16,9 @@ type Kind = keyof typeof PATIENCE_MS;
 const shares = new WeakMap<object, Record<Kind, ConnectionShare>>();
 
 /**
- * Returns the connection shares of long-running work: a download (while its reader reads), an upload (while its sheet
- * is read), a chunk of a batch (while it is examined) and an export (while it is written). Each has a limited part of
- * the pool, so that pages always find a connection.
+ * Returns how many connections each kind of long-running work can use. A download uses one while its client reads, an
+ * upload while its sheet is read, a batch's chunk while it is examined, and an export while it is written. The limits
+ * leave connections for interactive pages.
  */
 function sharesOf({ databaseConnections, chunksAtOnce }: Ctx['config']): Record<Kind, ConnectionShare> {
   return {
@@ -30,9 +30,10 @@ function sharesOf({ databaseConnections, chunksAtOnce }: Ctx['config']): Record<
 }
 
 /**
- * Takes one of the connections that work of this kind can use at a time in this process.
- * @returns a function that releases it; further calls do nothing
- * @throws RefusalError `unavailable` if none became free in time; the signal's reason if the caller is gone
+ * Reserves one of the connections that this kind of work can use in this process.
+ * @returns a function that releases the connection; further calls do nothing
+ * @throws RefusalError `unavailable` if no connection became free in time; the signal's reason if the caller
+ * disconnected
  */
 export function takeConnection({ config, signal }: Pick<Ctx, 'config' | 'signal'>, kind: Kind): Promise<() => void> {
   const known = shares.get(config) ?? sharesOf(config);

@@ -5,12 +5,12 @@ import { preparingPool } from './prepared.ts';
 import type { DB } from './schema.ts';
 import type { DatabaseSockets } from './sockets.ts';
 
-/** The connection or transaction that a query runs on; the first argument of every query. */
+/** The connection or transaction that a query runs on. It is the first argument of every query. */
 export type Db = Kysely<DB>;
 export type Trx = Transaction<DB>;
 
 /**
- * Types as they come off the wire: int8 as number (identities stay below 2^53), times as ISO 8601 in UTC, dates as
+ * Converts values from the database: int8 to number (identities stay below 2^53), times to ISO 8601 in UTC, dates to
  * text.
  */
 const types = new pg.TypeOverrides();
@@ -19,7 +19,7 @@ types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, isoOf);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Makes the server soon end the session, and release the locks, of a process that it can no longer reach. */
+/** If a process becomes unreachable, makes the server soon end that process's session and release its locks. */
 const GIVES_UP_ON_THE_DEAD =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=20000';
 
@@ -30,9 +30,10 @@ export interface Database {
 }
 
 /**
- * Opens a bounded pool with timeouts: 5 s to connect, 30 s for a statement unless a job sets its own.
+ * Opens a bounded connection pool. Connecting times out after 5 s, and a statement after 30 s unless a job sets its own
+ * limit.
  * @param connections maximum number of open connections
- * @param sockets the source of the connections' sockets, for a process that may have to close them all
+ * @param sockets creates the connections' sockets, for a process that may have to close them all
  */
 export function openDatabase(
   url: string,
@@ -53,7 +54,7 @@ export function openDatabase(
     ...(sockets === undefined ? {} : { stream: sockets.make }),
   });
   pool.on('error', onError);
-  // A connection that breaks while it is in use also emits an error itself.
+  // A connection that breaks while in use also emits its own error.
   pool.on('connect', (client) => client.on('error', onError));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   return { db, pool, close: () => db.destroy() };

@@ -1,13 +1,14 @@
 import type pg from 'pg';
 
 /**
- * Lists the statements that give the role $1 exactly the rights that serving needs: the rows of all tables (read-only
- * for the migration lists and the audit), sequences, functions, temporary tables. Rights that are already correct yield
- * no statement, so a start changes nothing.
+ * Lists the statements that give role $1 exactly the rights it needs to serve: access to all table rows (read-only for
+ * the migration lists and the audit log), sequences, functions and temporary tables. If all rights are already correct,
+ * the list is empty, so a start changes nothing.
  *
- * Only objects of the owner, who runs this, are included: a database can contain tables of others and of extensions.
- * Tables that are created later, such as a month of facts, get their rights from the default privileges. The queue's
- * tables come with row security but without a policy, which would hide them. Grants decide there as everywhere else.
+ * The list covers only objects that belong to the owner, who runs this query, since a database can also contain other
+ * users' tables and extensions. Default privileges cover tables that are created later, such as a month of facts. The
+ * queue's tables have row security but no policy, which would hide all their rows. For these tables, grants control
+ * access as well.
  */
 const DUE = `
   with role as (
@@ -69,14 +70,14 @@ const DUE = `
       and d.defaclobjtype = case kind when 'tables' then 'r' else 'S' end and a.grantee = role.oid
   )`;
 
-/** Grants a role the rights to serve. The client belongs to the owner. */
+/** Grants a role the rights to serve. The client must be connected as the owner. */
 export async function letServe(client: pg.Client, role: string): Promise<void> {
   const due = await client.query<{ statement: string }>(DUE, [role]);
-  // Statements that are sent together form one transaction.
+  // Statements sent together run as one transaction.
   if (due.rows.length > 0) await client.query(due.rows.map((row) => row.statement).join(';\n'));
 }
 
-/** Returns the role's powers that serving does not need, in words; empty if the role is in order. */
+/** Describes the role's powers that serving doesn't need. Empty if the role has none. */
 export async function powersOf(client: pg.Client, role: string): Promise<readonly string[]> {
   const found = await client.query<{ power: string }>(
     `select power from pg_roles r, lateral (values

@@ -4,9 +4,9 @@ const FINEST = '2026-03-02 22:30:00.123456+00'.length;
 const MILLISECONDS = 3;
 
 /**
- * Converts PostgreSQL's form of a time, `2026-03-02 22:30:00.5+00` in the session time zone UTC, to ISO 8601. Other
- * forms, such as a year of five digits, are parsed as a Date. That takes three times as long, and a list can have
- * millions of times (P-6).
+ * Converts a time in PostgreSQL's format, `2026-03-02 22:30:00.5+00` with the session time zone UTC, to ISO 8601. Other
+ * formats, such as a five-digit year, are parsed as a Date. Parsing is three times slower, and a list can have millions
+ * of times (P-6).
  */
 export function isoOf(text: string): string {
   const { length } = text;

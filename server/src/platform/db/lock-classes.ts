@@ -1,4 +1,7 @@
-/** The first keys of advisory locks with two keys; the second is a process, a batch or a user. All values differ. */
+/**
+ * The first keys of two-key advisory locks. The second key identifies a process, a batch or a user. All values must
+ * differ.
+ */
 export const LOCK_CLASSES = {
   presence: 72_150,
   batch: 72_151,

@@ -5,16 +5,16 @@ import pg from 'pg';
 import { letServe, powersOf } from './granting.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
-/** An arbitrary number that must be the same in every process that migrates. */
+/** The advisory lock's key: an arbitrary number that is the same in every migrating process. */
 const LOCK = 7_215_031;
 const OLDEST_SERVER = 150_000;
 const FORBIDDEN = '42501';
 
-/** The URLs of one database for its two roles; equal if one role is both. */
+/** One database's URLs for its two roles. They are equal if the same role is used for both. */
 export interface DatabaseUrls {
-  /** For the role that owns and migrates the tables. Nothing else connects with it. */
+  /** URL for the role that owns and migrates the tables. Nothing else connects with it. */
   readonly ownerUrl: string;
-  /** For the role that serves and runs jobs. */
+  /** URL for the role that serves requests and runs jobs. */
   readonly servingUrl: string;
 }
 
@@ -34,18 +34,18 @@ export interface Migrated {
   readonly applied: readonly string[];
   readonly serving: {
     readonly role: string;
-    /** Powers of the role that serving does not need, in words. */
+    /** Descriptions of the role's powers that serving doesn't need. */
     readonly powers: readonly string[];
   };
 }
 
 /**
- * Migrates a database to the newest schema, forward only, each file in one transaction, including the queue's own
- * tables. Then grants the serving role its rights. Safe to call on every start and from several processes
- * simultaneously. The serving role alone is sufficient if nothing needs to be done.
- * @param through the migrations to apply, for the schema of an older version; all if omitted
- * @throws MigrationError if the server is older than 15, the database was migrated by a newer version, the owner does
- * not own it, or the two URLs are of different databases
+ * Migrates a database, including the queue's own tables, to the newest schema. Migrations only go forward, and each
+ * file runs in one transaction. Then grants the serving role its rights. It is safe to call on every start and from
+ * several processes simultaneously. If nothing needs to change, the serving role alone is sufficient.
+ * @param through the last migration to apply, for the schema of an older version; omit to apply all
+ * @throws MigrationError if the server is older than 15, a newer version migrated the database, the owner role doesn't
+ * own it, or the two URLs are for different databases
  */
 export async function migrateDatabase(
   { ownerUrl, servingUrl }: DatabaseUrls,
@@ -62,7 +62,7 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     try {
       const applied = await applyPending(client, through);
-      // At every start: a new version of the queue has migrations of its own, and would otherwise try them as the
+      // Runs at every start, because a new queue version brings its own migrations and would otherwise run them as the
       // serving role.
       await runMigrations({ connectionString: ownerUrl });
       if (serving.role !== owner.role) await letServe(client, serving.role);
@@ -91,7 +91,7 @@ async function requireServer(client: pg.Client): Promise<void> {
   if (version < OLDEST_SERVER) throw new MigrationError('server-too-old', { major: majorOf(version) });
 }
 
-/** Returns the usual major version for a `server_version_num`: two numbers before PostgreSQL 10, one since. */
+/** Returns the major version for a `server_version_num`. It has two numbers before PostgreSQL 10, and one since. */
 function majorOf(version: number): string {
   const major = Math.floor(version / 10_000);
   return major >= 10 ? String(major) : `${major}.${Math.floor(version / 100) % 100}`;
@@ -106,7 +106,7 @@ async function whoAndWhere(client: pg.Client): Promise<{ role: string; database:
 
 async function applyPending(client: pg.Client, through?: readonly string[]): Promise<string[]> {
   const found = await client.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
-  // Only if it is missing: the serving role must not even try to create it.
+  // Runs only if the schema is missing, because the serving role must not even try to create it.
   if (!found.rows[0]?.there) {
     await client.query(
       'create table migrations (name text primary key, applied_at timestamptz not null default now())',
@@ -130,7 +130,7 @@ async function applyPending(client: pg.Client, through?: readonly string[]): Pro
   return pending;
 }
 
-/** The owner is required even for a migration that only changes rows, which the serving role could write. */
+/** Requires the owner role even for a migration that only changes rows, which the serving role could also write. */
 async function requireOwner(client: pg.Client): Promise<void> {
   const found = await client.query<{ role: string; owns: boolean }>(`
     select current_user as role, pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'migrations'::regclass`);
@@ -138,12 +138,12 @@ async function requireOwner(client: pg.Client): Promise<void> {
   if (!owns) throw new MigrationError('not-the-owner', { role, reason: 'must be owner of table migrations' });
 }
 
-/** Returns the names of all migrations of this version, in order. */
+/** Returns the names of all migrations in this version, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Prepares the database that tests clone. */
+/** Prepares the template database that tests clone. */
 export async function prepareTemplate(urls: DatabaseUrls): Promise<void> {
   await migrateDatabase(urls);
 }

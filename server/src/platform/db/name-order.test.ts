@@ -6,7 +6,7 @@ import { nameOrder } from './name-order.ts';
 const server = await testServer({ RUN: 'api' });
 const { db } = server.product.deps;
 
-/** Names in the order in which a reader of the language lists them. */
+/** Names in the order that readers of each language expect. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   Latin: [
     'ana',

@@ -15,14 +15,15 @@ const MARK = '/* prepared */';
 const ACCESS = '/* access */';
 
 /**
- * Prefix for a statement on a hot path: each connection parses it once, and PostgreSQL keeps its plan if that is no
- * worse than planning again. Only for statements of few shapes, since every shape stays in every connection.
+ * Prefix for statements on a hot path. Each connection parses such a statement once, and PostgreSQL reuses its plan
+ * unless planning again is better. Use it only for statements with few variants, since each connection stores every
+ * variant.
  */
 export const prepared = sql.raw(MARK);
 
 /**
- * Prefix for the statement that checks a caller's access. A transaction that has run it is not checked again at its
- * end, where it may have ended that access itself.
+ * Prefix for statements that check a caller's access. If a transaction runs one, access isn't checked again at its end,
+ * since the transaction may have ended that access itself.
  */
 export const checksAccess = sql.raw(`${MARK}${ACCESS}`);
 
@@ -41,13 +42,13 @@ const READS_ONLY = /\bread only\b/i;
 const END = /^(commit|rollback)$/i;
 const COMMIT = /^commit$/i;
 /**
- * Matches statements outside of a transaction that can write. It also matches `for update` and the like, which is
+ * Matches statements that can write outside a transaction. It also matches statements such as `for update`, which is
  * harmless.
  */
 const WRITES = /\b(insert into|update|delete from|add_job)\b/i;
 
 /**
- * Returns a pool whose connections prepare marked statements, tell the database who writes, and check that caller's
+ * Returns a pool whose connections prepare marked statements, tell the database who is writing, and check that caller's
  * access.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
@@ -79,10 +80,10 @@ function preparingClient(client: pg.PoolClient, send: Send): PostgresPoolClient 
 }
 
 /**
- * Returns a function that sends statements of one connection together with their caller (R-PLUS-11). A transaction and
- * its caller are sent in one round trip. A statement outside of a transaction that can write audited data first sets
- * the caller for the session, if the session has another. If the caller's access must be checked (R-PLUS-28), a
- * transaction commits only after the check, and a statement that writes gets a transaction of its own.
+ * Returns a function that sends one connection's statements together with their caller (R-PLUS-11). Beginning a
+ * transaction and setting its caller take one round trip. Before a statement that can write audited data outside a
+ * transaction, the caller is set for the session if it differs. If the caller's access must be checked (R-PLUS-28), a
+ * transaction commits only after the check, and a single writing statement runs in its own transaction.
  */
 function checkedSender(client: pg.PoolClient): Send {
   let inside = false;
@@ -111,7 +112,7 @@ function checkedSender(client: pg.PoolClient): Send {
       await client.query('commit');
       return written;
     } catch (error) {
-      // On a lost connection there is nothing to roll back.
+      // If the connection is lost, there is nothing to roll back.
       await client.query('rollback').catch(() => undefined);
       throw error;
     }
@@ -135,7 +136,7 @@ function checkedSender(client: pg.PoolClient): Send {
   };
 }
 
-/** Returns queries on this connection only, within its current transaction. */
+/** Returns a query builder that uses only this connection, within its current transaction. */
 function onClient(client: pg.PoolClient): Kysely<DB> {
   const held = preparingClient(client, (_text, query) => client.query(query));
   const pool: PostgresPool = {

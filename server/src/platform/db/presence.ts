@@ -6,7 +6,7 @@ import { LOCK_CLASSES } from './lock-classes.ts';
 import type { DatabaseSockets } from './sockets.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A database that does not answer `select 1` on an open connection for this long is gone, not slow. */
+/** If an open connection doesn't answer `select 1` for this long, the database is treated as gone, not slow. */
 const SILENCE_MS = 15_000;
 
 interface PresenceOptions {
@@ -15,19 +15,20 @@ interface PresenceOptions {
   readonly sockets: DatabaseSockets;
 }
 
-/** Shows all other processes that this one lives. */
+/** Shows all other processes that this one is alive. */
 export interface Presence {
-  /** Second key of the advisory lock that is held for as long as this process lives and reaches the database. */
+  /** Second key of an advisory lock. The process holds the lock while it is alive and can reach the database. */
   readonly key: number;
-  /** Runs a statement on the connection that holds the lock; opens the connection first if it was lost. */
+  /** Runs a statement on the connection that holds the lock. If the connection was lost, it is opened again first. */
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<pg.QueryResult<Row>>;
   close(): Promise<void>;
 }
 
 /**
- * Holds an advisory lock on a separate connection, which is reopened whenever it is lost. So the work of a killed
- * process can be taken over immediately. The same connection regularly checks whether the database still answers. If it
- * does not, all connections of the process are closed, so that nothing waits for an answer that will never come.
+ * Holds an advisory lock on a separate connection, which is reopened whenever it is lost. Because the lock disappears
+ * with the process, another process can take over a killed process's work immediately. The same connection regularly
+ * checks whether the database still answers. If it doesn't, all the process's connections are closed, so that nothing
+ * waits for an answer that will never come.
  */
 export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
   const key = randomInt(1, 2 ** 31 - 1);
@@ -65,7 +66,7 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     } catch (error) {
       if (closing.signal.aborted) return;
       log.warn({ err: error }, 'the process could not show that it lives');
-      // No new connection succeeds either: the open ones wait for an answer that will not come.
+      // New connections fail as well, so the open ones would wait for an answer that will never come.
       if (performance.now() - answeredAt < SILENCE_MS) return;
       answeredAt = performance.now();
       sockets.cut();
@@ -85,7 +86,7 @@ export function openPresence({ url, log, sockets }: PresenceOptions): Presence {
     async close() {
       closing.abort();
       const client = await current?.catch(() => null);
-      // Queries that wait on it fail, so they don't delay the end.
+      // Fails queries waiting on this connection, so they don't delay the shutdown.
       await client?.end();
       await watching;
     },

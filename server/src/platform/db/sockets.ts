@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 
-/** The sockets of this process to its database. */
+/** This process's sockets to its database. */
 export interface DatabaseSockets {
-  /** Creates a socket for a connection (the driver's option `stream`). */
+  /** Creates a socket for a connection, for the driver's `stream` option. */
   readonly make: () => Socket;
   /**
-   * Closes all sockets: every query that waits for an answer fails as with a lost connection. For a database that no
-   * longer answers although no one closed the connections, because of an unplugged cable or an address that moved to
-   * another machine.
+   * Closes all sockets, so every waiting query fails as if the connection were lost. Use this if the database stops
+   * responding without closing its connections, for example after a cable is unplugged or the address moves to another
+   * machine.
    */
   readonly cut: () => void;
 }

@@ -4,18 +4,21 @@ import type { Rows } from '../rows.ts';
 import { takeConnection } from './connection-share.ts';
 import type { DB } from './schema.ts';
 
-/** Limit for a statement that was written for pages: all matching rows. */
+/** A limit that returns all matching rows, for statements written for pages. */
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER;
 
-/** Rows fetched at a time: few enough that others wait only milliseconds for them; more are no quicker (P-6). */
+/**
+ * Number of rows to fetch at a time. Other work waits only milliseconds for a fetch of this size, and larger ones are
+ * no faster (P-6).
+ */
 const FETCH = 250;
 
 /**
  * Reads a result of any length in constant memory, through a cursor in one transaction. The result is a consistent
- * snapshot, however long the reading takes. The connection is released at the end, and immediately when the caller
+ * snapshot, regardless of how long reading takes. The connection is released at the end, or immediately if the caller
  * disconnects.
- * @param kind the connection share to use: an export waits for its own, a download is refused
- * @throws RefusalError `unavailable` if too many results are being read; errors of the database
+ * @param kind the connection share to use: an export waits for a connection, a download is refused
+ * @throws RefusalError `unavailable` if too many results are being read; errors from the database
  */
 export async function streamRows<Row>(
   ctx: Pick<Ctx, 'db' | 'config' | 'signal' | 'log'>,
@@ -56,7 +59,7 @@ async function declareCursor(trx: ControlledTransaction<DB>, query: RawBuilder<u
   await sql`declare streamed no scroll cursor for ${query}`.execute(trx);
 }
 
-/** While one part is read, PostgreSQL prepares the next. */
+/** PostgreSQL prepares the next part while the current one is being read. */
 async function* fetchRows<Row>(
   trx: ControlledTransaction<DB>,
   signal: AbortSignal,
@@ -64,7 +67,7 @@ async function* fetchRows<Row>(
 ): AsyncGenerator<Row[], undefined> {
   const fetchPart = () => {
     const part = sql<Row>`fetch ${sql.lit(FETCH)} from streamed`.execute(trx);
-    // Its error is thrown where the part is read. By then the reader may be gone.
+    // The error is thrown where the part is read, but the reader may already be gone.
     part.catch(() => undefined);
     return part;
   };

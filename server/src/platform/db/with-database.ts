@@ -10,10 +10,10 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const CONNECTIONS = 2;
 
 /**
- * Runs a command of the command line on the product's database, migrated to the newest schema. If no database is
- * running, it starts the local one for the duration of the command. Errors outside the command, such as a lost
- * connection, go to standard error.
- * @param command its name, which the audit log stores with its writes
+ * Runs a command from the command line on Greenroom's database, migrated to the newest schema. If no database is
+ * running, the local one is started until the command ends. Errors outside the command, such as a lost connection, go
+ * to standard error.
+ * @param command the command's name, which the audit log stores with its writes
  */
 export async function withDatabase<T>(command: string, run: (db: Db) => Promise<T>): Promise<T> {
   const reached = await reachDatabase(readConfig(), ROOT, () => undefined);

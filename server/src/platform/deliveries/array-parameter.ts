@@ -1,9 +1,9 @@
-/** A value of a fact; omitted is the same as null. */
+/** A fact's value. Omitting it is the same as null. */
 export type FactValue = string | number | boolean | null | undefined;
 
-/** A type whose values all take the same number of bytes. */
+/** A type whose values all have the same number of bytes. */
 interface FixedType {
-  /** PostgreSQL's number of the type. */
+  /** The type's OID in PostgreSQL. */
   readonly oid: number;
   readonly bytes: number;
   readonly write: (view: DataView, at: number, value: number) => void;
@@ -15,14 +15,14 @@ const FIXED: Readonly<Record<string, FixedType>> = {
   integer: { oid: 23, bytes: 4, write: (view, at, value) => view.setInt32(at, value) },
 };
 
-/** Number of dimensions, null flag, type, length, first index. */
+/** The size of an array's header: number of dimensions, null flag, type, length, first index. */
 const HEAD_BYTES = 20;
 const LENGTH_BYTES = 4;
 
 /**
- * Returns an array as a parameter of a query, for `${…}::type[]`. Numbers and booleans use PostgreSQL's binary form,
- * which neither side has to write or parse as text; all other types use an array literal.
- * @param type as PostgreSQL names it
+ * Returns an array as a query parameter, for `${…}::type[]`. Numbers and booleans use PostgreSQL's binary form, which
+ * avoids formatting and parsing text. All other types use an array literal.
+ * @param type the type's name in PostgreSQL
  */
 export function arrayParameter(type: string, values: readonly FactValue[]): string | Buffer {
   const fixed = FIXED[type];

@@ -13,13 +13,13 @@ const report = (host: string, hour: number, coins = hour): Report => ({
   reportedAt: new Date(Date.UTC(2026, 0, 1, hour)).toISOString(),
 });
 
-/** Returns the columns of a batch of these hosts with these coins. */
+/** Returns the columns for a batch with these hosts and coins. */
 const columns = (hosts: readonly string[], coins: readonly number[]) => [
   arrayParameter('text', hosts),
   arrayParameter('integer', coins),
 ];
 
-/** @param settledFrom the hour from which a report must be written before a newer one replaces it */
+/** @param settledFrom reports from this hour on must be written before a newer one replaces them */
 function batchOf(rows: number, settledFrom: number, characters = 10_000) {
   return new Batch<keyof Report, Report>({
     columns: [

@@ -1,23 +1,23 @@
 import { arrayParameter, type FactValue } from './array-parameter.ts';
 
-/** A fact to write: values for the columns, and when it was reported, in UTC. */
+/** A fact to write: the column values, and when it was reported, in UTC. */
 export type Fact<Field extends string> = Readonly<Partial<Record<Field, FactValue>>> & { readonly reportedAt: string };
 
-/** A column of the table of facts, and the field that it comes from. */
+/** A column in the fact table, and the field that its values come from. */
 export interface Column<Field extends string> {
   readonly name: string;
   readonly type: string;
   readonly field: Field;
   /** True if the column identifies a fact; the other columns are reported values. */
   readonly key?: true;
-  /** True if compared byte by byte, as its column is. */
+  /** True if values are compared byte by byte, matching the collation of the database column. */
   readonly bytewise?: true;
 }
 
 /** The effect of adding a fact to a batch. */
 export type Placed = 'added' | 'repeated' | 'superseded';
 
-/** The maximum that is sent to the database at a time: lines, and characters of their values. */
+/** The maximum to send to the database at a time: number of lines, and number of characters in their values. */
 export interface BatchSize {
   readonly rows: number;
   readonly characters: number;
@@ -27,11 +27,14 @@ interface BatchRules<Field extends string, F extends Fact<Field>> {
   readonly columns: readonly Column<Field>[];
   readonly size: BatchSize;
   readonly keyOf: (fact: F) => string;
-  /** Returns whether a fact must be written before a newer one of the same key replaces it; none must if omitted. */
+  /**
+   * Returns whether a fact must be written before a newer one with the same key replaces it. If omitted, no fact must
+   * be.
+   */
   readonly mustStand?: (fact: F) => boolean;
 }
 
-/** The longest chain of batches; a line can take as many lookups. */
+/** Maximum number of chained batches. A line can require as many lookups. */
 const MAX_BATCHES = 32;
 
 /** The total size of a batch and its followers. */
@@ -42,9 +45,9 @@ interface Held {
 }
 
 /**
- * Facts on their way to the database, one for each key. The newest of several reports wins; of equally new ones, the
- * last. If the earlier one must be written first, the newer one waits in the first following batch that has room for
- * its key. Together the batches hold no more than one batch would.
+ * Collects facts to write to the database, one for each key. If a key is reported several times, the newest report
+ * wins, or the last one if they are equally new. If the earlier report must be written first, the newer one waits in
+ * the first following batch that can take it. All the chained batches together hold no more than one batch would.
  */
 export class Batch<Field extends string, F extends Fact<Field>> {
   readonly #rules: BatchRules<Field, F>;
@@ -64,13 +67,13 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     return this.#facts.length;
   }
 
-  /** True if this batch and its followers must be written before anything is added. */
+  /** True if this batch and its followers must be written before adding more. */
   get isFull(): boolean {
     const { batches, rows, characters } = this.#held;
     return batches >= MAX_BATCHES || rows >= this.#rules.size.rows || characters >= this.#rules.size.characters;
   }
 
-  /** Returns whether the batch has a fact of this key, by its rules' `keyOf`. */
+  /** Returns whether the batch contains a fact with this key, as computed by `keyOf`. */
   holds(key: string): boolean {
     return this.#places.has(key);
   }
@@ -86,14 +89,14 @@ export class Batch<Field extends string, F extends Fact<Field>> {
   }
 
   /**
-   * Adds a fact. `repeated`: its values equal the earlier report's; `superseded`: the older of the two reports was
-   * dropped.
+   * Adds a fact. Returns `repeated` if its values equal those in the earlier report, and `superseded` if the older of
+   * two reports was dropped.
    */
   add(fact: F): Placed {
     return this.#add(fact, this.#rules.keyOf(fact));
   }
 
-  /** Returns an array parameter of a query for each column, in order. Nothing can be added afterwards. */
+  /** Returns an array parameter for each column, in order. Nothing can be added to the batch afterwards. */
   columns(): readonly (string | Buffer)[] {
     this.#encoded ??= this.#rules.columns.map(({ type, field }) =>
       arrayParameter(
@@ -108,7 +111,7 @@ export class Batch<Field extends string, F extends Fact<Field>> {
     const place = this.#places.get(key);
     const earlier = place === undefined ? undefined : this.#facts[place];
     if (place === undefined || earlier === undefined) return this.#append(fact, key);
-    // Compare with the last one of its key, which will have been written by then.
+    // Compare with the last fact with this key, since the earlier ones will already have been written.
     if (this.#next?.holds(key) === true) return this.#next.#add(fact, key);
     const [time, earlierTime] = [Date.parse(fact.reportedAt), Date.parse(earlier.reportedAt)];
     if (time < earlierTime) return 'superseded';
@@ -130,7 +133,7 @@ export class Batch<Field extends string, F extends Fact<Field>> {
   }
 }
 
-/** Returns the approximate size of a value. A number in binary form counts as eight characters. */
+/** Returns a value's approximate size. A number in binary form counts as eight characters. */
 function lengthOf(value: FactValue): number {
   return typeof value === 'string' ? value.length : 8;
 }

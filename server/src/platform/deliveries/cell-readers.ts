@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Converts the text of a cell to the value of a field; undefined if the cell omits the field. */
+/** Converts a cell's text to the field's value. Returns undefined if the cell omits the field. */
 export interface CellReader {
   readonly field: string;
   read(text: string): unknown;
@@ -12,10 +12,13 @@ const property = z.object({
 });
 const schema = z.object({ properties: z.record(z.string(), property), required: z.array(z.string()) });
 
-/** A reader for each field of a line's schema, by its name. */
+/** The readers for all fields in a line's schema, by field name. */
 export type CellReaders = ReadonlyMap<string, CellReader>;
 
-/** @param line the schema of a line as an object, whose fields are texts, integers and booleans */
+/**
+ * Returns the readers for a line's schema.
+ * @param line an object schema whose fields are texts, integers and booleans
+ */
 export function cellReadersOf(line: z.ZodType): CellReaders {
   const described = schema.parse(z.toJSONSchema(line, { io: 'input' }));
   return new Map(
@@ -33,9 +36,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ]);
 
-/**
- * A text that is not a number or a boolean stays text, so that the check of the line refuses it for the right reason.
- */
+/** Text that isn't a number or a boolean stays text, so that the line's check refuses it for the right reason. */
 function readerFor(types: readonly string[], required: boolean): (text: string) => unknown {
   if (types.includes('integer')) {
     return (text) => (text === '' ? undefined : /^-?\d{1,15}$/.test(text) ? Number(text) : text);

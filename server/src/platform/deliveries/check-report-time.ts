@@ -1,13 +1,13 @@
 import type { LineProblem } from './find-problem.ts';
 
-/** Earlier times are mistakes, and PostgreSQL has no year 0. */
+/** The earliest accepted time. Earlier times are mistakes, and PostgreSQL has no year 0. */
 const EARLIEST_REPORT = Date.UTC(2000, 0, 1);
 const A_DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns when a report was made, in UTC; `now` if it has no time.
- * @param mostAheadMs maximum difference of clocks; a report from further ahead is a mistake, and would block every true
- * one until then
+ * Returns when a report was made, in UTC, or `now` if the report has no time.
+ * @param mostAheadMs maximum allowed clock difference; a report further ahead is a mistake, and would block all correct
+ * reports until that time
  */
 export function checkReportTime(
   reportedAt: string | undefined,
@@ -20,7 +20,7 @@ export function checkReportTime(
   return { reportedAt: utc };
 }
 
-/** Most lines of a delivery have the same time, so the last one is cached (P-7). */
+/** Most lines in a delivery have the same time, so the last one is cached (P-7). */
 let last = { given: '', at: Number.NaN, utc: '' };
 
 function readTime(given: string): typeof last {

@@ -1,13 +1,13 @@
 import { fieldProblemOf } from '@greenroom/contract/kit/field-problem.ts';
 import type { z } from 'zod';
 
-/** The wrong field (empty: the line as a whole), and the rule that it breaks. */
+/** The invalid field (empty for the whole line), and the rule that it breaks. */
 export interface LineProblem {
   readonly field: string;
   readonly problem: string;
 }
 
-/** Returns the first problem that a schema reports, in the words of docs/data-in.md. */
+/** Returns the first problem that a schema reports, in the terms used in docs/data-in.md. */
 export function findProblem([issue]: readonly z.core.$ZodIssue[], value: unknown): LineProblem {
   if (issue === undefined) return { field: '', problem: 'invalid' };
   const { path: field, code: problem } = fieldProblemOf(issue);

@@ -6,7 +6,10 @@ import { LINE_MAX_BYTES, type Line } from './split-lines.ts';
 const QUOTE = 0x22;
 const LINE_END = Buffer.from('\n');
 
-/** Reads rows of a CSV (RFC 4180, commas). The first row names the fields; each further row becomes an object. */
+/**
+ * Reads rows from a CSV file (RFC 4180, separated by commas). The first row names the fields. Each further row becomes
+ * an object.
+ */
 export function readCsvRows(cells: CellReaders): RowReader {
   return new CsvRows(cells);
 }
@@ -14,7 +17,7 @@ export function readCsvRows(cells: CellReaders): RowReader {
 class CsvRows implements RowReader {
   readonly #readers: CellReaders;
   #columns: readonly (CellReader | null)[] | null = null;
-  /** The lines of a row with an open quote. */
+  /** The lines read so far for a row with an open quote. */
   #held: Line[] = [];
   #heldBytes = 0;
 
@@ -42,7 +45,7 @@ class CsvRows implements RowReader {
     return this.#giveUp();
   }
 
-  /** The quote in the first held line never closes: refuses that line and reads the later ones again. */
+  /** Handles a quote that never closes: refuses the line where it opens and reads the later lines again. */
   #giveUp(): Row[] {
     const [first, ...others] = this.#release();
     if (first === undefined) return [];
@@ -87,7 +90,9 @@ function hasOddQuotes(bytes: Buffer): boolean {
   return odd;
 }
 
-/** Returns null if a character other than a comma follows a closing quote. */
+/**
+ * Splits a row with quotes into cells. Returns null if a closing quote is followed by a character other than a comma.
+ */
 function quotedCells(text: string): string[] | null {
   const cells: string[] = [];
   for (let at = 0; at <= text.length; ) {

@@ -7,10 +7,10 @@ import { type Line, LineSplitter } from './split-lines.ts';
 
 export type DeliveryFormat = 'ndjson' | 'csv';
 
-/** A piece is processed in one go; other work gets its turn between two pieces. */
+/** A piece is processed without a pause. Other work can run between two pieces. */
 const PIECE_BYTES = 32 * 1024;
 
-/** Reads a source as a stream and yields the rows of one piece at a time. The whole source is never in memory. */
+/** Reads a source as a stream and yields each piece's rows. The whole source is never in memory. */
 export async function* readRows(source: Readable, format: DeliveryFormat, cells: CellReaders): AsyncGenerator<Row[]> {
   const reader: RowReader = format === 'csv' ? readCsvRows(cells) : ndjsonRows;
   const splitter = new LineSplitter();
@@ -25,7 +25,7 @@ async function* pieces(source: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** One JSON value a line; blank lines are skipped. */
+/** Reads one JSON value from each line. Blank lines are skipped. */
 const ndjsonRows: RowReader = { take: takeJsonLine, end: () => [] };
 
 function takeJsonLine({ number, bytes }: Line): Row[] {

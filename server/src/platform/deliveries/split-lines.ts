@@ -1,4 +1,4 @@
-/** Maximum length of a line, and of a row of a CSV, in bytes. */
+/** Maximum length of a line, and of a CSV row, in bytes. */
 export const LINE_MAX_BYTES = 64 * 1024;
 
 const LINE_FEED = 0x0a;
@@ -6,7 +6,7 @@ const CARRIAGE_RETURN = 0x0d;
 const EMPTY = Buffer.alloc(0);
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
-/** A line without its line break; `bytes` is null if it was too long, and none of it is kept. */
+/** A line without its line break. `bytes` is null if the line was too long, and its content is dropped. */
 export interface Line {
   readonly number: number;
   readonly bytes: Buffer | null;

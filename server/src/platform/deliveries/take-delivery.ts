@@ -8,36 +8,39 @@ import { type DeliveryFormat, readRows } from './read-rows.ts';
 import type { Row } from './row-reader.ts';
 import { BatchWriter, type Counts, type Stored } from './write-batches.ts';
 
-/** Maximum number of refused lines that are named; all are counted. */
+/** Maximum number of refused lines that the report describes. All refused lines are counted. */
 const MAX_NAMED = 1000;
 
-/** The kind of a delivery: how a line is read and checked, and how a batch is written. */
+/** Defines how a delivery's lines are read and checked, and how a batch is written. */
 export interface Delivery<Field extends string, F extends Fact<Field>> {
-  /** For the cells of a CSV. */
+  /** Readers for the cells of a CSV file. */
   readonly cells: CellReaders;
   readonly check: (value: unknown) => { fact: F } | { refused: LineProblem };
   readonly newBatch: () => Batch<Field, F>;
-  /** Writes a batch of a lane in its own transaction. */
+  /** Writes a batch for a lane in its own transaction. */
   readonly store: (batch: Batch<Field, F>, lane: number) => Promise<Stored>;
-  /** Different lanes are written in parallel; facts of one key are in one lane. One lane if omitted. */
+  /**
+   * Different lanes are written in parallel. Facts with the same key are in the same lane. If omitted, there is one
+   * lane.
+   */
   readonly lanes?: { readonly count: number; readonly laneOf: (fact: F) => number };
   /**
-   * Gets the report at the end, even if the delivery broke off. An error here does not undo written facts. It goes to
-   * `unheard`, and neither loses the report nor hides why the delivery broke off.
+   * Receives the report at the end, even if the delivery was interrupted. An error here doesn't undo facts already
+   * written. It is passed to `unheard`, so it hides neither the report nor the reason for the interruption.
    */
   readonly ended?: (report: IngestReport) => Promise<void>;
   readonly unheard?: (error: unknown) => void;
 }
 
 /**
- * Ingests facts, one a line, as NDJSON or as CSV with a header. The source is read as a stream, in constant memory, and
- * written in batches with one transaction each. If it breaks off or the database fails, whole batches are stored and
- * the rest is not. An invalid line is refused without affecting the others.
+ * Ingests facts, one in each line, as NDJSON or as CSV with a header. The source is read as a stream, in constant
+ * memory, and written in batches, each in its own transaction. If the delivery is interrupted or the database fails,
+ * batches already written stay and the rest isn't stored. An invalid line is refused without affecting the others.
  *
- * Every line is counted once, as refused or by its outcome. A line counts as outdated if its key is repeated with other
- * values before it was written, and as unchanged if the values are equal, unless the first one must be written. The
- * header and blank lines are not counted.
- * @throws errors of the source or the database
+ * Every line is counted once, as refused or by its outcome. If a line's key is repeated before the line is written, the
+ * line counts as outdated if the values differ, and as unchanged if they are equal, unless the first one must be
+ * written. The header and blank lines are not counted.
+ * @throws errors from the source or the database
  */
 export async function takeDelivery<Field extends string, F extends Fact<Field>>(
   delivery: Delivery<Field, F>,

@@ -1,9 +1,9 @@
 import type { IngestReport } from '@greenroom/contract/kit/ingest.ts';
 
-/** The report of a delivery in progress. */
+/** The counts in a delivery's report, while the delivery is in progress. */
 export type Counts = { -readonly [Name in keyof IngestReport]: IngestReport[Name] };
 
-/** The outcomes of a batch's facts. */
+/** The outcome for each of a batch's facts. */
 export interface Stored {
   readonly added: number;
   readonly changed: number;
@@ -20,7 +20,7 @@ interface BatchWork<B> {
 interface Writable<B> {
   readonly size: number;
   inOrder(): readonly B[];
-  /** The parameters that are sent for the batch. */
+  /** Returns the parameters to send for the batch. */
   columns(): unknown;
 }
 
@@ -28,14 +28,14 @@ type Written = Promise<{ readonly failure: unknown } | null>;
 const DONE: Written = Promise.resolve(null);
 
 /**
- * Fills one batch and its followers while the previous one is being written and one more waits. So the database never
- * waits for the next batch, nor the reader for the database. At most these three are in memory.
+ * Fills one batch and its followers while one more waits and the previous one is being written. So the database never
+ * waits for the next batch, and the reader doesn't wait for the database. At most these three are in memory.
  */
 export class BatchWriter<B extends Writable<B>> {
   batch: B;
   readonly #work: BatchWork<B>;
   readonly #counts: Counts;
-  /** The last flush, and the one before it. */
+  /** The latest flush, and the one before it. */
   #last = DONE;
   #before = DONE;
 
@@ -45,10 +45,10 @@ export class BatchWriter<B extends Writable<B>> {
     this.batch = work.newBatch();
   }
 
-  /** Queues the filled batch to be written after the previous one; throws if an earlier one failed. */
+  /** Queues the filled batch for writing after the previous one. Throws if an earlier one failed. */
   async flush(): Promise<void> {
     const { batch } = this;
-    // Encoded now, so that the database need not wait for it.
+    // Encode now, so that the database doesn't wait for it.
     for (const each of batch.inOrder()) each.columns();
     await throwFailure(this.#before);
     this.#before = this.#last;
@@ -56,18 +56,18 @@ export class BatchWriter<B extends Writable<B>> {
     this.batch = this.#work.newBatch();
   }
 
-  /** Writes the rest. */
+  /** Writes the remaining facts. */
   async end(): Promise<void> {
     await this.flush();
     await throwFailure(this.#last);
   }
 
-  /** Waits for pending writes, so that none continues after the delivery ended. They are counted if they succeed. */
+  /** Waits for pending writes, so that none continues after the delivery has ended. Successful writes are counted. */
   async settle(): Promise<void> {
     await this.#last;
   }
 
-  /** Writes in sequence: the facts of each batch follow on those of the one before, and nothing follows a failure. */
+  /** Writes batches in sequence. If one fails, later ones aren't written. */
   async #writeAfter(before: Written, batch: B): Written {
     const failed = await before;
     if (failed !== null) return failed;

@@ -8,7 +8,7 @@ import type { DatabaseSockets } from '../db/sockets.ts';
 
 const CHANNEL = 'greenroom_events';
 
-/** The receivers of an event: one or several users, all users with a right or a role, or all users. */
+/** The users who receive an event: one or several, all with a right or a role, or all. */
 export type Audience =
   | { readonly userId: number }
   | { readonly userIds: readonly number[] }
@@ -19,12 +19,12 @@ export type Audience =
 interface Listener {
   readonly userId: number;
   readonly rights: readonly Right[];
-  /** Keys of roles. */
+  /** Role keys. */
   readonly roles?: readonly string[];
   readonly hear: (event: ServerEvent) => void;
 }
 
-/** Publishes an event when the given transaction commits, for a process that does not listen itself. */
+/** Publishes an event when the given transaction commits. Use this in a process that doesn't listen itself. */
 export async function publish(db: Db, audience: Audience, event: ServerEvent): Promise<void> {
   if (typeof audience === 'object' && 'userIds' in audience) {
     if (audience.userIds.length === 0) return;
@@ -40,7 +40,7 @@ export async function publish(db: Db, audience: Audience, event: ServerEvent): P
   await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
 }
 
-/** Delivers events of any process to the users connected to this one, through LISTEN and NOTIFY. */
+/** Delivers events from any process to the users connected to this one, through LISTEN and NOTIFY. */
 export interface EventBus {
   /** Publishes an event when the given transaction commits. A rollback publishes nothing. */
   publish(db: Db, audience: Audience, event: ServerEvent): Promise<void>;
@@ -58,8 +58,8 @@ const notice = z.object({
 });
 
 /**
- * Listens on a separate connection, which is reopened after it is lost. Events published in between are missed, so
- * readers refresh after they reconnect.
+ * Listens on a separate connection, which is reopened after it is lost. Events published during the gap are missed, so
+ * clients refresh after they reconnect.
  */
 export function openEventBus(url: string, onError: (error: Error) => void, sockets: DatabaseSockets): EventBus {
   const listeners = new Set<Listener>();

@@ -7,24 +7,27 @@ import type { Readable } from 'node:stream';
 import { startDigest } from '../db/cluster/process.ts';
 import { openPrivateFolder } from './open-private-folder.ts';
 
-/** Files under names that the store generates. No user input becomes a path. */
+/** Stores files under names that it generates. User input never becomes part of a path. */
 export interface FileStore {
   /**
    * Writes bytes and returns the name of the stored file: 160 random bits.
-   * @param owner prefix of the name, for code that must find its own files again
+   * @param owner prefix for the name, for code that must find its own files again
    */
   save(bytes: Uint8Array, extension: string, owner?: string): Promise<string>;
-  /** Reads a picture; null if there is no such file, or the name is not from this store. */
+  /** Reads a picture. Null if there is no such file, or this store didn't generate the name. */
   read(name: string): Promise<KeptFile | null>;
-  /** Reads a sheet after the caller has checked access; null as above. */
+  /** Reads a sheet. The caller must check access first. Null in the same cases as `read`. */
   readPrivate(name: string): Promise<KeptFile | null>;
   /** Deletes a file. Unknown and already deleted names are ignored. */
   remove(name: string): Promise<void>;
-  /** Returns a name for `keepPrivate` to store a sheet under: the owner and 160 random bits. */
+  /** Returns a name under which `keepPrivate` can store a sheet: the owner and 160 random bits. */
   drawName(extension: 'csv' | 'xlsx', owner: string): string;
-  /** Moves a sheet from a path of `temporaryPath` to a name, atomically, replacing any earlier file of that name. */
+  /**
+   * Moves a sheet from a path returned by `temporaryPath` to a name. The move is atomic and replaces any earlier file
+   * with that name.
+   */
   keepPrivate(path: string, name: string): Promise<void>;
-  /** Returns a path for a file that lives as long as one request. The caller deletes it. */
+  /** Returns a path for a file that is needed only during one request. The caller deletes the file. */
   temporaryPath(): string;
 }
 
@@ -34,17 +37,15 @@ interface KeptFile {
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(webp|png|jpg|webm)$/;
-/** Anyone who knows the name of a picture can see it. A sheet is served only after a check of the reader's access. */
+/** Anyone who knows a picture's name can see it. A sheet is served only after checking the reader's access. */
 const PRIVATE_NAME = /^[a-z0-9][a-z0-9-]{0,80}\.(csv|xlsx)$/;
 
-/** Returns whether a stored file is a sheet, which can be written again. */
+/** Returns whether a stored file is a sheet, which can be created again. */
 export function isPrivateName(name: string): boolean {
   return PRIVATE_NAME.test(name);
 }
 
-/**
- * Opens a store in a folder of this machine. Leftovers of requests that a killed process never finished are deleted.
- */
+/** Opens a store in a local folder. Deletes files left behind by requests that a killed process never finished. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const kept = join(folder, 'kept');
   const temporary = join(folder, 'temporary');
@@ -96,8 +97,9 @@ async function openKept(path: string): Promise<KeptFile | null> {
 const OWNED = /^([0-9a-f]{16})-(\d+)-([0-9a-f]{16})-/;
 
 /**
- * Deletes leftovers. Several processes of a machine can share the folder. A file of a dead process is deleted
- * immediately. A file of another machine, or of a version that named no owner, is deleted when it is a day old.
+ * Deletes leftover files. Several processes on a machine can share the folder. A dead process's file is deleted
+ * immediately. A file from another machine, or from a version that didn't name the owner, is deleted once it is a day
+ * old.
  */
 async function removeLeftovers(temporary: string): Promise<void> {
   const dayAgo = Date.now() - 24 * 3600 * 1000;
@@ -114,12 +116,15 @@ function isBefore(found: { readonly mtimeMs: number } | null, time: number): boo
   return found !== null && found.mtimeMs < time;
 }
 
-/** Returns the prefix of this process's temporary files. */
+/** Returns the prefix for this process's temporary files. */
 async function ownMark(): Promise<string> {
   return `${thisMachine()}-${process.pid}-${await startDigest(process.pid)}-`;
 }
 
-/** A container counts as a machine of its own, since processes of two containers can have the same ID. */
+/**
+ * Identifies the machine. A container counts as a separate machine, since processes in two containers can have the same
+ * ID.
+ */
 function thisMachine(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 16);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const OTHERS = 0o077;
 
 /**
- * Creates a folder that only its owner can read. A folder that an earlier version left open to others is closed with
- * all its contents. The folder itself comes last, so that the next start completes a start that was killed.
+ * Creates a folder that only its owner can read. If an earlier version left the folder open to other users, its
+ * contents are closed first and the folder last. So if this is interrupted, the next start completes it.
  */
 export async function openPrivateFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -15,7 +15,9 @@ export async function openPrivateFolder(folder: string): Promise<void> {
   await closeToOthers(folder);
 }
 
-/** Removes the permissions of all users but the owner. Does nothing if the path is gone, or belongs to another user. */
+/**
+ * Removes the permissions of all users except the owner. Does nothing if the path is gone or belongs to another user.
+ */
 async function closeToOthers(path: string): Promise<void> {
   try {
     const { mode } = await lstat(path);

@@ -6,10 +6,12 @@ const SIDE_PIXELS = 512;
 const QUALITY = 82;
 const LONGEST_TO_SHORTEST = 8;
 const MAX_PIXELS = AVATAR_MAX_MEGAPIXELS * 1_000_000;
-/** Decoding the largest picture takes at most two seconds. One that takes far longer was crafted to. */
+/**
+ * Time limit for decoding. The largest picture takes at most two seconds, so one that takes far longer is an attack.
+ */
 const LONGEST_SECONDS = 20;
 
-/** The accepted formats by their first bytes, and the format that the decoder must then report. */
+/** The accepted formats: how the file's first bytes look, and the format that the decoder must then report. */
 const KINDS: readonly { readonly begins: RegExp; readonly format: string }[] = [
   { begins: /^\x89PNG\r\n/, format: 'png' },
   { begins: /^\xff\xd8\xff/, format: 'jpeg' },
@@ -18,15 +20,16 @@ const KINDS: readonly { readonly begins: RegExp; readonly format: string }[] = [
   { begins: /^[\s\S]{4}ftyp/, format: 'heif' },
 ];
 
-/** `cropped`: its centered square; `whole`: all of it, with transparent edges. */
+/** `cropped` uses the centered square, and `whole` uses the full picture with transparent edges. */
 type Shape = 'cropped' | 'whole';
 
 /**
  * Makes a picture safe to serve. It is decoded, rotated by its EXIF data, made a square of 512 pixels, and encoded
- * again as WebP, with the first frame of an animation and without metadata. Its first bytes decide on the format, so
- * that no other decoder of the library ever sees an untrusted file. A process rewrites one picture at a time, since a
- * large one takes a few hundred megabytes.
- * @throws RefusalError `picture-not-readable`, `picture-too-large`, `unavailable` if many are waiting already
+ * again as WebP. The result contains only the first frame of an animation, and no metadata. The format is determined
+ * from the first bytes, so that the library's other decoders never see an untrusted file. A process rewrites one
+ * picture at a time, since a large one takes a few hundred megabytes.
+ * @throws RefusalError `picture-not-readable`, `picture-too-large`, or `unavailable` if many pictures are already
+ * waiting
  */
 export async function rewritePicture(bytes: Buffer, signal: AbortSignal, shape: Shape = 'cropped'): Promise<Buffer> {
   const format = KINDS.find(({ begins }) => begins.test(bytes.toString('latin1', 0, 16)))?.format;
@@ -37,7 +40,7 @@ export async function rewritePicture(bytes: Buffer, signal: AbortSignal, shape: 
   });
 }
 
-/** Requests beyond this number do not wait, but are refused with the time to retry. */
+/** Maximum number of waiting requests. Further ones are refused with the time to retry. */
 const MAX_IN_LINE = 12;
 
 let inLine = 0;
@@ -55,8 +58,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 async function rewrite(bytes: Buffer, format: string, shape: Shape): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  // Only the header is read here. The size is checked here and not by the library, so that a refusal can name the
-  // limit.
+  // Reads only the header. The size is checked here and not by the library, so that the refusal can name the limit.
   const head = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (head.format !== format || (format === 'heif' && head.compression !== 'av1')) return fail('picture-not-readable');
   if (head.width * head.height > MAX_PIXELS) {
@@ -71,8 +73,8 @@ async function rewrite(bytes: Buffer, format: string, shape: Shape): Promise<Buf
 }
 
 /**
- * Returns the center of the picture in the size that is served. Formats that can be decoded at a smaller size take a
- * fifth of the time. A long strip is cropped first: enlarged as a whole it would have billions of pixels.
+ * Returns the picture's center in the size that is served. Formats that can be decoded at a smaller size take a fifth
+ * of the time. A long strip is cropped first, since enlarging the whole strip would produce billions of pixels.
  */
 function square(picture: Sharp, head: Metadata): Sharp {
   const { width, height } = head.autoOrient;
@@ -87,7 +89,7 @@ function whole(picture: Sharp): Sharp {
   return picture.resize(SIDE_PIXELS, SIDE_PIXELS, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } });
 }
 
-/** Every error of the decoder means that the picture is not readable. */
+/** Refuses the picture as not readable if the decoder fails in any way. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

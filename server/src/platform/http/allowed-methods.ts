@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Records every route that is registered from now on.
- * @returns the methods of the routes at a path, for the header Allow; empty if there is no such path. Addresses of
- * files (`/*`) don't count as paths.
+ * Records every route registered after this call.
+ * @returns a function that lists a path's methods for the Allow header; the list is empty if there is no such path.
+ * Wildcard routes for files (`/*`) don't count as paths.
  */
 export function noteMethods(app: FastifyInstance): (path: string) => string[] {
   const noted: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];

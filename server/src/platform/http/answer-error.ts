@@ -8,7 +8,7 @@ import type { Messages } from '../messages/messages.ts';
 import { RefusalError } from './fail.ts';
 import { requestLocale } from './serve-route.ts';
 
-/** Errors of the frameworks, as codes of the registry. */
+/** Maps framework errors to Greenroom's error codes. */
 const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
@@ -17,7 +17,9 @@ const FOREIGN: Readonly<Record<string, ErrorCode>> = {
   FST_UNDER_PRESSURE: 'unavailable',
 };
 
-/** Converts any error to the refusal in the answer. An unexpected error becomes `internal` and is logged in full. */
+/**
+ * Converts any error to the refusal sent in the answer. An unexpected error becomes `internal` and is logged in full.
+ */
 function toRefusal(error: FastifyError | Error): RefusalError {
   if (error instanceof RefusalError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -31,9 +33,9 @@ function toRefusal(error: FastifyError | Error): RefusalError {
 }
 
 /**
- * Makes the handler that answers with refusals: HTTP status, envelope and the text in the reader's language (R-API-2).
- * @param failUndeclared true to answer a code that the route's contract does not declare as `internal`, naming both;
- * otherwise the code is logged and the caller gets it, since a gap in the contract is no reason to fail a call
+ * Returns the handler that answers with refusals: HTTP status, envelope, and text in the reader's language (R-API-2).
+ * @param failUndeclared if true, a code that the route's contract doesn't declare is answered as `internal`, and the
+ * error names both. If false, the code is sent and logged, since a gap in the contract is no reason to fail a call.
  */
 export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
   return async (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -47,7 +49,7 @@ export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
       request.log.info({ path: request.routeOptions.url }, 'the caller left before the request had arrived');
     else if (http >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfterSeconds !== null) reply.header('Retry-After', String(refusal.retryAfterSeconds));
-    // The rest of its body is not awaited.
+    // Close the connection instead of waiting for the rest of the body.
     if (refusal.code === 'request-timeout') reply.header('Connection', 'close');
     await reply
       .code(http)
@@ -56,12 +58,12 @@ export function errorAnswerer(messages: Messages, failUndeclared: boolean) {
   };
 }
 
-/** Returns whether the connection ended before the whole request arrived, which then caused the error. */
+/** Returns whether the error was caused by the connection ending before the whole request arrived. */
 function isCut({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Returns the error for a call whose route must not answer with this refusal. */
+/** Returns an error if the route's contract doesn't declare this refusal, else null. */
 function undeclaredBy(request: FastifyRequest, { code }: RefusalError): RefusalError | null {
   const { route } = request.routeOptions.config;
   if (!route || refusalsOf(route).includes(code)) return null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attachment } from './attachment.ts';
 
-/** The characters of a value that need no escape (RFC 8187, section 3.2.1). */
+/** The characters that need no escape in a value (RFC 8187, section 3.2.1). */
 const ATTRIBUTE = /^(?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})*$/;
 
 function encodedName(header: string): string {

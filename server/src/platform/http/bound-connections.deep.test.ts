@@ -35,7 +35,7 @@ afterAll(() => {
   for (const socket of opened) socket.destroy();
 });
 
-/** Connects from an address of the loopback network. */
+/** Connects from the given loopback address. */
 async function connect(port: number, from = '127.0.0.1'): Promise<Socket> {
   const socket = createConnection({ port, host: '127.0.0.1', localAddress: from });
   opened.add(socket);
@@ -46,8 +46,8 @@ async function connect(port: number, from = '127.0.0.1'): Promise<Socket> {
 }
 
 /**
- * Starts a server that recognizes every caller with a token, and answers when the caller has sent everything.
- * `/endless` never ends its answer.
+ * Starts a server that recognizes every caller with a token and answers once the whole request has arrived. The answer
+ * for `/endless` never ends.
  */
 async function listen(limits: ConnectionLimits) {
   const handle = (request: IncomingMessage, response: ServerResponse) => {
@@ -193,7 +193,8 @@ describe('when connections run out', () => {
     }
     for (let n = 0; n < 40; n += 1) await connect(port, `127.0.2.${1 + n}`);
     for (const socket of known) await answered(socket, `${HEAD}Authorization: t\r\n\r\n`);
-    // All but the newest are known: one more address of a known user displaces the idle ones, not the busy ones.
+    // All connections except the newest belong to known users. One more address for a known user displaces idle
+    // connections, not busy ones.
     const busy = await connect(port, '127.0.3.1');
     busy.write(`POST / HTTP/1.1\r\nHost: x\r\nAuthorization: t\r\nContent-Length: 4\r\n\r\n`);
     for (let n = 0; n < 8; n += 1) {
@@ -211,7 +212,7 @@ describe('when connections run out', () => {
     const held: Socket[] = [];
     for (let n = 1; n < LIMITS.total; n += 1) {
       const socket = await connect(port, `127.0.7.${1 + (n % 3)}`);
-      // The continue response shows that the head has been read.
+      // The continue response shows that the server has read the headers.
       const head = `Authorization: ${'abc'[n % 3]}\r\nContent-Length: 4\r\nExpect: 100-continue`;
       await answered(socket, `POST / HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n`);
       held.push(socket);
@@ -240,7 +241,7 @@ test('the limits leave room for the database, for files and for other users, how
   }
 });
 
-/** Creates a session of a new agent. @returns its token */
+/** Creates a session for a new agent and returns its token. */
 async function sessionOf(db: Db): Promise<string> {
   const agent = await buildUser(db, { role: 'agent' });
   return buildSession(db, agent.id);
@@ -259,7 +260,7 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger and 200 unfi
     const { port } = new URL(product.address);
     const call = async (): Promise<number> => {
       const begun = performance.now();
-      // A new connection each time: the attack must not block newcomers either.
+      // Uses a new connection each time, since the attack must not block newcomers either.
       const response = await fetch(`${product.address}${session.readInfo.path}`, {
         headers: { Authorization: `Bearer ${token}`, Connection: 'close' },
       });
@@ -272,7 +273,7 @@ test('with 300 files allowed, 400 unfinished sign-ins of a stranger and 200 unfi
     const flood = await Promise.all(Array.from({ length: 400 }, () => connect(Number(port))));
     for (const socket of flood) socket.write(body);
     for (let n = 0; n < 50; n += 1) await call();
-    // A signed-in user cannot take them all either, from however many addresses.
+    // A signed-in user can't take all connections either, regardless of the number of addresses.
     const bodies = await Promise.all(
       Array.from({ length: 200 }, (_each, n) => connect(Number(port), `127.0.6.${1 + (n % 4)}`)),
     );

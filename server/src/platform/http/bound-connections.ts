@@ -3,44 +3,48 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import { RefusalError } from './fail.ts';
 
-/** Limits of the number of connections, and of how long one can keep the server waiting. */
+/** Limits on the number of connections, and on how long a connection can keep the server waiting. */
 export interface ConnectionLimits {
   readonly total: number;
-  /** For one address, signed in or not. */
+  /** Maximum connections from one address, signed in or not. */
   readonly perAddress: number;
-  /** For one address, without signed-in users. */
+  /** Maximum connections from one address, not counting signed-in users. */
   readonly strangersPerAddress: number;
-  /** Requests of one user that are arriving or being answered, including open event streams, from all addresses. */
+  /**
+   * Maximum requests from one user that are arriving or being answered, from all addresses. Open event streams count.
+   */
   readonly perUser: number;
-  /** A stranger's request must arrive completely within this time. */
+  /** Time within which a stranger's request must arrive completely. */
   readonly arrivalMs: number;
-  /** A stranger's request must be answered and the answer read within this time. */
+  /** Time within which a stranger's request must be answered and the answer read. */
   readonly answerMs: number;
   readonly slowestBody: SlowestBody;
-  /** True if the addresses are those of callers. Behind a proxy all are the proxy's, which must limit its callers. */
+  /**
+   * True if connections come directly from callers. Behind a proxy, all addresses are the proxy's, which must limit its
+   * callers itself.
+   */
   readonly byAddress: boolean;
 }
 
-/** The slowest rate at which a body can arrive: bytes a second on average, after the grace time. */
+/** The minimum rate at which a body must arrive after the grace time: average bytes per second. */
 interface SlowestBody {
   readonly graceMs: number;
   readonly bytesPerSecond: number;
 }
 
 /**
- * A body of some kilobytes must arrive within about half a minute; one of 20 MB can take half an hour. A slower one is
- * refused with `request-timeout`. Held back, it would occupy a connection and a place among its user's requests
- * (R-PLUS-28).
+ * A body of some kilobytes must arrive within about half a minute. A body of 20 MB can take half an hour. A slower body
+ * is refused with `request-timeout`. Otherwise it would occupy a connection and one of its user's requests (R-PLUS-28).
  */
 const SLOWEST_BODY: SlowestBody = { graceMs: 30_000, bytesPerSecond: 10_000 };
 
 const SWEEP_MS = 1000;
-/** Reserved for the database, for files and for Node itself. */
+/** File descriptors reserved for the database, for files and for Node itself. */
 const RESERVED_DESCRIPTORS = 120;
 const MAX_CONNECTIONS = 20_000;
 const ASSUMED_DESCRIPTORS = 1024;
 
-/** Returns the limits that fit the number of files that this process can open. */
+/** Returns limits that fit the number of files this process can open. */
 export function connectionLimits(trustProxy: boolean, descriptors = maxDescriptors()): ConnectionLimits {
   const total = Math.max(32, Math.min(MAX_CONNECTIONS, descriptors - RESERVED_DESCRIPTORS));
   return {
@@ -70,7 +74,7 @@ const claims = new WeakMap<Socket, (user: string) => boolean>();
 
 /**
  * Marks a connection as used by a signed-in user, so that it can stay open and be slow.
- * @param user the user whose open requests are counted together
+ * @param user open requests are counted for this user
  * @returns false if the user has reached the limit of open requests
  */
 export function recogniseConnection(socket: Socket, user: string): boolean {
@@ -83,21 +87,21 @@ interface Connection {
   readonly address: string;
   /** The request that is being sent or answered; null between two requests. */
   exchange: { readonly request: IncomingMessage; readonly response: ServerResponse } | null;
-  /** The time since when it waits for a first request, or when the current one began. */
+  /** When the connection began to wait for its first request, or when the current request began. */
   since: number;
-  /** Bytes that had arrived when the connection was last between two requests. */
+  /** Number of bytes that had arrived when the connection was last idle between requests. */
   readBefore: number;
-  /** The user for whom its exchange is counted. */
+  /** The user that the current request is counted for. */
   user: string | null;
-  /** True if a request on it was answered; it can then stay idle as long as any other. */
+  /** True if a request on this connection was answered. The connection can then stay idle as long as any other. */
   used: boolean;
 }
 
 /**
- * Keeps strangers from taking all connections. Each address has a limited number. Beyond it, or when all are taken, the
- * connection that has kept the server waiting longest is closed, so that a newcomer always has time to identify itself.
- * Connections of signed-in users are closed last, and each user has a limited number of open requests. Requests of
- * strangers must arrive and be answered in time. Bodies of all others must keep arriving.
+ * Prevents strangers from taking all connections. Each address has a limited number. Beyond that number, or if all
+ * connections are taken, the connection that has kept the server waiting longest is closed. So a newcomer always has
+ * time to identify itself. Connections of signed-in users are closed last, and each user can have a limited number of
+ * open requests. A stranger's request must arrive and be answered in time. All other bodies must keep arriving.
  */
 export function boundConnections(server: Server, limits: ConnectionLimits): void {
   const open = new Map<Socket, Connection>();
@@ -145,7 +149,10 @@ export function boundConnections(server: Server, limits: ConnectionLimits): void
     if (mates?.size === 0) byAddress.delete(connection.address);
   }
 
-  /** Closes the connection that has kept the server waiting longest, among the first kind that exists. */
+  /**
+   * Closes the connection that has kept the server waiting longest. Considers only the first of the given kinds that
+   * any connection matches.
+   */
   function closeOldest(among: Iterable<Connection>, kinds: readonly ((connection: Connection) => boolean)[]): boolean {
     const candidates = [...among];
     for (const isKind of kinds) {
@@ -160,7 +167,7 @@ export function boundConnections(server: Server, limits: ConnectionLimits): void
   }
 }
 
-/** Tracks a request of a connection until it has been answered. */
+/** Tracks a request on a connection until it has been answered. */
 function follow(
   connection: Connection,
   request: IncomingMessage,
@@ -170,7 +177,7 @@ function follow(
   connection.exchange = { request, response };
   connection.since = performance.now();
   response.once('close', () => {
-    // A body that is still arriving after its answer keeps the connection waiting.
+    // If the body is still arriving after the answer, the connection keeps waiting for it.
     if (connection.exchange?.response !== response || !request.complete) return;
     connection.exchange = null;
     release(connection);
@@ -180,7 +187,7 @@ function follow(
   });
 }
 
-/** Counts the connections of each user with an open request. */
+/** Counts each user's connections that have an open request. */
 function countUsers(most: number) {
   const open = new Map<string, number>();
   const release = (connection: Connection) => {
@@ -226,7 +233,7 @@ function isLate(connection: Connection, now: number, { arrivalMs, answerMs }: Co
 }
 
 /**
- * Returns whether the body of a signed-in user has arrived too slowly. Time in which the server does not read is
+ * Returns whether a signed-in user's body has arrived too slowly. Time during which the server doesn't read is
  * excluded.
  */
 function isSlow(connection: Connection, now: number, { graceMs, bytesPerSecond }: SlowestBody): boolean {
@@ -238,8 +245,7 @@ function isSlow(connection: Connection, now: number, { graceMs, bytesPerSecond }
 }
 
 /**
- * Fails the reading of a body, which sends the caller an answer. If nothing reads the body any more, it closes the
- * connection.
+ * Fails reading the body, so that the caller gets an answer. If nothing reads the body any more, closes the connection.
  */
 function refuseBody({ exchange, socket }: Connection): void {
   if (exchange === null || exchange.response.headersSent || exchange.request.listenerCount('error') === 0)
@@ -253,7 +259,7 @@ function countStrangers(connections: ReadonlySet<Connection>): number {
   return count;
 }
 
-/** Returns an address, or the first half for IPv6, since its owner chooses the other half freely. */
+/** Returns an IPv4 address, or the first half of an IPv6 address, since its owner can choose the second half freely. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   if (address.startsWith('::ffff:')) return address.slice('::ffff:'.length);

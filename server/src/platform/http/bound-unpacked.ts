@@ -2,19 +2,21 @@ import { Readable } from 'node:stream';
 import { fail } from './fail.ts';
 
 /**
- * Ratio of unpacked to packed bytes. Deliveries of facts unpack to 10 to 30 times their size, and a sheet to up to 100.
+ * Maximum ratio of unpacked to packed bytes. Fact deliveries unpack to 10 to 30 times their size, and a sheet to up to
+ * 100 times.
  */
 const MAX_RATIO = 100;
 /** Up to this size the ratio is not limited. */
 const RATIO_FREE_BYTES = 4 * 1024 * 1024;
-/** Cost of a line in addition to its bytes. An empty or invalid line costs as much as a short fact. */
+/** The cost of a line in addition to its bytes. An empty or invalid line costs as much as a short fact. */
 const LINE_BYTES = 64;
 const LINE_FEED = 0x0a;
 
 /**
- * Limits a body that is read as a stream. A packed one ends with `payload-ratio` as soon as it unpacks to more than
- * legitimate content can: 300 KB of gzip are 300 MB of blank lines, which would keep the process busy for a minute.
- * @param body unpacked; `receivedEncodedLength` is the number of packed bytes that have arrived
+ * Limits a body that is read as a stream. A packed body ends with `payload-ratio` as soon as it unpacks to more than
+ * legitimate content can. Otherwise, 300 KB of gzip could unpack to 300 MB of blank lines, which would keep the process
+ * busy for a minute.
+ * @param body the unpacked body; its `receivedEncodedLength` is the number of packed bytes that have arrived
  */
 export function boundUnpacked(body: Readable): Readable {
   return 'receivedEncodedLength' in body ? Readable.from(bounded(body, () => packedBytes(body))) : body;

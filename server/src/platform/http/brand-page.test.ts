@@ -23,7 +23,7 @@ test('the first page has the name, the logo and the color before any script has 
   const title = 'A &quot;b&quot; &lt;c&gt; &amp; $&amp; d';
   expect(page?.html).toContain(`<html data-app="${title}" data-theme="#11a983" data-logo="logo-1.webp" lang="en">`);
   expect(page?.html).toContain(`<title>${title}</title>`);
-  // The same look has the same ETag, so caches stay valid; another look has another one.
+  // The same branding has the same ETag, so caches stay valid. Another branding has another ETag.
   expect((await branded('index.html', { ...look }))?.etag).toBe(page?.etag);
   expect((await branded('index.html', { ...look, logo: null }))?.etag).not.toBe(page?.etag);
 });

@@ -14,9 +14,10 @@ export interface BrandedPage {
 const SHIPPED_TITLE = 'Greenroom';
 
 /**
- * Makes the first page with the installation's look: its title, and its logo and color on the outermost element, where
- * the program reads them before it renders. Each page is made once for each look.
- * @returns null for the default look, which the built file has
+ * Returns a function that renders a page with the installation's look. The page has the installation's title. Its logo
+ * and color are on the outermost element, where the interface reads them before it renders. Each page is rendered once
+ * for each look.
+ * @returns null for the default look, which the built file already has
  */
 export function brandPages(folder: string): (name: string, look: Look) => Promise<BrandedPage | null> {
   const written = new Map<string, { readonly look: string; readonly page: Promise<BrandedPage> }>();

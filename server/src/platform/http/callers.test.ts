@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { callUrl, testServer } from '../../../test/server.ts';
 import { buildUser, signIn } from '../../../test/worlds/factories.ts';
 
-/** So few calls a minute that only one verification code can be requested. */
+/** The number of calls a minute is so low that only one verification code can be requested. */
 const server = await testServer({ RUN: 'api', CALLS_PER_MINUTE: '20', TRUST_PROXY: 'true' });
 const { db } = server.product.deps;
 const agent = await signIn(server, 'agent');
@@ -49,7 +49,7 @@ test('behind a proxy the address is the one that the proxy saw, not the one that
     const response = await server.fetch(session.addLoginRecord.path, {
       method: 'POST',
       headers: {
-        // A session has one record.
+        // Reuse one session's token.
         Authorization: `Bearer ${(await signIn(server, 'agent', agent)).token}`,
         'Content-Type': 'application/json',
         'X-Forwarded-For': forwarded,

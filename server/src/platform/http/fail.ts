@@ -1,12 +1,12 @@
 import type { ErrorCode, ErrorParams } from '@greenroom/contract/errors.ts';
 import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 
-/** A refusal: a code of the registry with its parameters. The text is made when the answer is written. */
+/** A refusal: a registered error code with its parameters. The text is created when the answer is written. */
 export class RefusalError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
   readonly fields: readonly FieldProblem[];
-  /** Seconds after which the same call may succeed, for the Retry-After header. */
+  /** Seconds until the same call may succeed, for the Retry-After header. */
   readonly retryAfterSeconds: number | null;
 
   constructor(code: ErrorCode, params: ErrorParams, fields: readonly FieldProblem[], retryAfterSeconds: number | null) {

@@ -40,7 +40,7 @@ test('[R-WIDGET-4] a call that takes longer than its lock, and the repeat that t
   expect(made.rows[0]?.count).toBe(1);
 });
 
-/** Leaves a key in the state of a process that was killed during the call. */
+/** Leaves a key as if the process had been killed during the call. */
 async function leaveUnanswered(key: string): Promise<void> {
   const begun = server.call(
     applications.submitTyped,
@@ -59,7 +59,7 @@ const repeat = (key: string) =>
 
 test('[R-WIDGET-4] a call that a killed process left unanswered can be repeated immediately', async () => {
   await leaveUnanswered('dead');
-  // No process holds its lock any more.
+  // This holder's lock no longer exists.
   await sql`update idempotency_keys set holder = 1 where key = 'dead'`.execute(db);
   expect((await repeat('dead')).http).toBe(200);
 });

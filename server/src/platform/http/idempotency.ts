@@ -7,7 +7,10 @@ import type { Db, Trx } from '../db/database.ts';
 import { LOCK_CLASSES } from '../db/lock-classes.ts';
 import { fail, RefusalError } from './fail.ts';
 
-/** After this time a repeat can take over a call. If the call's process died, it can do so immediately. */
+/**
+ * After this time a repeat can take over a call. If the process running the call has died, a repeat can take over
+ * immediately.
+ */
 const LOCK_SECONDS = 120;
 /** The retry time for a repeat that arrives while the first call runs. */
 const RETRY_SECONDS = 2;
@@ -26,10 +29,11 @@ export function hashPayload(payload: unknown): Buffer {
 }
 
 /**
- * Takes the key for this call, or finds the first call's answer.
- * @returns the stored answer, or null if the caller is the first and must carry out the call
+ * Locks the key for this call, or finds the first call's answer.
+ * @returns the stored answer, or null if this is the first call and must be carried out
  * @param holder the process's key in `Presence`
- * @throws RefusalError `idempotency-key-reused` for another payload, `idempotency-in-progress` while the first runs
+ * @throws RefusalError `idempotency-key-reused` for another payload, `idempotency-in-progress` while the first call
+ * runs
  */
 export async function takeKey(db: Db, key: RepeatKey, now: Date, holder: number): Promise<{ data: unknown } | null> {
   const lockedUntil = new Date(now.getTime() + LOCK_SECONDS * 1000);
@@ -75,8 +79,9 @@ function kept(answer: unknown): { data: unknown } {
 }
 
 /**
- * Stores the answer under the key. Within the operation's transaction, answer and effect are committed together. A call
- * that took so long that a repeat has finished first is refused here, and its transaction rolled back: one effect.
+ * Stores the answer under the key. Within the operation's transaction, the answer and its effect are committed
+ * together. If the call took so long that a repeat has finished first, it is refused here and its transaction is rolled
+ * back, so the effect happens once.
  * @throws RefusalError `idempotency-in-progress`
  */
 export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): Promise<void> {
@@ -90,7 +95,7 @@ export async function keepAnswer(db: Db | Trx, key: RepeatKey, data: unknown): P
 
 /**
  * Releases the key after a refusal or an error, so that the caller can correct the call and use the key again. If the
- * database is in trouble, it returns and retries in the background for as long as the key is locked.
+ * database is in trouble, the function returns and retries in the background for as long as the key is locked.
  */
 export async function releaseKey(db: Db, key: RepeatKey): Promise<void> {
   try {
@@ -107,7 +112,7 @@ async function releaseLater(db: Db, key: RepeatKey, until: number): Promise<void
     try {
       return await deleteUnanswered(db, key);
     } catch {
-      // Until the release, repeats are told to wait. After that time they can take over the call.
+      // Repeats are told to wait until the key is released. Once the lock has expired, they can take over the call.
     }
   }
 }

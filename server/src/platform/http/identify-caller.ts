@@ -12,28 +12,28 @@ import type { Db } from '../db/database.ts';
 import { fail, RefusalError } from './fail.ts';
 import { ipOf } from './limit-calls.ts';
 
-/** The user of a personal token, with its scopes. */
+/** The user that a personal token belongs to, with the token's scopes. */
 export interface TokenUser {
   readonly user: CurrentUser;
   readonly id: number;
   readonly scopes: readonly PersonalScope[];
 }
 
-/** Identifies callers. The features that know sessions and tokens implement it. */
+/** Identifies callers. The session and token features implement it. */
 export interface Gatekeeper {
-  /** Returns the user of a session token, or null if the token is not valid, or no longer. */
+  /** Returns a session token's user, or null if the token is invalid or has ended. */
   userOf(deps: Deps, token: string): Promise<CurrentUser | null>;
   scopeOf(user: CurrentUser): Ctx['scope'];
-  /** Returns the user of a valid personal token, or null. */
+  /** Returns a valid personal token's user, or null. */
   personOf(deps: Deps, token: string, address: string): Promise<TokenUser | null>;
-  /** Returns the ID and the name of a valid service token, and whether it has the scope; or null. */
+  /** Returns a valid service token's ID and name, and whether it has the scope. Null if the token is invalid. */
   machineOf(
     deps: Deps,
     token: string,
     scope: string,
     address: string,
   ): Promise<{ id: number; name: string; allowed: boolean } | null>;
-  /** Each of these returns the current state of an identified caller, and locks it until the transaction ends. */
+  /** Each of these methods returns an identified caller's current state and locks it until the transaction ends. */
   lockUser(deps: Deps, db: Db, user: CurrentUser): Promise<CurrentUser | null>;
   lockPerson(deps: Deps, db: Db, user: CurrentUser, tokenId: number): Promise<CurrentUser | null>;
   lockMachine(deps: Deps, db: Db, tokenId: number): Promise<boolean>;
@@ -41,22 +41,22 @@ export interface Gatekeeper {
 
 export interface Caller {
   readonly user: CurrentUser | null;
-  /** For idempotency keys and limits; null on a public route. */
+  /** Used for idempotency keys and limits. Null on a public route. */
   readonly name: string | null;
-  /** The name of a service token. */
+  /** The service token's name. */
   readonly token?: string;
-  /** The reason why the token does not open the route. */
+  /** Why the token can't be used for the route. */
   readonly refusal?: RefusalError | null;
-  /** The ID of a personal token, which has its own limit in addition to its user's. */
+  /** The personal token's ID. The token has its own limit in addition to its user's. */
   readonly tokenId?: number;
   /**
-   * Returns the same caller as of now, locked until the transaction of `db` (if any) ends; null if the session or token
+   * Returns the caller's current state, locked until the `db` transaction (if any) ends. Null if the session or token
    * has ended. Omitted on a public route.
    */
   readonly again?: (db: Db) => Promise<Caller | null>;
 }
 
-/** Identifies the caller; null if the route has no such caller. */
+/** Identifies the caller. Null if the request has no caller that the route accepts. */
 export async function identify(
   deps: Deps,
   gate: Gatekeeper,
@@ -96,8 +96,8 @@ function asUser(user: CurrentUser, lock: (db: Db, user: CurrentUser) => Promise<
 }
 
 /**
- * Returns the caller's current state, if they can still call the route. The rows it reads stay unchanged until the
- * transaction of `db` (if any) ends (R-PLUS-28).
+ * Returns the caller's current state if they can still call the route. The rows it reads stay unchanged until the `db`
+ * transaction (if any) ends (R-PLUS-28).
  * @throws RefusalError as for a request that begins now
  */
 export async function identifyAgain(db: Db, route: Route, request: FastifyRequest, caller: Caller): Promise<Caller> {
@@ -109,9 +109,10 @@ export async function identifyAgain(db: Db, route: Route, request: FastifyReques
 }
 
 /**
- * Makes sure, right before a caller's work is committed, that the caller has lost no access since identification
+ * Checks, right before a caller's work is committed, that the caller has lost no access since identification
  * (R-PLUS-28).
- * @throws RefusalError as `identifyAgain`; `access-changed` if other access was lost that the work may have relied on
+ * @throws RefusalError as `identifyAgain`; `access-changed` if the caller lost other access that the work may have
+ * relied on
  */
 export async function requireSameAccess(db: Db, route: Route, request: FastifyRequest, caller: Caller): Promise<void> {
   const now = await identifyAgain(db, route, request, caller);
@@ -130,7 +131,10 @@ function isPersonal(token: string | null): token is string {
   return token?.startsWith(PERSONAL_TOKEN_PREFIX) ?? false;
 }
 
-/** Returns why a personal token with these scopes cannot reach a route that any of `opening` opens; null if it can. */
+/**
+ * Returns why a personal token with these scopes can't be used for a route that any of the `opening` scopes allows.
+ * Null if it can.
+ */
 function notReached(opening: readonly PersonalScope[], scopes: readonly PersonalScope[]): RefusalError | null {
   if (opening.length === 0) return new RefusalError('token-not-allowed', {}, [], null);
   return opening.some((scope) => scopes.includes(scope)) ? null : lacking(opening);
@@ -140,7 +144,7 @@ function lacking(scopes: readonly string[]): RefusalError {
   return new RefusalError('token-lacks-scope', { scope: scopes.join(' / ') }, [], null);
 }
 
-/** Requires the route's right of users, if it names one, and its scope of tokens. */
+/** Requires the right that the route needs from users, if any, and the scope that it needs from tokens. */
 export function requireRight(access: Access, { user, refusal = null }: Caller): void {
   if (refusal !== null) throw refusal;
   if (access === 'public' || access === 'signed-in' || 'token' in access) return;
@@ -148,8 +152,8 @@ export function requireRight(access: Access, { user, refusal = null }: Caller): 
 }
 
 /**
- * Only the Authorization header counts, never a cookie. The word `Bearer` is optional, in either case: R-API-3 names
- * only the token, and machines send `Bearer`.
+ * Reads only the Authorization header, never a cookie. The word `Bearer` is optional and in either case, because
+ * R-API-3 names only the token, while machines send `Bearer`.
  */
 function bearer(request: FastifyRequest): string | null {
   const header = request.headers.authorization;

@@ -6,15 +6,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { RefusalError } from './fail.ts';
 
-/** A refusal is sent after this time: callers that never pause would keep the process busy with refusals alone. */
+/**
+ * Refusals are delayed by this time. Otherwise, callers that never pause would keep the process busy with refusals
+ * alone.
+ */
 const REFUSAL_MS = 1000;
 
-/** Counts a request, and refuses it with `too-many-requests` if its caller has made too many within a minute. */
+/** Counts a request. Refuses it with `too-many-requests` if its caller has made too many within a minute. */
 export type CallLimit = (request: FastifyRequest) => Promise<void>;
 
 /**
- * Makes a limit of calls a minute.
- * @param keyOf returns the key to count by; never a value that callers can choose, such as a header
+ * Creates a limit on calls per minute.
+ * @param keyOf returns the key to count by; never use a value that callers can choose, such as a header
  */
 export function limitCalls(
   app: FastifyInstance,
@@ -31,13 +34,13 @@ export function limitCalls(
   };
 }
 
-/** Scales a lower limit with the general one. */
+/** Scales a lower limit in proportion to the general one. */
 export function scaleLimit(callsPerMinute: number, config: Pick<Config, 'callsPerMinute'>): number {
   return Math.max(1, Math.round((callsPerMinute * config.callsPerMinute) / DEFAULT_CALLS_PER_MINUTE));
 }
 
 /**
- * Returns the key of callers without a sign-in: their address, or the network for IPv6, since a machine has many
+ * Returns the key for callers who aren't signed in: their address, or the network for IPv6, since a machine has many
  * addresses.
  */
 export function addressKey(request: FastifyRequest): string {
@@ -45,8 +48,8 @@ export function addressKey(request: FastifyRequest): string {
 }
 
 /**
- * Returns the caller's IP without the zone of a link-local one. If a forwarded value is not an IP, returns the
- * socket's.
+ * Returns the caller's IP address, without the zone of a link-local address. If a forwarded value isn't an IP address,
+ * returns the socket's address.
  */
 export function ipOf(request: FastifyRequest): string {
   const [forwarded = ''] = request.ip.split('%');

@@ -4,7 +4,7 @@ import type { Input, Route } from '@greenroom/contract/kit/route.ts';
 import type { z } from 'zod';
 import type { Ctx, UserCtx } from '../../context.ts';
 
-/** An uploaded file: on disk, with its size and hash. Deleted when the call ends. */
+/** An uploaded file, with its path on disk, its size and its hash. The file is deleted when the call ends. */
 export interface UploadedFile {
   readonly path: string;
   readonly fileName: string;
@@ -12,29 +12,29 @@ export interface UploadedFile {
   readonly sha256: string;
 }
 
-/** An answer with a body of its own type. */
+/** An answer whose body isn't JSON but has its own content type. */
 export interface FileAnswer {
   readonly contentType: string;
-  /** The name of the download; null: shown in place. */
+  /** The download's file name, or null to show the file in the browser. */
   readonly fileName: string | null;
   readonly body: Readable | Buffer;
-  /** How long a browser can cache it, in seconds; 0: not at all. */
+  /** How long a browser can cache the answer, in seconds. 0 prevents caching. */
   readonly cacheSeconds: number;
 }
 
-/** The events that the caller of a stream gets, until `stop` is called. */
+/** The events for a stream's caller, until `stop` is called. */
 export interface EventSource {
   start(hear: (event: ServerEvent) => void): { stop(): void };
   /**
-   * Returns whether the caller can get more events; checked regularly, and immediately after an event of the topic
-   * `session`.
+   * Returns whether the caller can get more events. This is checked regularly, and immediately after an event on the
+   * topic `session`.
    */
   holds(): Promise<boolean>;
 }
 
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** The way to run a route's operation: its arguments in addition to the input, and its result. */
+/** How a route's operation is run: its arguments besides the input, and its result. */
 export type Runner =
   | { readonly kind: 'user'; readonly run: (ctx: UserCtx, input: Raw) => Promise<unknown> }
   | { readonly kind: 'public'; readonly run: (ctx: Ctx, input: Raw) => Promise<unknown> }
@@ -69,7 +69,7 @@ export function mountPublic(route: Route, run: (ctx: Ctx, input: Raw) => Promise
   return { route, runner: { kind: 'public', run } };
 }
 
-/** Mounts a route that takes a file in addition to its fields. */
+/** Mounts a route that accepts a file in addition to its fields. */
 export function mountUpload<R extends Route>(
   route: R,
   operation: (ctx: UserCtx, input: Input<R>, file: UploadedFile) => Promise<Answer<R>>,
@@ -107,7 +107,7 @@ export function mountPublicFile(route: Route, run: (ctx: Ctx, input: Raw) => Pro
   return { route, runner: { kind: 'public-file', run } };
 }
 
-/** Mounts the route of server-sent events. */
+/** Mounts the route for server-sent events. */
 export function mountEvents(route: Route, run: (ctx: UserCtx) => Promise<EventSource>): MountedRoute {
   return { route, runner: { kind: 'events', run } };
 }

@@ -19,7 +19,7 @@ interface Got {
   readonly bytes: Buffer;
 }
 
-/** Returns the answer as sent, not decompressed. */
+/** Returns the answer as sent, without decompressing it. */
 function get(address: string, path: string, headers: Record<string, string> = {}): Promise<Got> {
   return new Promise((resolve, reject) => {
     ask(`${address}${path}`, { headers, agent: connections }, (response) => {
@@ -89,7 +89,7 @@ test('a caller who reads the metrics or the API document without a pause is told
     expect(refused.length).toBeGreaterThanOrEqual(40);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
   }
-  // On a busy machine the process turns calls away for a moment (503), regardless of the caller.
+  // On a busy machine, the process briefly turns away calls (503), regardless of the caller.
   const answered = vi.waitFor(
     async () => {
       const { http } = await plain.call(readInfo, {}, { as: agent });

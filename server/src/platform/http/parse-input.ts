@@ -4,12 +4,12 @@ import { type Route, takesBareIds } from '@greenroom/contract/kit/route.ts';
 import { RefusalError } from './fail.ts';
 import type { Raw } from './mount.ts';
 
-/** Maximum number of unknown parameters that are named, and of characters of each. */
+/** Maximum number of unknown parameters to name in the error, and maximum number of characters to show from each. */
 const NAMED_AT_MOST = 5;
 const NAME_MAX_CHARACTERS = 60;
 
 /**
- * Refuses a query parameter that the contract does not define: a misspelled filter would otherwise return everything.
+ * Refuses query parameters that the contract doesn't define. A misspelled filter would otherwise return everything.
  * @throws RefusalError `unknown-parameter` with the names
  */
 export function requireKnownParameters({ query: { shape } }: Route, query: unknown): void {
@@ -23,7 +23,7 @@ export function requireKnownParameters({ query: { shape } }: Route, query: unkno
 }
 
 /**
- * Parses the input of a call by its contract and reports all problems together.
+ * Parses a call's input according to its contract, and reports all problems together.
  * @throws RefusalError `invalid-input` with a problem for each field
  */
 export function parseInput(route: Route, raw: { params: unknown; query: unknown; body: unknown }): Raw {

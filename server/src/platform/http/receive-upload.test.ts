@@ -25,7 +25,7 @@ test('an upload whose connection is cut leaves no file behind', async () => {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x', 'Content-Length': 10_000_000 },
   });
-  upload.on('error', () => undefined); // cut by this test
+  upload.on('error', () => undefined); // this test aborts the upload
   upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
   upload.write('12345678\n'.repeat(50_000));
   await vi.waitFor(async () => expect(await temporary()).toHaveLength(1));
@@ -64,7 +64,7 @@ test('[R-HOST-3] a form that is compressed as a whole is refused immediately, wi
         'Content-Length': 10_000_000,
       },
     });
-    upload.on('error', () => undefined); // ended by this test
+    upload.on('error', () => undefined); // this test ends the upload
     upload.write(body);
     const [response] = await once(upload, 'response');
     expect([encoding, response.statusCode]).toEqual([encoding, 415]);

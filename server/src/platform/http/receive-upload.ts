@@ -16,8 +16,8 @@ export interface Form {
 }
 
 /**
- * Reads a multipart body: fields into an object, the one file to disk, counted and hashed as it arrives. Nothing is
- * left behind if it is refused or the connection breaks.
+ * Reads a multipart body. The fields become an object. The one file is written to disk, counted and hashed as it
+ * arrives. If the upload is refused or the connection breaks, nothing is left behind.
  * @throws RefusalError `file-missing`, `malformed-request`; for a file over the limit, the code in its spec
  */
 export async function receiveUpload(request: FastifyRequest, spec: UploadSpec, path: string): Promise<Form> {
@@ -40,7 +40,10 @@ export async function receiveUpload(request: FastifyRequest, spec: UploadSpec, p
   return { fields, file };
 }
 
-/** The form parser throws a bare error for a malformed form; errors of the disk or the connection have a code. */
+/**
+ * Returns whether the error means a malformed form. The form parser throws plain errors, while disk and connection
+ * errors have a code.
+ */
 function isOfTheForm(error: unknown): boolean {
   return error instanceof Error && !(error instanceof RefusalError) && !('code' in error);
 }

@@ -4,8 +4,8 @@ import { fail } from './fail.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Does the work. A violation of the unique index, even by a simultaneous call, becomes a refusal.
- * @param index the name of the index in the database
+ * Does the work. If it violates the unique index, even because of a simultaneous call, throws a refusal.
+ * @param index the index's name in the database
  * @throws RefusalError `code`
  */
 export async function refuseTaken<T>(index: string, code: ErrorCode, work: () => Promise<T>): Promise<T> {

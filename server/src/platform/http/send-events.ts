@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EventSource } from './mount.ts';
 
 const KEEP_ALIVE_MS = 20_000;
-/** A reader with more unsent bytes than this is too slow. It is disconnected, reconnects and refreshes. */
+/** Maximum unsent bytes. A slower client is disconnected, and then reconnects and refreshes. */
 const MAX_UNSENT_BYTES = 1_048_576;
 
 /**
- * Makes a function that answers with server-sent events until the reader leaves or loses access. When the server stops,
- * it closes the open connections instead of waiting for them. Readers reconnect automatically.
+ * Returns a function that answers with server-sent events until the client disconnects or loses access. When the server
+ * stops, it closes open connections instead of waiting for them. Clients reconnect automatically.
  */
 export function eventSender(app: FastifyInstance): (reply: FastifyReply, source: EventSource) => FastifyReply {
   const open = new Set<ServerResponse>();
@@ -39,7 +39,7 @@ function sendEvents(reply: FastifyReply, source: EventSource, open: Set<ServerRe
     clearInterval(alive);
     subscription.stop();
   });
-  // A session that ended between the request and the subscription sent no event to this reader.
+  // Check now, because no event reached this client if its session ended before the subscription.
   check();
   return reply;
 }
@@ -57,7 +57,10 @@ function openLine(reply: FastifyReply): ServerResponse {
   return raw;
 }
 
-/** While the database does not answer there are no events either. The connection stays, and the next check decides. */
+/**
+ * Ends the stream if the caller has lost access. While the database doesn't answer, there are no events either, so the
+ * connection stays open until the next check.
+ */
 async function endUnlessGood(reply: FastifyReply, source: EventSource, raw: ServerResponse): Promise<void> {
   try {
     if (!(await source.holds())) raw.end();

@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { limitCalls, scaleLimit } from './limit-calls.ts';
 
-/** Reads a minute from one address. The document changes only with the version, and readers that cache it get 304. */
+/**
+ * Maximum reads per minute from one address. The document changes only with the version, and clients that cache it get
+ * 304.
+ */
 const READS_PER_MINUTE = 60;
 
 /**
- * Serves a public document that does not change while the process runs. It is compressed once, so that many
- * simultaneous readers cost others only bandwidth.
+ * Serves a public document that doesn't change while the process runs. It is compressed once, so many simultaneous
+ * readers cost only bandwidth.
  */
 export function serveDocument(
   app: FastifyInstance,

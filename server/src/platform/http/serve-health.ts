@@ -8,14 +8,15 @@ import type { Config } from '../config.ts';
 import { fail } from './fail.ts';
 import { ipOf, limitCalls, scaleLimit } from './limit-calls.ts';
 
-/** Reads of the metrics a minute from one address; Prometheus reads four to sixty times. */
+/** Maximum metrics reads per minute from one address. Prometheus reads four to sixty times. */
 const READS_PER_MINUTE = 60;
-/** How long gathered metrics are served: gathering and joining them costs some milliseconds. */
+/** How long gathered metrics are cached, since gathering and joining them takes some milliseconds. */
 const KEPT_MS = 1000;
 
 /**
- * Serves `/livez`: the process answers; `/readyz`: it can serve (the database answers, no shutdown has begun, due jobs
- * are started, R-PLUS-29); `/metrics`: for Prometheus, with a token or from this machine.
+ * Serves three health endpoints. `/livez` shows that the process answers. `/readyz` shows that it can serve: the
+ * database answers, no shutdown has begun, and due jobs are started (R-PLUS-29). `/metrics` is for Prometheus, with a
+ * token or from this machine.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => boolean): void {
   const registry = observeCalls(app);
@@ -25,7 +26,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => 
     const seconds = deps.dueJobs.stoppedSeconds();
     if (seconds === null) return reply.send('ready');
     const text = `jobs are due, and none has begun for ${seconds} s`;
-    // A process without workers serves as well as any other. Removing it would help no job.
+    // A process without workers can serve requests as well as any other. Taking it out of service would help no job.
     return deps.config.run === 'api' ? reply.send(`ready, but ${text}`) : reply.code(503).send(`not ready: ${text}`);
   });
   const figures = keepFor(KEPT_MS, async () => Buffer.from(await registry.metrics()));
@@ -34,7 +35,8 @@ export function serveHealth(app: FastifyInstance, deps: Deps, isStopping: () => 
     await limit(request);
     requireReader(request, deps.config);
   };
-  // Not compressed: the reader is near, and compressing half a megabyte for each would cost more than gathering it.
+  // Not compressed, because the client is near, and compressing half a megabyte each time would cost more than
+  // gathering it.
   app.get('/metrics', { compress: false, onRequest }, async (_request, reply) =>
     reply.type(registry.contentType).send(await figures()),
   );
@@ -57,7 +59,7 @@ function observeCalls(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** Caches the last result for some time. Callers that arrive while it is being made wait for the same one. */
+/** Caches the last result for some time. Callers that arrive while it is being made wait for that result. */
 function keepFor<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
   let kept: { readonly made: Promise<Made>; readonly until: number } | null = null;
   return () => {
@@ -71,8 +73,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * Metrics show usage and errors. With `METRICS_TOKEN` its bearer can read them from anywhere. Without it, a program on
- * this machine can read them, unless its request came through a proxy.
+ * Restricts access to metrics, which show usage and errors. If `METRICS_TOKEN` is set, its bearer can read them from
+ * anywhere. Otherwise, a program on this machine can read them, unless its request came through a proxy.
  * @throws RefusalError `not-signed-in`, `forbidden`
  */
 function requireReader(request: FastifyRequest, { metricsToken }: Pick<Config, 'metricsToken'>): void {

@@ -29,18 +29,18 @@ import { Turns } from './turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract of a mounted route; health, metrics and files have none. */
+    /** The mounted route's contract. Health, metrics and files have none. */
     route?: Route;
   }
 }
 
-/** Requests allowed per minute and address with an invalid token or none; beyond that they get 429 instead of 401. */
+/** Requests allowed per minute and address without a valid token. Further ones get 429 instead of 401. */
 const FAILED_TOKENS_PER_MINUTE = 100;
 
 /** The retry time for a user who has too many open requests. */
 const RETRY_SECONDS = 5;
 
-/** Registers mounted routes on the server: access, limits, parsing, the operation, the answer. */
+/** Registers mounted routes on the server. This covers access, limits, parsing, the operation and the answer. */
 export function serveRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -82,10 +82,10 @@ function serveRoute(
     method: route.method,
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { route },
-    // Files are already compressed. A form that is compressed as a whole is refused instead of unpacked.
+    // Files are already compressed. A form that is compressed as a whole is refused instead of being unpacked.
     ...(route.upload ? { bodyLimit: route.upload.maxBytes + 1_048_576, decompress: false } : {}),
     ...(route.bodyMaxBytes === null ? {} : { bodyLimit: route.bodyMaxBytes }),
-    // Before the body is read: only the head of a request without access to the route is read.
+    // Runs before the body is read, so only the headers are read for a caller without access to the route.
     preParsing: async (request, reply, body) => {
       const caller = await identify(deps, gate, route, request);
       if (caller === null) {
@@ -109,7 +109,8 @@ function serveRoute(
       const first = callers.get(request) ?? fail('internal');
       const form = route.upload && (await receiveUpload(request, route.upload, deps.files.temporaryPath()));
       try {
-        // A body that was held back must not act with the rights at the time of the head (R-PLUS-28).
+        // Identify the caller again, since a delayed body must not be processed with the rights that applied when the
+        // headers arrived (R-PLUS-28).
         const caller = late.has(request) ? await identifyAgain(deps.db, route, request, first) : first;
         return await handle(request, reply, deps, gate, mounted, caller, sendEvents, form);
       } finally {
@@ -119,7 +120,7 @@ function serveRoute(
   });
 }
 
-/** Requests whose body had not arrived when their caller was identified. A streamed body has no such moment. */
+/** Requests whose body had not arrived when their caller was identified. Streamed bodies are never included. */
 const late = new WeakSet<FastifyRequest>();
 
 async function handle(
@@ -182,7 +183,8 @@ function runKind(runner: Runner, ctx: Ctx, input: Raw): Promise<unknown> {
 }
 
 /**
- * Runs an operation so that it commits nothing after its caller has lost access. A read-only operation needs no check.
+ * Returns a function that runs an operation and commits nothing after the caller has lost access. A read-only operation
+ * needs no check.
  */
 function allower(route: Route, request: FastifyRequest, caller: Caller): <T>(run: () => T) => T {
   if (route.method === 'GET' || caller.again === undefined) return (run) => run();
@@ -190,12 +192,14 @@ function allower(route: Route, request: FastifyRequest, caller: Caller): <T>(run
 }
 
 const turns = new WeakMap<object, Turns>();
-/** A screen makes some calls together, a program hundreds. */
+/** Maximum waiting calls. A screen makes a few calls together, a program hundreds. */
 const WAITING = 40;
-/** One address can be a whole office. */
+/** Maximum waiting calls from one address, which can be a whole office. */
 const WAITING_AT_ADDRESS = 250;
 
-/** Waits until this caller (on a public route, this address) runs fewer calls than its share of the connections. */
+/**
+ * Waits until the caller (on a public route, the address) runs fewer calls than its share of the connections allows.
+ */
 function takeTurn({ config, ip, signal }: Ctx, caller: Caller): Promise<() => void> {
   const known = turns.get(config) ?? new Turns();
   turns.set(config, known);
@@ -218,7 +222,7 @@ function makeContext(
   user: CurrentUser | null,
 ): Ctx {
   const gone = new AbortController();
-  // An abort makes an error with a stack, which is useless after the answer has been sent completely.
+  // Don't abort after the answer has been sent completely, since an abort creates an error with a stack.
   const leave = () => {
     if (!reply.raw.writableFinished) gone.abort();
   };
@@ -245,7 +249,7 @@ export function requestLocale(request: FastifyRequest): Locale {
   return bestLocale(languages);
 }
 
-/** Returns the context of a route that only signed-in users reach. */
+/** Returns the context for a route that only signed-in users can call. */
 function signedIn(ctx: Ctx): UserCtx {
   const { user } = ctx;
   return user ? { ...ctx, user } : fail('not-signed-in');
@@ -262,7 +266,7 @@ async function runStream(
   return runner.run(ctx, boundUnpacked(request.body instanceof Readable ? request.body : request.raw), type);
 }
 
-/** Carries out the call. With a key that was used before, it returns the first answer again. */
+/** Carries out the call. If the idempotency key was used before, returns the first answer again. */
 async function once(
   ctx: Ctx,
   caller: Caller,

@@ -26,7 +26,7 @@ test('with 60 waiting calls of one agent, another is served immediately, and the
   const answers = await Promise.all(calls);
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(43);
   expect(answers.filter(({ http }) => http === 429)).toHaveLength(17);
-  // Its turns are over, so it is served normally.
+  // The caller is using no turns any more, so it is served normally.
   expect((await server.call(applications.listHistory, {}, { as: greedy })).http).toBe(200);
 });
 

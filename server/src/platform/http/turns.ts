@@ -3,29 +3,30 @@ import { RefusalError } from './fail.ts';
 const RETRY_SECONDS = 1;
 
 export interface TurnLimits {
-  /** Calls of one caller that run at a time. */
+  /** Maximum calls from one caller that run at a time. */
   readonly atOnce: number;
-  /** Calls of one caller that wait for their turn; one more is refused. */
+  /** Maximum calls from one caller that wait for their turn. Further calls are refused. */
   readonly waiting: number;
 }
 
 interface Line {
   running: number;
-  /** The waiting calls, first come first. */
+  /** The waiting calls, in order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 /**
- * Lets each caller run a few calls at a time, and queues the others per caller. However many calls one caller makes,
- * those of all others find a connection in the pool.
+ * Lets each caller run a few calls at a time, and queues the caller's other calls. Regardless of how many calls one
+ * caller makes, all other callers find a connection in the pool.
  */
 export class Turns {
   readonly #lines = new Map<string, Line>();
 
   /**
    * Waits for the caller's turn.
-   * @returns a function that ends it; call it once
-   * @throws RefusalError `too-many-requests` if too many wait already; the signal's reason if the caller is gone
+   * @returns a function that ends the turn; call it once
+   * @throws RefusalError `too-many-requests` if too many calls already wait; the signal's reason if the caller
+   * disconnected
    */
   async take(caller: string, limits: TurnLimits, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -40,7 +41,7 @@ export class Turns {
   #end(caller: string, line: Line): void {
     const [next] = line.waiting;
     if (next) {
-      // The turn is handed on.
+      // The next call takes over the turn.
       line.waiting.delete(next);
       next();
       return;

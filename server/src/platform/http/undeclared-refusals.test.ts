@@ -8,7 +8,9 @@ import { fail } from './fail.ts';
 
 const messages = openMessages();
 
-/** Returns the answer and log of a route that declares `batch-not-found` and whose operation refuses with a code. */
+/**
+ * Returns the answer and the log for a route that declares `batch-not-found` and whose operation refuses with `code`.
+ */
 async function refuse(code: ErrorCode, failUndeclared: boolean) {
   const lines: string[] = [];
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } });

@@ -15,7 +15,7 @@ const written = catalogue.parse(
 const templates = Object.keys(written).flatMap((id) => /^mails\.(.+)\.body$/.exec(id)?.[1] ?? []);
 const everyLetter = templates.flatMap((template) => LOCALE_CODES.map((locale) => [template, locale] as const));
 
-/** Returns a value for each parameter of an email: a code, a number if required, otherwise a malicious name. */
+/** Returns a value for each parameter in an email: a code, a number if one is required, otherwise a malicious name. */
 function paramsOf(template: string): Record<string, string | number> {
   const texts = `${written[`mails.${template}.subject`]}${written[`mails.${template}.body`]}`;
   const named = [...texts.matchAll(/\{(\w+)(, (?:number|plural))?/g)];
@@ -47,7 +47,7 @@ function letter(template: string, locale: string, env: Record<string, string> = 
     .parse(composed);
 }
 
-/** Returns the plain text that a reader of the HTML sees. */
+/** Returns the text that someone reading the HTML sees. */
 function seen(html: string): string {
   return html
     .slice(html.indexOf('<main'))

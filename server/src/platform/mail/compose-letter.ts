@@ -4,7 +4,7 @@ import type { Deps } from '../../context.ts';
 import type { CurrentSettings } from '../settings/live-settings.ts';
 import type { Letter } from './mail.queries.ts';
 
-/** Colors are left to the reader's program, light or dark. */
+/** Leaves the colors to the email program, which can use light or dark ones. */
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 main{max-width:36em;margin:0 auto;padding:1.5em 1em;font:1em/1.6 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere}
 p{margin:0 0 1em}
@@ -16,8 +16,8 @@ interface LetterDeps extends Pick<Deps, 'config' | 'messages'> {
 }
 
 /**
- * Composes an email in the recipient's language, with the same content as plain text and as HTML. It has a link only if
- * `PUBLIC_URL` is set. An address is one address, never a list.
+ * Composes an email in the recipient's language, with the same content as plain text and as HTML. It contains a link
+ * only if `PUBLIC_URL` is set. The recipient is always a single address, never a list.
  */
 export function composeLetter(deps: LetterDeps, letter: Letter): SendMailOptions {
   const locale = bestLocale([letter.locale]);
@@ -37,19 +37,19 @@ export function composeLetter(deps: LetterDeps, letter: Letter): SendMailOptions
       ...(mailFooter === null ? [] : [`<p class="sender">${escapeHtml(mailFooter).replaceAll('\n', '<br>')}</p>`]),
       ...(sender === null || url === null ? [] : [`<p class="sender">${linked(sender, url)}</p>`]),
     ]),
-    // Programs that send out-of-office replies ignore such emails (RFC 3834).
+    // Tells programs that send out-of-office replies to ignore the email (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Returns the address of a sender such as `Greenroom <greenroom@example.com>`. */
+/** Returns the email address from a sender such as `Greenroom <greenroom@example.com>`. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }
 
 /**
- * Adds names to the parameters: the product name from the settings, and the menu's names, in the email's language, of
- * the Personal Center and of the screen that the email leads to, whose key is the param `screen`.
+ * Adds names to the parameters, in the email's language: the product name from the settings, and the menu names of the
+ * Personal Center and of the screen that the email links to. The `screen` parameter is that screen's key.
  */
 function withNames({ messages, settings }: LetterDeps, locale: Locale, given: Letter['params']): Letter['params'] {
   const params: Letter['params'] = { ...given, app: settings.appTitle };
@@ -58,7 +58,7 @@ function withNames({ messages, settings }: LetterDeps, locale: Locale, given: Le
   return { ...params, center, screen: messages.text(locale, `menus.${params.screen}`) };
 }
 
-/** Some programs remove the outer elements, so language and direction are also on the innermost one. */
+/** Some email programs remove the outer elements, so language and direction are repeated on the innermost one. */
 function asPage(locale: Locale, subject: string, parts: readonly string[]): string {
   const direction = directionOf(locale);
   const spoken = `lang="${locale}" dir="${direction}"`;
@@ -81,8 +81,8 @@ ${parts.join('\n')}
 }
 
 /**
- * Renders a paragraph. One that consists of digits is a code: large, and from left to right in every language. One that
- * is the email's own link becomes a link; other texts don't.
+ * Renders a paragraph. If it consists of digits, it is a code, shown large and from left to right in every language. If
+ * it is the email's own link, it becomes a link. Other URLs don't.
  */
 function paragraph(text: string, link: string | number | undefined): string {
   if (/^\d+$/.test(text)) return `<p class="code"><bdi dir="ltr">${text}</bdi></p>`;

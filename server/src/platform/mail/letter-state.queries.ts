@@ -2,12 +2,12 @@ import type { LetterState } from '@greenroom/contract/kit/letter-state.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../db/database.ts';
 
-/** Errors of libraries can contain whole answers; the beginning shows the cause. */
+/** Error messages from libraries can contain whole answers, but their beginning shows the cause. */
 const MAX_ERROR_LENGTH = 300;
 
 /**
- * Returns the state of an email in the outbox or the queue; null if there is no such email. An email without a job has
- * been given up.
+ * Returns the state of an email in the outbox or the queue, or null if there is no such email. If an email has no job,
+ * Greenroom has given up sending it.
  */
 export function letterStateOf(mailId: RawBuilder<unknown>): RawBuilder<LetterState | null> {
   return sql<LetterState | null>`(

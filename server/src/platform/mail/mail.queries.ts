@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 export interface Letter {
   recipient: string;
   locale: string;
-  /** Texts are `mails.<template>.subject` and `mails.<template>.body`. */
+  /** The texts are `mails.<template>.subject` and `mails.<template>.body`. */
   template: string;
   params: Readonly<Record<string, string | number>>;
 }
@@ -26,7 +26,7 @@ export async function findUnsentMail(db: Db, id: number): Promise<Letter | undef
 }
 
 /**
- * Marks an email as sent. Its content is kept, except for a code or a link, of which only a hash remains after sending.
+ * Marks an email as sent. Its content is kept, except for a code or a link: after sending, only a hash of it remains.
  */
 export async function markMailSent(db: Db, id: number, now: Date, bySmtp: boolean): Promise<void> {
   await sql`update mails set sent_at = ${now}, by_smtp = ${bySmtp}, params = params - 'code' - 'link' where id = ${id}`.execute(

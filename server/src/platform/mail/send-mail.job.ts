@@ -8,14 +8,17 @@ import { defineJob } from '../queue/queue.ts';
 import { composeLetter } from './compose-letter.ts';
 import { findUnsentMail, insertMail, type Letter, markMailSent } from './mail.queries.ts';
 
-/** Queues an email in the transaction that it reports. It is sent after the commit, with retries. @returns its ID */
+/**
+ * Queues an email in the same transaction as the change it reports. The email is sent after the commit, with retries.
+ * @returns the email's ID
+ */
 export async function enterMail(trx: Trx, letter: Letter): Promise<number> {
   const mailId = await insertMail(trx, letter);
   await sendMailJob.enter(trx, { mailId }, { key: `mail ${mailId}` });
   return mailId;
 }
 
-/** Sends emails by SMTP. Without SMTP settings they are written to the outbox folder, and the log says where. */
+/** Sends emails by SMTP. Without SMTP settings, emails are written to the outbox folder, and the log says where. */
 export const sendMailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ mailId: z.number().int() }),

@@ -14,7 +14,7 @@ interface Received {
 const received: Received[] = [];
 let refusals = 0;
 
-/** While `refusals` is above zero it refuses emails as a busy server does. */
+/** While `refusals` is above zero, the server refuses emails as a busy server does. */
 const smtp = await startSmtp((to, bytes) => {
   if (refusals > 0) {
     refusals -= 1;

@@ -15,8 +15,8 @@ export interface Messages {
 }
 
 /**
- * Opens the messages of every language. A missing translation falls back to English, and an ID without any text is its
- * own text. Languages are loaded on first use, since loading all of them would delay every start.
+ * Opens the messages in every language. A missing translation falls back to English, and an ID without any text is
+ * shown as its own text. A language is loaded on first use, since loading all of them would delay every start.
  */
 export function openMessages(): Messages {
   const loaded = new Map<Locale, I18n>();
@@ -45,14 +45,14 @@ function textsOf(locale: Locale): Record<string, string> {
   return Object.assign({}, ...texts);
 }
 
-/** Compiles each text on first use and caches it: an export needs the same few texts a million times (P-6). */
+/** Compiles each text on first use and caches it. An export needs the same few texts a million times (P-6). */
 function compileOnce(texts: ReadonlySet<string>): typeof compileMessage {
   const compiled = new Map<string, ReturnType<typeof compileMessage>>();
   return (text) => {
     const known = compiled.get(text);
     if (known !== undefined) return known;
     const made = compileMessage(text);
-    // IDs without a text are not cached, since their number is unlimited.
+    // IDs without a text aren't cached, since there can be any number of them.
     if (texts.has(text)) compiled.set(text, made);
     return made;
   };

@@ -4,7 +4,7 @@ import { hostOf, isListOfPlaces, isPublic, readInnerPlaces, refusalOf } from './
 
 const NONE = readInnerPlaces('');
 
-/** Returns the refusal of a delivery to this URL whose host is an address. */
+/** Returns why a delivery to this URL is refused. The URL's host is an address. */
 function refused(text: string, inner = NONE) {
   const url = new URL(text);
   return refusalOf(url, [hostOf(url)], inner);
@@ -20,8 +20,8 @@ const INSIDE = [
 ];
 
 /**
- * One address of the network 10, as browsers and programs parse it: parts can be octal or hexadecimal, and fewer than
- * four.
+ * Addresses in the networks 10 and 127, in every notation that browsers and programs accept: parts can be octal or
+ * hexadecimal, and there can be fewer than four.
  */
 const writings = fc.tuple(fc.constantFrom(10, 127), fc.nat(255), fc.nat(255), fc.nat(255)).chain(([a, b, c, d]) => {
   const number = ((a * 256 + b) * 256 + c) * 256 + d;

@@ -7,12 +7,12 @@ type InnerPlace = { readonly name: string } | { readonly range: [ipaddr.IPv4 | i
 /** Places inside the network that requests can go to. */
 export type InnerPlaces = readonly InnerPlace[];
 
-/** The reason why no request is sent to an address. */
+/** Why no request is sent to an address. */
 export type AddressRefusal = 'not-https' | 'port-refused' | 'address-refused';
 
 /**
  * Reads places from a setting: names, addresses and ranges such as `10.1.0.0/16`, separated by spaces or commas.
- * @throws Error naming the invalid one
+ * @throws Error naming the invalid place
  */
 export function readInnerPlaces(text: string): InnerPlaces {
   return text
@@ -47,9 +47,9 @@ export function hostOf({ hostname }: URL): string {
 }
 
 /**
- * Returns why a request must not go to a URL whose host has these addresses, or null if it can. It must use https to
- * port 443 or a port from 1024 on, and all addresses must be public. Inside the network, only allowed places can be
- * reached; they also allow http and other ports.
+ * Returns why a request must not be sent to a URL whose host has these addresses, or null if it can be. The URL must
+ * use https and port 443 or a port from 1024 on, and all addresses must be public. Inside the network, only allowed
+ * places can be reached, and http and other ports are allowed as well.
  * @param addresses at least one
  */
 export function refusalOf(url: URL, addresses: readonly string[], inner: InnerPlaces): AddressRefusal | null {
@@ -62,7 +62,7 @@ export function refusalOf(url: URL, addresses: readonly string[], inner: InnerPl
   return port === 443 || port >= 1024 ? null : 'port-refused';
 }
 
-/** The range that IPv6 allocates to the public network. Other addresses are local or contain an IPv4 address. */
+/** The range that IPv6 allocates to the public network. Addresses outside it are local or contain an IPv4 address. */
 const PUBLIC_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an address is public, and not in a range with a special meaning. */

@@ -9,7 +9,7 @@ const sent = { headers: { 'content-type': 'application/json', 'webhook-id': 'msg
 const here = (options: { timeoutMs?: number } = {}) =>
   post(new URL(receiver.url), sent, { timeoutMs: 10_000, inner, ...options });
 
-/** Returns the receiver's address under a name. */
+/** Returns the receiver's URL with a name as its host. */
 const named = (name: string) => new URL(receiver.url.replace('127.0.0.1', name));
 
 describe('[R-PLUS-12] one request to a webhook', () => {
@@ -60,7 +60,7 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     receiver.answer(200);
     let asked = 0;
     const before = receiver.received.length;
-    // First an allowed address, then a forbidden one, which is never looked up.
+    // Resolves to an allowed address first and to a forbidden one later. A delivery must look up the name only once.
     const rebinding: Resolve = async () => {
       asked += 1;
       return asked === 1 ? [{ address: '127.0.0.1', family: 4 }] : [{ address: '127.0.0.2', family: 4 }];
@@ -69,7 +69,7 @@ describe('[R-PLUS-12] one request to a webhook', () => {
     expect(await post(url, sent, { timeoutMs: 5000, inner, resolve: rebinding })).toMatchObject({ status: 200 });
     expect(asked).toBe(1);
     expect(receiver.received.slice(before).map(({ headers }) => headers.host)).toEqual([url.host]);
-    // The next delivery looks up the name again, and is refused.
+    // The next delivery looks up the name again and is refused.
     const again = await post(url, sent, { timeoutMs: 5000, inner, resolve: rebinding });
     expect([again, receiver.received.length]).toEqual([{ failed: 'address-refused' }, before + 1]);
     const mixed: Resolve = async () => [

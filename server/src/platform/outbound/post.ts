@@ -10,12 +10,12 @@ interface Found {
   readonly family: number;
 }
 
-/** Returns all addresses of a name; rejects if there are none. */
+/** Returns all addresses for a name. Rejects if there are none. */
 export type Resolve = (host: string) => Promise<readonly Found[]>;
 
 export type PostFailure = AddressRefusal | 'name-unknown' | 'no-connection' | 'certificate' | 'timeout';
 
-/** The other side's answer, or the reason why there was none. */
+/** The receiver's answer, or why there was none. */
 export type PostOutcome =
   | { readonly status: number; readonly answer: string; readonly retryAfter: string | null }
   | PostFailed;
@@ -24,21 +24,21 @@ interface PostFailed {
 }
 
 interface PostOptions {
-  /** For the name lookup, the connection and the answer together. */
+  /** Time limit for the name lookup, the connection and the answer together. */
   readonly timeoutMs: number;
   readonly inner: InnerPlaces;
   readonly resolve?: Resolve;
 }
 
-/** The rest of an answer is not read. */
+/** Maximum number of bytes to read from an answer. */
 const READ_BYTES = 4096;
 
-/** How long one query to a name server can take, of two. */
+/** Time limit for one query to a name server. There can be two queries. */
 const NAME_TIMEOUT_MS = 3000;
 
 /**
- * Returns all addresses of a name; an address resolves to itself. Name servers are queried without the thread pool that
- * file access uses, since a name that hangs must not block it. Names that only this machine knows are looked up as in
+ * Returns all addresses for a name; an address resolves to itself. Name servers are queried without the thread pool
+ * used for file access, so that a hanging lookup can't block it. Names that only this machine knows are looked up as in
  * other programs.
  */
 export const resolveAll: Resolve = async (host) => {
@@ -57,8 +57,8 @@ export const resolveAll: Resolve = async (host) => {
 
 /**
  * Sends one POST to a user-defined URL. The name is looked up once, all its addresses are checked, and the connection
- * goes to one of them. So a name that resolves differently a moment later (DNS rebinding) has no effect. Redirects are
- * not followed, and only the beginning of the answer is read.
+ * goes to one of them. So it makes no difference if the name resolves to another address a moment later (DNS
+ * rebinding). Redirects are not followed, and only the beginning of the answer is read.
  */
 export async function post(
   url: URL,
@@ -83,7 +83,7 @@ export async function post(
   }
 }
 
-/** Returns null if there is no address, or no time left. */
+/** Returns null if there is no address or no time left. */
 async function withinTime(looking: Promise<readonly Found[]>, signal: AbortSignal): Promise<readonly Found[] | null> {
   const late = Promise.withResolvers<null>();
   const onLate = () => late.resolve(null);
@@ -99,14 +99,14 @@ function send(
   found: readonly Found[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // Returns the checked addresses for every name that the connection looks up.
+  // Returns the already checked addresses, regardless of which name the connection looks up.
   const checked: LookupFunction = (_host, { all }, done) => {
     const [first] = found;
     if (all === true || first === undefined) done(null, [...found]);
     else done(null, first.address, first.family);
   };
   const sent = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
-  // A new connection for each request: a reused one was checked under another name.
+  // Opens a new connection for each request, since a reused one may have been checked under another name.
   const options = { method: 'POST', headers: sent, lookup: checked, agent: false, signal } as const;
   return new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
@@ -115,7 +115,7 @@ function send(
   });
 }
 
-/** The status counts even if the body breaks off. */
+/** The status is valid even if the body is interrupted. */
 async function readBeginning(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -126,14 +126,14 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
       if (bytes >= READ_BYTES) break; // leaving the loop closes the connection
     }
   } catch {
-    // Cut off, or too slow.
+    // The answer was cut off or too slow.
   }
   response.destroy();
   const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, READ_BYTES));
   return text.replaceAll('\0', '\ufffd');
 }
 
-/** Codes of OpenSSL, and of the checks that follow it. */
+/** Error codes from OpenSSL, and from the certificate checks that follow. */
 const CERTIFICATE = /CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO/;
 
 function failureOf(error: unknown): PostFailure {

@@ -17,7 +17,7 @@ test('[R-PLUS-12] an independent verifier accepts a signature for any body, and 
       const late = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
       expect(() => receiver.verify(body, late)).toThrow('No matching signature');
       expect(() => receiver.verify(body, signatureHeaders([other], { id, at, body }))).toThrow('No matching signature');
-      // While a secret is replaced, either of the two is enough.
+      // While a secret is being replaced, a signature with either of the two is accepted.
       const both = signatureHeaders([other, secret], { id, at, body });
       expect(receiver.verify(body, both)).toEqual(JSON.parse(body));
     }),

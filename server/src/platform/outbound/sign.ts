@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 
 const PREFIX = 'whsec_';
-/** 256 bits, as long as the hash; the specification asks for 24 to 64 bytes. */
+/** 256 bits, the length of the hash. The specification asks for 24 to 64 bytes. */
 export const SIGNING_SECRET_BYTES = 32;
 
-/** Returns a signing secret in the form that its receiver gets (Standard Webhooks). */
+/** Returns a signing secret in the format that its receiver gets (Standard Webhooks). */
 export function writeSigningSecret(secret: Buffer): string {
   return PREFIX + secret.toString('base64');
 }
 
 /**
- * Returns the headers with which a receiver verifies that a body is authentic, unchanged and recent (Standard Webhooks
- * 1.0.0): one signature for each secret.
+ * Returns the headers that a receiver uses to verify that a body is authentic, unchanged and recent (Standard Webhooks
+ * 1.0.0). There is one signature for each secret.
  * @param body the bytes that are sent, as text
  */
 export function signatureHeaders(

@@ -10,7 +10,7 @@ import { isStandstill } from './due-jobs.ts';
 const PATIENCE = { timeout: 60_000, interval: 250 };
 const FORWARD_SECONDS = 60;
 
-/** Queues a known kind of job that has been due for a minute. */
+/** Queues a job with a known name that has been due for a minute. */
 async function enterDueJob({ product }: TestServer): Promise<void> {
   await sql`select graphile_worker.add_job('seal-audit', run_at => now() - interval '1 minute')`.execute(
     product.deps.db,
@@ -22,7 +22,7 @@ async function readiness({ fetch }: TestServer): Promise<{ status: number; text:
   return { status: answer.status, text: await answer.text() };
 }
 
-/** Waits until readiness is as expected. */
+/** Waits until readiness has the expected state. */
 async function untilReadiness(server: TestServer, expected: object): Promise<void> {
   await vi.waitFor(async () => {
     server.clock.forward(FORWARD_SECONDS);
@@ -44,7 +44,7 @@ test('[R-PLUS-29] readiness and the Home screen report that jobs are due and non
     text: 'ready',
     stopped: false,
   });
-  // An error that no rule covers.
+  // Causes an error that no rule covers.
   await owner.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refuse before update on graphile_worker._private_jobs for each row execute function refuse()`);

@@ -7,18 +7,18 @@ import type { Db } from '../db/database.ts';
 import { LOCK_CLASSES } from '../db/lock-classes.ts';
 
 const LOOK_EVERY_MS = 2000;
-/** An idle worker takes a job within two seconds after it is due. */
+/** How long a job can be due before it counts as late. An idle worker takes a job within two seconds. */
 const DUE_SECONDS = 10;
-/** If no job begins for this long the runner is replaced, and again each time this time passes. */
+/** If no job begins for this long, the runner is replaced. It is replaced again each time the same period passes. */
 const REPLACE_AFTER_MS = 10_000;
-/** R-PLUS-29: if replacing has not helped within this time, operators are notified. */
+/** If replacing the runner has not helped within this time, operators are notified (R-PLUS-29). */
 const STOPPED_AFTER_MS = 30_000;
 
 /** The workers of this process. */
 export interface Workers {
-  /** Returns how many jobs they have begun so far. */
+  /** Returns how many jobs the workers have begun so far. */
   begun(): number;
-  /** Returns true if one of them is idle. */
+  /** Returns whether a worker is idle. */
   isFree(): boolean;
   /** Opens the queue again. */
   replace(): void;
@@ -26,9 +26,9 @@ export interface Workers {
 
 /** Detects due jobs that no worker begins. */
 export interface DueJobs {
-  /** Returns for how many seconds jobs have been due without one beginning, if that is too long; otherwise null. */
+  /** Returns for how many seconds jobs have been due without any of them beginning. Null if that isn't too long. */
   stoppedSeconds(): number | null;
-  /** Expects these workers to begin jobs from now on. @returns a function that ends this */
+  /** Expects these workers to begin jobs from now on. @returns a function that removes the workers again */
   attach(workers: Workers): () => void;
   close(): Promise<void>;
 }
@@ -36,21 +36,21 @@ export interface DueJobs {
 interface DueJob {
   id: string;
   attempts: number;
-  /** True if a living process runs a job. */
+  /** True if any living process is running a job. */
   running: boolean;
 }
 
 interface Look {
-  /** The job that the next free worker takes, if it has been due for some time. */
+  /** The job that the next free worker should take, if it has been due for some time. */
   readonly due: DueJob | null;
   /** Null for a process without workers. */
   readonly workers: { readonly begun: number; readonly free: boolean } | null;
 }
 
 /**
- * Returns whether a due job has not moved since the previous check. A long backlog is no standstill: all workers then
- * have a job, or have begun one since. A process without workers judges by those of the others: the first due job stays
- * the same, and none is running.
+ * Returns whether a due job has made no progress since the previous check. A long backlog doesn't count as a
+ * standstill, because all workers then have a job or have begun one since. A process without workers looks at the jobs:
+ * there is a standstill if the first due job is still the same and no job is running.
  */
 export function isStandstill(before: Look, { due, workers }: Look): boolean {
   if (due === null) return false;
@@ -58,7 +58,7 @@ export function isStandstill(before: Look, { due, workers }: Look): boolean {
   return !due.running && due.id === before.due?.id && due.attempts === before.due.attempts;
 }
 
-/** Checks every few seconds, in every process, whether due jobs are begun. */
+/** Checks every few seconds, in every process, whether workers begin due jobs. */
 export function watchDueJobs(
   { db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger },
   names: readonly string[],
@@ -80,8 +80,8 @@ export function watchDueJobs(
       if (isStandstill(before, last)) since ??= clock.now().getTime();
       else since = null;
     } catch (error) {
-      // Nothing can begin while the database is away, and readiness reports that. Any other error also keeps jobs from
-      // beginning.
+      // While the database is unavailable, no job can begin, and readiness already reports that. Any other error also
+      // prevents jobs from beginning.
       if (databaseTrouble(error) === 'away') since = null;
       else since ??= clock.now().getTime();
       log.warn({ err: error }, 'the jobs that are due could not be read');

@@ -3,18 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type RunnerOptions, run as runQueue } from 'graphile-worker';
 
-/** A runner that has not looked for a job after this long is stuck. */
+/** If a runner has not looked for a job after this long, it is stuck. */
 const FIRST_LOOK_MS = 10_000;
 
 type Event = Record<'job', { id: string }> & Record<'worker', { getActiveJob(): { id: string } | null }>;
 
 /** A runner of the queue that has looked for jobs at least once. */
 export interface OpenRunner {
-  /** Resolves when it takes no more jobs, for any reason. */
+  /** Resolves when the runner takes no more jobs, for any reason. */
   readonly over: Promise<void>;
-  /** Returns how many of its jobs are running. */
+  /** Returns how many of the runner's jobs are running. */
   running(): number;
-  /** Makes it take no more jobs; running jobs continue. Resolves when the last one is finished. */
+  /** Makes the runner take no more jobs. Running jobs continue. Resolves when the last one is finished. */
   close(): Promise<void>;
 }
 
@@ -27,15 +27,15 @@ interface OpenOptions extends Pick<RunnerOptions, 'crontab' | 'concurrency'> {
 }
 
 /**
- * Opens a runner of graphile-worker and waits until it has looked for a job. The library caches the result of a
- * runner's first statement, even if that was an error: such a runner never finds a job again, and does not report it.
- * @throws the error of its first look; the runner is closed
+ * Opens a graphile-worker runner and waits until it has looked for a job. The library caches the result of a runner's
+ * first statement, even if that was an error. Such a runner never finds a job again and does not report this.
+ * @throws the error from its first attempt to find a job; the runner is closed
  */
 export async function openRunner({ log, follow, ...options }: OpenOptions): Promise<OpenRunner> {
   const events = new EventEmitter();
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const { promise: looked, resolve, reject } = Promise.withResolvers<void>();
-  // It may fail before anything awaits it.
+  // The promise can reject before anything awaits it.
   looked.catch(() => undefined);
   const running = new Set<string>();
   events
@@ -51,7 +51,7 @@ export async function openRunner({ log, follow, ...options }: OpenOptions): Prom
   follow(events);
   const runner = await runQueue({
     ...options,
-    // With batching, a failure to record the end of a job ends the queue but not the process.
+    // With batching, failing to record a job's end would stop the queue but not the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pollInterval: 2000,
     noHandleSignals: true,
@@ -61,9 +61,9 @@ export async function openRunner({ log, follow, ...options }: OpenOptions): Prom
       else log.debug({ job: meta }, message);
     }),
   });
-  // The log says why it ended; the jobs it had taken are released.
+  // The log says why the runner ended. The jobs it had taken are released.
   const ended = runner.promise.catch(() => undefined).finally(end);
-  // A runner that is already ending refuses to be stopped. Then its end is awaited.
+  // A runner that is already ending refuses to be stopped. In that case, wait until it has ended.
   const close = () => runner.stop().catch(() => ended);
   try {
     await Promise.race([

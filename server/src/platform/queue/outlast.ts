@@ -7,16 +7,16 @@ import { isDatabaseTrouble } from '../db/away.ts';
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5000;
 /**
- * If the database is in trouble this often during some work although it answers in between, that work causes the
- * trouble.
+ * If the work runs into database trouble this often, although the database answers in between, the work itself causes
+ * the trouble.
  */
 const MAX_TROUBLES = 60;
 
 /**
- * Runs work that can be repeated. If the database is lost, or accepts no changes, it waits with growing pauses until
- * the database is back and runs the work again, for as long as necessary. The queue also retries, but only after
- * minutes once the work has failed a few times.
- * @throws other errors of the work; the signal's reason when the process stops
+ * Runs work that can be repeated. If the connection is lost or the database accepts no changes, this waits with growing
+ * pauses until the database is back, and runs the work again, as often as necessary. The queue retries as well, but
+ * waits minutes once the work has failed a few times.
+ * @throws other errors from the work; the signal's reason when the process stops
  */
 export async function outlastTrouble<T>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -28,7 +28,7 @@ export async function outlastTrouble<T>(
       return await run();
     } catch (error) {
       if (!isDatabaseTrouble(error) || troubles === MAX_TROUBLES) throw error;
-      // An unreachable mail server has the same codes.
+      // An unreachable mail server causes the same error codes.
       if (!(error instanceof pg.DatabaseError) && 'syscall' in Object(error) && (await takesChanges({ db })))
         throw error;
       log.warn({ err: error, troubles }, 'a job met trouble of the database and waits until it is over');
@@ -37,7 +37,7 @@ export async function outlastTrouble<T>(
   }
 }
 
-/** A query does not detect a full disk, so the first pause also grows each time. */
+/** A query doesn't detect a full disk, so the first pause also grows each time. */
 async function untilOver(deps: Pick<Deps, 'db'>, signal: AbortSignal, firstMs: number): Promise<void> {
   for (let ms = firstMs; ; ms *= 2) {
     await pause(Math.min(ms, LONGEST_PAUSE_MS), undefined, { signal });

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Opens a queue with one kind of job, which lasts until it is released, and counts how often it began. */
+/** Opens a queue with one kind of job. Each job runs until it is released, and the number of jobs begun is counted. */
 async function openQueue() {
   const gate = Promise.withResolvers<void>();
   const begun: string[] = [];

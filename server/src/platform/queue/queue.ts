@@ -13,7 +13,7 @@ import { watchWorkers } from './worker-watch.ts';
 
 /** One kind of background work. Running it twice must change nothing. */
 export interface Job {
-  /** As the queue stores it. A job that waits under an old name is never run. */
+  /** The name that the queue stores. A job that waits under an old name is never run. */
   readonly name: string;
   /** The schedule, as a crontab pattern in UTC; null if the job runs only when it is queued. */
   readonly cron: string | null;
@@ -22,7 +22,7 @@ export interface Job {
 
 /** A job that operations queue. */
 export interface EnteredJob<Payload> extends Job {
-  /** Queues the job in the given transaction: it exists exactly if the rest is committed. */
+  /** Queues the job in the given transaction, so the job exists only if the transaction is committed. */
   enter(db: Db, payload: Payload, options?: JobOptions): Promise<void>;
 }
 
@@ -33,12 +33,12 @@ export interface TimedJob extends Job {
 }
 
 interface JobOptions {
-  /** A job with the same key replaces one that has not begun. */
+  /** A job with the same key replaces a queued one that has not begun. */
   readonly key?: string;
   readonly runAt?: Date;
 }
 
-/** Declares a job that operations queue with a payload. With a pattern it is also scheduled. */
+/** Declares a job that operations queue with a payload. If it has a cron pattern, it is also scheduled. */
 export function defineJob<Payload extends object>(definition: {
   readonly name: string;
   readonly cron?: string;
@@ -58,7 +58,7 @@ export function defineJob<Payload extends object>(definition: {
   };
 }
 
-/** Declares a job that is only scheduled. */
+/** Declares a job that only runs on a schedule. */
 export function defineTimedJob(definition: TimedJob): TimedJob {
   return definition;
 }
@@ -70,16 +70,16 @@ interface QueueOptions {
   readonly concurrency: number;
 }
 
-/** Pause between two tries to open the queue again. */
+/** Pause between two attempts to reopen the queue. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
-/** When the process stops, a runner that has run no job for this long need not be awaited. */
+/** When the process stops, it doesn't wait for a runner that has run no job for this long. */
 const QUIET_MS = 5000;
 
 /**
- * Runs jobs until it is stopped (R-PLUS-29). Jobs of a killed process are taken over within seconds. A job that meets
- * database trouble waits until it is over. A runner that ended, or that takes no jobs although some are due, is
- * replaced; the jobs that it still runs continue.
+ * Runs jobs until it is stopped (R-PLUS-29). Jobs from a killed process are taken over within seconds. A job that runs
+ * into database trouble waits until the trouble is over. If a runner has ended, or takes no jobs although some are due,
+ * it is replaced. The jobs that it still runs continue.
  */
 export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions): Promise<{ stop(): Promise<void> }> {
   const { log } = deps;
@@ -103,7 +103,7 @@ export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions
     },
   };
   const runner = await keepOpen({ log, stopping: stopping.signal }, async () => {
-    // Each new runner leaves data behind in the library, so none is made without need.
+    // Don't create a runner without need, since the library never frees some of its data.
     if (!(await takesChanges(deps))) throw new Error('the database takes no changes');
     return openRunner(options);
   });
@@ -124,15 +124,15 @@ export async function startQueue({ pool, deps, jobs, concurrency }: QueueOptions
 }
 
 interface KeptRunner {
-  /** Opens another runner in its place. */
+  /** Opens another runner to replace this one. */
   replace(): void;
-  /** Returns how many jobs the open runner runs. */
+  /** Returns how many jobs the open runner is running. */
   running(): number;
   /** Resolves when no runner is left, after the signal has requested a stop. */
   end(): Promise<void>;
 }
 
-/** Keeps one runner open until it is stopped. Resolves after the first try, successful or not. */
+/** Keeps one runner open until the queue is stopped. Resolves after the first attempt, successful or not. */
 async function keepOpen(
   { log, stopping }: { log: FastifyBaseLogger; stopping: AbortSignal },
   open: () => Promise<OpenRunner>,
@@ -173,7 +173,7 @@ async function keepOpen(
   };
 }
 
-/** A runner can wait for minutes for a database that it found starting up, without any job. */
+/** A runner without any job can wait for minutes for a database that was starting when the runner opened. */
 async function untilQuiet(runners: ReadonlySet<OpenRunner>): Promise<void> {
   for (let quietSince = performance.now(); performance.now() - quietSince < QUIET_MS; ) {
     await pause(QUIET_MS / 10, undefined, { ref: false });

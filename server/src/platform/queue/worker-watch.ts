@@ -4,15 +4,18 @@ import { LOCK_CLASSES } from '../db/lock-classes.ts';
 import type { Presence } from '../db/presence.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** A living worker is registered within milliseconds. One that is not registered after this long never will be. */
+/** A living worker is registered within milliseconds. If it isn't registered after this long, it never will be. */
 const UNREGISTERED_SECONDS = 15;
-/** Taking a job and beginning it are milliseconds apart, and so are its end and its removal. */
+/**
+ * How long a locked job can be unattended. Taking a job and beginning it are milliseconds apart, and so are a job's end
+ * and its removal.
+ */
 const UNATTENDED_SECONDS = 15;
 
 interface WatchOptions {
   readonly presence: Presence;
   readonly log: FastifyBaseLogger;
-  /** Called when it can watch its workers again after it could not. */
+  /** Called when the watch works again after an interruption. */
   readonly onRecovered: () => void;
 }
 
@@ -23,13 +26,14 @@ export interface WorkerWatch {
 }
 
 /**
- * Unlocks jobs of dead workers. The queue itself releases them only after four hours. Every living process unlocks the
- * jobs of workers whose process no longer holds its lock (`Presence`), and jobs that its own workers have taken but do
- * not run: the connection was lost while a job was handed out, or while its end was written.
+ * Unlocks jobs that belong to dead workers. The queue itself releases such jobs only after four hours. Every living
+ * process unlocks jobs whose worker's process no longer holds its lock (`Presence`). It also unlocks jobs that its own
+ * workers have taken but do not run, because the connection was lost while a job was being handed out or its end was
+ * being recorded.
  */
 export async function watchWorkers({ presence, log, onRecovered }: WatchOptions): Promise<WorkerWatch> {
   const pools = new Set<string>();
-  /** They run nothing any more: jobs still locked in their name are released like those of dead workers. */
+  /** Workers that no longer run anything. Jobs still locked in their name are released like those of dead workers. */
   const released = new Set<string>();
   const running = runningJobs();
   let failed = false;
@@ -71,7 +75,7 @@ export async function watchWorkers({ presence, log, onRecovered }: WatchOptions)
   await look();
   return {
     follow(events) {
-      // Jobs are locked in the name of the process's worker pool, not of the single worker.
+      // A job is locked in the name of its process's worker pool, not of the individual worker.
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => {
         pools.add(workerPool.id);
         tick();
@@ -98,7 +102,7 @@ function runningJobs() {
     follow(events: EventEmitter) {
       events.on('job:start', ({ job }: { job: { id: string } }) => ended.set(job.id, Number.POSITIVE_INFINITY));
       events.on('job:complete', ({ job }: { job: { id: string } }) => ended.set(job.id, performance.now()));
-      // Its end could not be recorded: the worker ends, and the job with it.
+      // The job's end couldn't be recorded, so the worker ends and its job is no longer running.
       events.on('worker:fatalError', ({ worker }: { worker: { getActiveJob(): { id: string } | null } }) => {
         const job = worker.getActiveJob();
         if (job !== null) ended.set(job.id, performance.now());
@@ -119,7 +123,7 @@ async function register(presence: Presence, pools: readonly string[]): Promise<v
   );
 }
 
-/** Returns workers whose process is gone, and those that were killed before they were registered. */
+/** Returns workers whose process is gone, and workers that were killed before they were registered. */
 async function freeJobsOfTheDead(presence: Presence): Promise<string[]> {
   const dead = await presence.query<{ worker_id: string }>(
     `with gone as (

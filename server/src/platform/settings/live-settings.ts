@@ -5,29 +5,33 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import type { EventBus } from '../events/event-bus.ts';
 
-/** The current settings: those of administrators, and presets for the rest. */
+/** The current settings: the values that administrators have set, and presets for the rest. */
 export interface CurrentSettings extends SettingValues {
-  /** The logo's file; null: the default logo. */
+  /** The logo's file name, or null for the default logo. */
   readonly logo: string | null;
 }
 
 /**
- * The settings as this process knows them. They are at most a second old, and change as soon as it hears of a change.
+ * The settings as this process knows them. They are at most a second old, and are updated as soon as the process is
+ * notified of a change.
  */
 export interface LiveSettings {
   readonly current: CurrentSettings;
-  /** Reads them now, after a change of one's own. */
+  /** Reads the settings immediately, after this process has changed them. */
   refresh(): Promise<void>;
   close(): void;
 }
 
-/** Maximum time until a process reads a change that it did not hear of because its database connection was cut. */
+/**
+ * Maximum time until a process reads a change that it wasn't notified of because its database connection was
+ * interrupted.
+ */
 const EVERY_MS = 1000;
 const KEYS = settingValues.keyof().options;
 
 /**
- * Returns the values that apply until someone changes them: the environment's values, and built-in defaults for the
- * rest.
+ * Returns the values that apply until an administrator changes them: those from the environment, and built-in defaults
+ * for the rest.
  */
 export function presetsOf(config: Config): SettingValues {
   return {
@@ -55,14 +59,18 @@ export async function selectSettings(db: Db, config: Config): Promise<CurrentSet
   const found = await sql<{ key: string; value: unknown }>`select key, value from settings`.execute(db);
   const kept = new Map(found.rows.map(({ key, value }) => [key, value]));
   const logo = kept.get('logo');
-  // A value that a later release no longer accepts, for example because of a stricter rule, counts as unchanged.
+  // If a later release no longer accepts a value, for example because of a stricter rule, the value is ignored and the
+  // preset applies.
   const good = KEYS.filter((key) => kept.has(key) && settingValues.shape[key].safeParse(kept.get(key)).success);
   const changed = Object.fromEntries(good.map((key) => [key, kept.get(key)]));
   const values = settingValues.parse({ ...presetsOf(config), ...changed });
   return { ...values, logo: typeof logo === 'string' ? logo : null };
 }
 
-/** Reads the settings and updates them until it is closed. While the database is away, the last known ones apply. */
+/**
+ * Reads the settings and keeps updating them until it is closed. While the database is unavailable, the last known
+ * values apply.
+ */
 export async function openSettings(
   db: Db,
   config: Config,
@@ -76,7 +84,7 @@ export async function openSettings(
     begun += 1;
     const turn = begun;
     const values = await selectSettings(db, config);
-    // A later query may have been answered first.
+    // A query that began later may already have been answered.
     if (turn < taken) return;
     taken = turn;
     current = values;

@@ -1,16 +1,18 @@
-/** Characters that a spreadsheet takes for the beginning of a formula, including the full-width ones. */
+/** Characters that spreadsheets interpret as the beginning of a formula, including the full-width ones. */
 const FORMULA = '=+-@\uff1d\uff0b\uff0d\uff20';
-/** Characters at which a cell ends for some program, depending on its separator setting, including line breaks. */
+/** Characters that end a cell in some program, depending on its separator setting. Line breaks are included. */
 const SEPARATORS = ',;|\t\r\n';
-/** Characters that can come between the beginning of a cell and that of a formula, because some program drops them. */
+/** Characters that can precede a formula in a cell because some programs drop them. */
 const SKIPPED = /[\s"']/;
-/** Only texts that match can have a formula at the beginning of a cell. Most need no closer check. */
+/**
+ * Only texts that match this can have a formula at the beginning of a cell. Most texts don't and need no closer check.
+ */
 const SUSPECT = /[,;|\t\r\n]|^[\s"'=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * Returns a text that no program reads as a formula from a csv, with any separator. An apostrophe is put before each
- * formula that would begin a cell. That includes formulas within quotes, since programs with another separator ignore
- * the quotes. `dropGuards` removes exactly these apostrophes.
+ * Returns a text that no program interprets as a formula when it opens the csv, with any separator. An apostrophe is
+ * put before each formula that would begin a cell. That includes formulas within quotes, since programs with another
+ * separator ignore the quotes. `dropGuards` removes exactly these apostrophes.
  */
 export function guardFormulas(text: string): string {
   return replaceAt(text, formulaCells(text), (cell) => `'${cell}`);
@@ -22,10 +24,7 @@ export function dropGuards(text: string): string {
   return replaceAt(text, formulaCells(text), (cell) => (cell.startsWith("'") ? cell.slice(1) : cell));
 }
 
-/**
- * Returns the positions where a cell that starts with a formula begins, for any separator, in one pass from back to
- * front.
- */
+/** Returns the positions of all cells that start with a formula, for any separator, in one pass from back to front. */
 function formulaCells(text: string): readonly number[] {
   if (!SUSPECT.test(text)) return [];
   const found: number[] = [];

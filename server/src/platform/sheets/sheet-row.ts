@@ -1,30 +1,33 @@
 /**
- * The kind of a cell with regard to IDs. `shown` is a number whose format shows it other than by its digits: a date, an
- * amount.
+ * The kind of a cell with regard to IDs. `shown` is a number whose format doesn't show it with its own digits, such as
+ * a date or an amount.
  */
 export type CellKind = 'text' | 'number' | 'formula' | 'shown';
 
-/** A filled cell; `column` is 0-based, `text` is the text that the sheet shows. */
+/** A filled cell. `column` starts at 0, and `text` is the text that the sheet shows. */
 export interface SheetCell {
   readonly column: number;
   readonly kind: CellKind;
   readonly text: string;
 }
 
-/** The filled cells of one 1-based row, by column. A very long row arrives in several pieces with the same number. */
+/**
+ * The filled cells in one row, by column. Row numbers start at 1. A very long row arrives in several pieces with the
+ * same number.
+ */
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly SheetCell[];
-  /** True if the sheet hides it: by hand, or by a filter. */
+  /** True if the sheet hides the row, by hand or by a filter. */
   readonly hidden?: boolean;
 }
 
-/** Rows in chunks, in order. They are valid only when the last one has been read and every check has passed. */
+/** Rows in chunks, in order. The rows are valid only after the last one has been read and every check has passed. */
 export type SheetRows = AsyncGenerator<readonly SheetRow[], undefined, undefined>;
 
 /** One sheet of an open file. */
 export interface OpenSheet {
-  /** Null if the kind of file has no names. */
+  /** The sheet's name, or null if the kind of file has no names. */
   readonly name: string | null;
   readonly rows: SheetRows;
   /** Returns whether the sheet hides a column. Call it after the first rows have arrived. */
@@ -34,7 +37,7 @@ export interface OpenSheet {
 /** An open file. Its visible sheets are in order, and each is opened on demand. */
 export interface OpenBook {
   readonly sheets: readonly (() => OpenSheet)[];
-  /** Number of further sheets: hidden ones, charts. */
+  /** Number of other sheets: hidden sheets and charts. */
   readonly otherSheets: number;
   readonly close: () => void;
 }

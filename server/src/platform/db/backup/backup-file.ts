@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { z } from 'zod';
 
-/** The reason why a backup can't be made or restored. */
+/** Why a backup can't be created or restored. */
 export class BackupError extends Error {
   readonly code: 'not-a-backup' | 'damaged' | 'newer' | 'not-empty' | 'file-exists';
 
@@ -14,25 +14,25 @@ export class BackupError extends Error {
 }
 
 /**
- * The first part of a backup. Table names are those of the schema at its last migration. Columns are in the order in
- * which they are copied.
+ * The first part of a backup. The table names match the schema after the named migration. The columns are listed in the
+ * order in which they are copied.
  */
 export const manifest = z.object({
   format: z.literal('greenroom-backup-1'),
   madeAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** The parts of partitioned tables, in creation order. */
+  /** The partitions of partitioned tables, in creation order. */
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bounds: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
 });
 export type Manifest = z.output<typeof manifest>;
 
-/** The last part of a backup; without it the backup is incomplete. */
+/** The last part of a backup. If this part is missing, the backup is incomplete. */
 export const summary = z.object({ rows: z.record(z.string(), z.number().int()), files: z.number().int() });
 export type Summary = z.output<typeof summary>;
 
-/** The names of the parts of the archive. */
+/** The names of the archive's parts. */
 export const PARTS = {
   manifest: 'manifest.json',
   summary: 'summary.json',
@@ -41,7 +41,7 @@ export const PARTS = {
   file: (name: string) => `files/${name}`,
 } as const;
 
-/** Names of files that the product generates. Other names are never written to a folder. */
+/** File names that Greenroom generates. Files with other names are never written to a folder. */
 const FILE = /^files\/([a-z0-9][a-z0-9.-]{0,120})$/;
 
 /** A backup that is open for reading. Its parts are checked against their checksums as they are read. */
@@ -99,7 +99,9 @@ async function readJson(zip: ZipFile, entry: Entry): Promise<unknown> {
   }
 }
 
-/** The content must not be used before its end, when the checksum has been verified. */
+/**
+ * Streams a part's content. Don't use the content before the stream ends, because the checksum is verified only then.
+ */
 async function* contentOf(zip: ZipFile, entry: Entry | undefined, part: string): AsyncGenerator<Buffer, undefined> {
   const damaged = () => new BackupError('damaged', `The backup is damaged: ${part} is not what was written.`);
   if (entry === undefined) throw damaged();

@@ -1,7 +1,10 @@
 import type { ClientBase } from 'pg';
 import type { Manifest } from './backup-file.ts';
 
-/** Tables with rows of their own or of their parts; generated columns are recomputed. */
+/**
+ * Tables that contain rows, directly or in their partitions. Generated columns are left out because PostgreSQL
+ * recomputes them.
+ */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -19,7 +22,7 @@ const SEQUENCES = `
   select sequencename as name, coalesce(last_value, start_value)::text as value, last_value is not null as "isCalled"
   from pg_sequences where schemaname = current_schema() order by sequencename`;
 
-/** Returns the manifest of a database, in the snapshot of the session's transaction. */
+/** Returns the manifest of a database as the session's transaction sees it. */
 export async function describeDatabase(client: ClientBase, madeAt: Date): Promise<Manifest> {
   const migrations = await client.query<{ name: string }>('select name from migrations order by name');
   const tables = await client.query<Manifest['tables'][number]>(TABLES);
@@ -35,7 +38,7 @@ export async function describeDatabase(client: ClientBase, madeAt: Date): Promis
   };
 }
 
-/** Returns a statement that reads rows through a select, so that it includes the rows of a table's parts. */
+/** Returns a statement that copies rows through a select, so that rows in a table's partitions are included. */
 export function copyOut(client: ClientBase, { name, columns }: Manifest['tables'][number]): string {
   return `copy (select ${listed(client, columns)} from ${client.escapeIdentifier(name)}) to stdout`;
 }
@@ -49,8 +52,8 @@ function listed(client: ClientBase, columns: readonly string[]): string {
 }
 
 /**
- * Copies jobs in the form that the queue accepts, one JSON object in each row, since the queue's tables change with its
- * version. Jobs that have failed all their tries are left out.
+ * Copies queued jobs in the form that the queue accepts, as one JSON object in each row, since the queue's own tables
+ * can change with its version. Jobs that have used up all their tries are left out.
  */
 export const COPY_JOBS_OUT = `copy (
   select json_build_object('task', t.identifier, 'payload', j.payload, 'queue', q.queue_name, 'runAt', j.run_at,
@@ -61,7 +64,7 @@ export const COPY_JOBS_OUT = `copy (
   where j.attempts < j.max_attempts order by j.id
 ) to stdout`;
 
-/** Loads the rows of `COPY_JOBS_OUT` into the temporary table of `MAKE_JOBS_TABLE`. */
+/** Creates the temporary table into which the rows of `COPY_JOBS_OUT` are loaded. */
 export const MAKE_JOBS_TABLE = 'create temporary table restored_jobs (line json not null) on commit drop';
 export const COPY_JOBS_IN = 'copy restored_jobs (line) from stdin';
 export const ADD_JOBS = `

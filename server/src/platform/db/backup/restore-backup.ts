@@ -11,14 +11,15 @@ import { ADD_JOBS, COPY_JOBS_IN, copyIn, MAKE_JOBS_TABLE } from './describe-data
 
 export interface RestoreTarget {
   readonly urls: DatabaseUrls;
-  /** The folder of stored files; it is created if it is missing. */
+  /** The folder for stored files. It is created if it is missing. */
   readonly files: string;
 }
 
 /**
- * Restores a backup into an empty database: the schema of the backup, all rows in one transaction, queued jobs and
- * stored files, then the migrations since. The whole backup is read and checked before anything is written.
- * @throws BackupError, and errors of the database or the disk; the database should then be discarded
+ * Restores a backup into an empty database. It creates the backup's schema, loads all rows in one transaction along
+ * with the queued jobs and stored files, and then applies newer migrations. Before writing anything, it reads and
+ * checks the whole backup.
+ * @throws BackupError, or an error from the database or the disk; discard the database after such an error
  */
 export async function restoreBackup({ urls, files }: RestoreTarget, path: string): Promise<Summary> {
   const backup = await openBackup(path);
@@ -72,7 +73,7 @@ async function checkEmpty(client: ClientBase): Promise<void> {
   );
 }
 
-/** A foreign key to other tables. It is added and checked after all rows have been loaded. */
+/** A foreign key to another table. It is added and checked after all rows have been loaded. */
 interface ForeignKey {
   readonly relation: string;
   readonly name: string;
@@ -89,7 +90,7 @@ async function load(client: Client, backup: BackupFile): Promise<void> {
   await client.query('set local statement_timeout = 0');
   const keys = (await client.query<ForeignKey>(FOREIGN_KEYS)).rows;
   for (const key of keys) await client.query(`alter table ${key.relation} drop constraint ${key.name}`);
-  // Removes the rows that migrations inserted and that their triggers would insert again.
+  // Remove the rows that the migrations and their triggers inserted, since the backup contains them.
   await client.query(`truncate ${tables.map((table) => name(table.name)).join(', ')}`);
   for (const table of tables) await client.query(`alter table ${name(table.name)} disable trigger user`);
   for (const part of partitions) {

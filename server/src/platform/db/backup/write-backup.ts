@@ -11,24 +11,24 @@ import { BackupError, PARTS, type Summary } from './backup-file.ts';
 import { COPY_JOBS_OUT, copyOut, describeDatabase } from './describe-database.ts';
 
 export interface BackupSource {
-  /** The database URL of the owner. */
+  /** The database URL for the owner. */
   readonly ownerUrl: string;
-  /** The folder of stored files; it may be missing. */
+  /** The folder for stored files. It can be missing. */
   readonly files: string;
 }
 
 /**
- * Writes a consistent snapshot of all rows, the queued jobs and the stored pictures (exports can be made again) into
- * one archive, in constant memory, while the product runs. The file appears when it is complete. Only its owner can
- * read it.
+ * Writes a consistent snapshot into one archive, in constant memory, while Greenroom runs. The archive contains all
+ * rows, the queued jobs and the stored pictures, but no exports, which can be created again. The file appears once it
+ * is complete, and only its owner can read it.
  * @param path of the archive; the file must not exist
- * @throws BackupError `file-exists`, and errors of the database or the disk
+ * @throws BackupError `file-exists`, or an error from the database or the disk
  */
 export async function writeBackup(source: BackupSource, path: string, madeAt: Date): Promise<Summary> {
   if (await isThere(path)) throw new BackupError('file-exists', `${path} is there already: name another file.`);
   const partial = `${path}.part`;
   const client = new Client({ connectionString: source.ownerUrl });
-  // If the connection is lost, the running copy fails as well.
+  // Ignored, because the running copy fails as well if the connection is lost.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -94,7 +94,10 @@ async function writeArchive(client: Client, source: BackupSource, path: string, 
   return counted;
 }
 
-/** A file that was deleted after the folder was listed is empty, and not restored. */
+/**
+ * Streams a file's content. If the file was deleted after the folder was listed, the content is empty, and restoring
+ * skips the file.
+ */
 async function* contentOf(path: string): AsyncGenerator<Buffer, undefined> {
   try {
     for await (const chunk of createReadStream(path)) if (Buffer.isBuffer(chunk)) yield chunk;

@@ -8,15 +8,16 @@ import { output } from './process.ts';
 /** The system user that PostgreSQL runs as. */
 export type Account = { uid: number; gid: number; name: string };
 
-/** The user that is created for the database on a machine without `postgres`. */
+/** The system user that Greenroom creates for the database if the machine has no `postgres` user. */
 const OWN_USER = 'greenroom';
 const READ = 4;
 const ENTER = 1;
 
 /**
- * Returns the user for PostgreSQL, or undefined to run it as the current user. PostgreSQL refuses root, so root uses
- * the owner of the existing database files (possibly the developer whose checkout it is), else `postgres`, else its own
- * system user, else `nobody`. Throws `data-folder-foreign` if not root and another user owns the files.
+ * Returns the user that PostgreSQL should run as, or undefined for the current user. PostgreSQL refuses to run as root.
+ * So for root, the function returns the owner of the existing database files (possibly the developer who owns the
+ * checkout), else `postgres`, else Greenroom's own system user, else `nobody`. Throws `data-folder-foreign` if the
+ * current user isn't root and another user owns the files.
  */
 async function databaseAccount(directory: string): Promise<Account | undefined> {
   const uid = process.getuid?.();
@@ -36,8 +37,8 @@ async function databaseAccount(directory: string): Promise<Account | undefined> 
 }
 
 /**
- * Returns the default folder for a checkout's data: `.data` in the checkout. For root in a checkout that the database's
- * user cannot enter, it is a separate folder below /var/lib/greenroom.
+ * Returns the default data folder for a checkout: `.data` in the checkout. If root runs Greenroom and the database's
+ * user can't enter the checkout, the folder is a separate one below /var/lib/greenroom.
  */
 export async function defaultDataFolder(checkout: string): Promise<string> {
   const local = join(checkout, '.data');
@@ -51,9 +52,9 @@ export async function defaultDataFolder(checkout: string): Promise<string> {
 }
 
 /**
- * Creates the folder if it is missing, and returns the database's user. The folder is private, or such that the
- * database's user can pass through it. Throws `data-folder-foreign`, and `data-folder-unreachable` if a directory above
- * is closed.
+ * Creates the folder if it is missing, and returns the database's user. The folder is private, except that the
+ * database's user can pass through it. Throws `data-folder-foreign`, or `data-folder-unreachable` if the user can't
+ * enter a directory above it.
  */
 export async function openDataFolder(folder: string): Promise<Account | undefined> {
   const root = process.getuid?.() === 0;
@@ -61,11 +62,12 @@ export async function openDataFolder(folder: string): Promise<Account | undefine
   if (!root) await mustBeWritable(folder);
   const account = await databaseAccount(join(folder, 'postgres'));
   if (account === undefined) {
-    // A folder that another user owns and that is open through its group stays open.
+    // Changing the mode fails for a folder that another user owns and shares through its group. Such a folder stays
+    // shared.
     if (!root) await chmod(folder, 0o700).catch(() => undefined);
     return undefined;
   }
-  // With a strict umask the new directories are closed, and an older data folder of root may be closed.
+  // A strict umask can make the new directories inaccessible, and root's older data folder may be inaccessible as well.
   for (let place = folder; ; place = dirname(place)) {
     const { uid, mode } = await stat(place);
     if (uid === 0) await chmod(place, (mode & 0o7777) | 0o011);
@@ -84,7 +86,10 @@ async function mustBeWritable(folder: string): Promise<void> {
   }
 }
 
-/** Returns the first directory on the path (including `path`) that the account cannot enter, or undefined. */
+/**
+ * Returns the first directory on the path, including `path` itself, that the account can't enter. Undefined if it can
+ * enter all of them.
+ */
 async function closedTo(account: Account, path: string): Promise<string | undefined> {
   const ways: string[] = [];
   for (let place = await realpath(path); ; place = dirname(place)) {
@@ -95,7 +100,7 @@ async function closedTo(account: Account, path: string): Promise<string | undefi
   return ways.find((_, index) => !permits(stats[index], account, ENTER));
 }
 
-/** Returns whether the account can reach and read the file, and run it if it is in `bin`. */
+/** Returns whether the account can reach and read the file, and can also run it if it is in `bin`. */
 export async function canUse(account: Account, file: string): Promise<boolean> {
   const found = await statOf(file);
   const wanted = basename(dirname(file)) === 'bin' ? READ | ENTER : READ;

@@ -4,12 +4,15 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type Account, canUse, statOf } from './account.ts';
 import { ClusterError, codeOf } from './error.ts';
 
-/** PostgreSQL's programs that are used; `folder` contains bin, lib and share. */
+/** The PostgreSQL programs that Greenroom runs. `folder` contains bin, lib and share. */
 export type Binaries = { folder: string; version: string; major: string };
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 const EXE = process.platform === 'win32' ? '.exe' : '';
-/** One file of each folder. An installation as a whole is either readable or closed by a strict umask. */
+/**
+ * One file from each folder. If the account can use these, it can use the whole installation, since a strict umask
+ * affects all files equally.
+ */
 const PROBES = [`bin/postgres${EXE}`, `bin/initdb${EXE}`, 'share/postgresql/postgres.bki'];
 
 /** Returns the path of one of PostgreSQL's programs. */
@@ -18,9 +21,9 @@ export function program(binaries: Binaries, name: 'postgres' | 'initdb' | 'pg_ct
 }
 
 /**
- * Returns the installed PostgreSQL in place, or a copy in the data folder (one for each version). It copies if the
- * account cannot reach the installation, or if the installation is incomplete: installations that run no scripts lack
- * the links of the libraries. Throws `database-binaries-missing`.
+ * Returns the installed PostgreSQL, or a copy of it in the data folder (one for each version). A copy is made if the
+ * account can't reach the installation, or if the installation lacks the links to its libraries because install scripts
+ * were disabled. Throws `database-binaries-missing`.
  */
 export async function databaseBinaries(dataFolder: string, account: Account | undefined): Promise<Binaries> {
   const { root, version } = await installedPackage();
@@ -33,7 +36,7 @@ export async function databaseBinaries(dataFolder: string, account: Account | un
   return { folder, version, major };
 }
 
-/** Removes the copies of other versions, when none of them can be running. */
+/** Removes copies of other versions. Call it only when none of them can be running. */
 export async function removeOldCopies(dataFolder: string, binaries: Binaries): Promise<void> {
   const names = (await readdir(dataFolder)).filter((name) => name.startsWith('postgresql-'));
   const old = names.filter((name) => name !== `postgresql-${binaries.version}`);

@@ -12,11 +12,11 @@ import { type Cluster, ClusterError, type ClusterEvent, defaultDataFolder, start
 const HERE = import.meta.dirname;
 const CHECKOUT = join(HERE, '../../../../..');
 const IS_ROOT = process.getuid?.() === 0;
-/** Durability is not tested, so it is turned off for speed. */
+/** These tests don't test durability, so it is turned off for speed. */
 const FAST = { fsync: 'off', full_page_writes: 'off' };
 
 let base = '';
-/** The folder of all tests that need none of their own; each test leaves it stopped. */
+/** The data folder that tests share unless they need their own. Each test stops the database in it. */
 let dataFolder = '';
 const running: Cluster[] = [];
 const children: ChildProcess[] = [];
@@ -77,7 +77,8 @@ describe('a separate data folder', () => {
   test('goes to exactly one of several simultaneous starts on a stale lock', async () => {
     const own = join(base, 'race');
     await mkdir(own);
-    // The ID of a dead process that now belongs to this one, and an ID that no process can have.
+    // The first name has this process's ID but another start time, as if a dead process's ID had been reused. The
+    // second has an ID that no process can have.
     await writeFile(join(own, `greenroom-${process.pid}-0123456789abcdef-0.lock`), '');
     await writeFile(join(own, 'greenroom-4194305-0123456789abcdef-0.lock'), '');
     const tries = await Promise.allSettled(Array.from({ length: 5 }, () => started(own)));
@@ -224,7 +225,7 @@ describe('a checkout that the database user cannot enter', () => {
   }, 20_000);
 });
 
-/** Copies the parts of a checkout that a cluster needs, without the links of PostgreSQL's libraries. */
+/** Copies the parts of a checkout that a cluster needs, without the links to PostgreSQL's libraries. */
 async function copyCheckout(checkout: string): Promise<void> {
   const modules = join(checkout, 'node_modules');
   await cp(HERE, join(checkout, 'server/src/platform/db/cluster'), { recursive: true });
@@ -252,7 +253,7 @@ async function failure(dataFolder: string): Promise<unknown> {
   return error;
 }
 
-/** Runs a separate Node process that starts the cluster and lives until it is killed. */
+/** Runs a separate Node process that starts the cluster and then runs until it is killed. */
 async function childOn(
   dataFolder: string,
   then = '',
@@ -296,5 +297,5 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 function ignore(): void {
-  // the log is not tested
+  // ignored, since these tests don't check the log
 }

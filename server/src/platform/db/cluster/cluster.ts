@@ -13,11 +13,11 @@ export { defaultDataFolder, openDataFolder } from './account.ts';
 export { ClusterError } from './error.ts';
 
 /**
- * Events of the local database, for the log:
- * - `database-initialising` { folder }: a first start, which takes some seconds
- * - `database-started` and `database-adopted` { pid, port, ms }: it answers
- * - `database-lost` { pid }: it exited unexpectedly (killed, disk full); it is restarted on the same port
- * - `database-restart-failed` { reason }: it did not start; the next try follows in a second
+ * Events that the local database logs:
+ * - `database-initialising` { folder }: the first start creates the files, which takes some seconds
+ * - `database-started` and `database-adopted` { pid, port, ms }: the database answers
+ * - `database-lost` { pid }: it exited unexpectedly (killed, disk full) and is restarted on the same port
+ * - `database-restart-failed` { reason }: it did not start and is retried after a second
  */
 export type ClusterEvent =
   | 'database-initialising'
@@ -28,20 +28,23 @@ export type ClusterEvent =
 
 export type ClusterLog = (event: ClusterEvent, params: Record<string, string | number>) => void;
 
-/** `settings` are PostgreSQL's own by name ({ fsync: 'off' }). They add to or replace those chosen here. */
+/**
+ * `settings` are PostgreSQL settings by name, such as { fsync: 'off' }. They override the settings that Greenroom
+ * chooses.
+ */
 export type ClusterOptions = { dataFolder: string; log: ClusterLog; settings?: Readonly<Record<string, string>> };
 
-/** The owner is the superuser. */
+/** The running local database. The owner is the superuser. */
 export type Cluster = DatabaseUrls & { adopted: boolean; stop(): Promise<void> };
 
-/** Short, so that a stop during a restart does not wait long. */
+/** How long to wait for a restart. It is short so that stopping during a restart takes little time. */
 const RESTART_PATIENCE_MS = 1_000;
 
 /**
- * Runs a local PostgreSQL on a data folder (created if missing) and keeps it running until `stop`. The addresses are on
- * loopback and name an existing database `greenroom` with both roles. They stay the same after a restart of PostgreSQL.
- * A PostgreSQL that a killed process left behind is adopted. When this process exits without `stop`, PostgreSQL also
- * ends. Throws `ClusterError` with every code that is listed there.
+ * Runs a local PostgreSQL on a data folder (created if missing) and keeps it running until `stop` is called. The URLs
+ * use loopback and an existing database `greenroom` with both roles. They stay the same when PostgreSQL restarts. A
+ * PostgreSQL that a killed process left running is adopted. If this process exits without calling `stop`, PostgreSQL
+ * stops as well. Throws `ClusterError` with any of the codes listed there.
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const begun = performance.now();
@@ -68,7 +71,10 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Restarts PostgreSQL whenever it exits unexpectedly. The returned function ends it and can be called repeatedly. */
+/**
+ * Restarts PostgreSQL whenever it exits unexpectedly. The returned function stops PostgreSQL, and can be called
+ * repeatedly.
+ */
 function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: () => void): () => Promise<void> {
   let server: RunningServer | undefined = first;
   let stopping: Promise<void> | undefined;
@@ -96,7 +102,7 @@ function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: 
   const end = async () => {
     if (server !== undefined) await stopServer(plan, server);
     await watching;
-    if (server !== undefined) await stopServer(plan, server); // it was being restarted
+    if (server !== undefined) await stopServer(plan, server); // undefined during a restart
     process.off('exit', leave);
     unlock();
   };
@@ -106,7 +112,9 @@ function keepRunning(plan: Plan, first: RunningServer, log: ClusterLog, unlock: 
   };
 }
 
-/** A full disk or a lack of memory may be temporary, so it tries for as long as the product runs. */
+/**
+ * Restarts PostgreSQL. A full disk or a lack of memory may be temporary, so it retries for as long as Greenroom runs.
+ */
 async function bringBack(plan: Plan, port: number, log: ClusterLog, ended: () => boolean) {
   const begun = performance.now();
   while (!ended()) {

@@ -7,7 +7,7 @@ import { codeOf } from './error.ts';
 import { type Places, SUPERUSER } from './initialise.ts';
 import { ensureServingRole, SERVING_ROLE, servingPassword } from './serving-role.ts';
 
-/** All inputs for starting the local database; `settings` is the complete set of PostgreSQL's settings by name. */
+/** Everything needed to start the local database. `settings` contains all PostgreSQL settings by name. */
 export type Plan = {
   places: Places;
   binaries: Binaries;
@@ -16,12 +16,12 @@ export type Plan = {
   settings: Readonly<Record<string, string>>;
 };
 
-/** The database with the product's tables. */
+/** The database that contains Greenroom's tables. */
 const DATABASE = 'greenroom';
 
 /**
- * Returns the URLs of the product's database on the local server: for the superuser, who owns the tables, and for the
- * serving role.
+ * Returns the URLs of Greenroom's database on the local server, one for the superuser (who owns the tables) and one for
+ * the serving role.
  */
 export function addressesOf(password: string, port: number): DatabaseUrls {
   return {
@@ -30,27 +30,27 @@ export function addressesOf(password: string, port: number): DatabaseUrls {
   };
 }
 
-/** The URL includes `sslmode`, so that PGSSLMODE of the environment has no effect. */
+/** The URL sets `sslmode`, so that PGSSLMODE in the environment has no effect. */
 function addressOf(port: number, role: string, password: string, database: string): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 }
 
-/** Returns the value of a custom setting that identifies a server with the same start parameters. */
+/** Returns the value of a custom setting that identifies servers started with the same parameters. */
 export function startMark(plan: Plan): string {
   const what = JSON.stringify([plan.binaries.version, plan.settings]);
   return createHash('sha256').update(what).digest('hex').slice(0, 16);
 }
 
 /**
- * Connects once and ensures the serving role. Returns '' on success, else the error code ('57P03', 'ECONNREFUSED',
- * 'unknown').
+ * Connects once and creates or repairs the serving role. Returns '' on success, else the error code ('57P03',
+ * 'ECONNREFUSED', 'unknown').
  */
 export async function tryConnecting(plan: Plan, port: number): Promise<string> {
   const client = new Client({
     connectionString: addressesOf(plan.password, port).ownerUrl,
     connectionTimeoutMillis: 2_000,
   });
-  client.on('error', () => undefined); // a connection lost during the attempt; the next query fails
+  client.on('error', () => undefined); // the connection was lost; the next query fails
   try {
     await client.connect();
     await ensureServingRole(client, plan.password);
@@ -62,7 +62,7 @@ export async function tryConnecting(plan: Plan, port: number): Promise<string> {
   }
 }
 
-/** Creates the product's database, which is also missing after an interrupted first start. */
+/** Creates Greenroom's database. It is missing on the first start, or if an earlier first start was interrupted. */
 export async function createDatabase(plan: Plan, port: number): Promise<void> {
   const client = new Client({ connectionString: addressOf(port, SUPERUSER, plan.password, 'postgres') });
   await client.connect();
@@ -74,12 +74,13 @@ export async function createDatabase(plan: Plan, port: number): Promise<void> {
 }
 
 /**
- * Returns whether the server runs on this data directory with the same start parameters. If so, it ends the statements
- * of its former clients: statements of a killed process would run on, holding their locks.
+ * Returns whether the server runs on this data directory with the same start parameters. If so, the function ends the
+ * statements that its former clients left running. A killed process's statements would otherwise continue and hold
+ * their locks.
  */
 export async function takeOver(plan: Plan, port: number): Promise<boolean> {
   const client = new Client({ connectionString: addressesOf(plan.password, port).ownerUrl });
-  client.on('error', () => undefined); // it may exit during the query; then it is not adopted
+  client.on('error', () => undefined); // the server may exit during the query, and is then not adopted
   try {
     await client.connect();
     const { rows } = await client.query<{ alike: boolean }>(
@@ -91,7 +92,7 @@ export async function takeOver(plan: Plan, port: number): Promise<boolean> {
       where backend_type = 'client backend' and pid <> pg_backend_pid()`);
     return true;
   } catch {
-    return false; // it was shutting down
+    return false; // the server was shutting down
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,10 +1,10 @@
 /**
  * Errors of the local database:
- * - `data-folder-in-use` { folder, pid }: another process uses it
- * - `data-folder-unreachable` { folder, closed, user }: the database's user cannot enter `closed`
+ * - `data-folder-in-use` { folder, pid }: another process uses the folder
+ * - `data-folder-unreachable` { folder, closed, user }: the database's user can't enter `closed`
  * - `data-folder-foreign` { folder, uid }: the database files belong to another user
- * - `data-folder-version` { folder, found, needed }: created by another major version of PostgreSQL
- * - `database-binaries-missing` { package }: no PostgreSQL for this platform is installed
+ * - `data-folder-version` { folder, found, needed }: the data was created by another major version of PostgreSQL
+ * - `database-binaries-missing` { package }: PostgreSQL isn't installed for this platform
  * - `database-password-missing` { file }: the data exists but the password file does not
  * - `database-password-refused` { file }: the database does not accept the password in the file
  * - `database-initialising-failed` and `database-start-failed` { reason, log }: PostgreSQL's last error message
@@ -20,7 +20,7 @@ export type ClusterErrorCode =
   | 'database-initialising-failed'
   | 'database-start-failed';
 
-/** An error of the local database as a code with parameters; the entry turns it into a sentence. */
+/** An error in the local database, as a code with parameters. The entry point turns the code into a sentence. */
 export class ClusterError extends Error {
   readonly code: ClusterErrorCode;
   readonly params: Readonly<Record<string, string | number>>;

@@ -9,14 +9,15 @@ import { ClusterError, codeOf } from './error.ts';
 
 const run = promisify(execFile);
 
-/** The files of a local database in its data folder. */
+/** The paths of a local database's files in its data folder. */
 export type Places = { folder: string; directory: string; passwordFile: string; logFile: string };
 
 /** The database's superuser. */
 export const SUPERUSER = 'postgres';
 
 /**
- * Returns the places of the database's files, its password (readable only by the owner) and its log in a data folder.
+ * Returns the paths in a data folder for the database's files, its password (which only the owner can read) and its
+ * log.
  */
 export function placesIn(folder: string): Places {
   return {
@@ -27,7 +28,9 @@ export function placesIn(folder: string): Places {
   };
 }
 
-/** Returns whether the data folder has a database. Throws `data-folder-version` if PostgreSQL cannot use its files. */
+/**
+ * Returns whether the data folder contains a database. Throws `data-folder-version` if PostgreSQL can't use the files.
+ */
 export async function isInitialised(places: Places, binaries: Binaries): Promise<boolean> {
   const versionFile = join(places.directory, 'PG_VERSION');
   if ((await statOf(versionFile)) === undefined) return false;
@@ -37,9 +40,9 @@ export async function isInitialised(places: Places, binaries: Binaries): Promise
 }
 
 /**
- * Creates the database's files: UTF-8, sorted by code point (the same on every machine), a random password. They are
- * renamed when they are complete and on disk, so an interrupted first start is simply repeated. Throws
- * `database-initialising-failed`.
+ * Creates the database's files with a random password. Texts are UTF-8 and sorted by code point, which is the same on
+ * every machine. The files get their final name once they are complete and on disk, so an interrupted first start is
+ * simply repeated. Throws `database-initialising-failed`.
  */
 export async function initialise(places: Places, binaries: Binaries, account: Account | undefined): Promise<void> {
   const half = `${places.directory}.new`;
@@ -73,8 +76,8 @@ export async function readPassword(places: Places): Promise<string> {
 }
 
 /**
- * Returns the options to start PostgreSQL's programs: as the account, in a folder that it can enter, with messages in
- * English (some are parsed) and without the PG… variables of the environment.
+ * Returns the options for starting PostgreSQL's programs: as the account, and in a folder that it can enter. Messages
+ * are in English because some are parsed, and PG… environment variables are removed.
  */
 export function childOptions(folder: string, account: Account | undefined) {
   const environment = process.platform === 'win32' ? {} : { env: { LC_ALL: 'C', PATH: '/usr/bin:/bin' } };
@@ -116,7 +119,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // directories cannot be opened there
+  if (process.platform === 'win32') return; // Windows can't open directories
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -6,17 +6,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ClusterError } from './error.ts';
 import { startDigest } from './process.ts';
 
-/** Number of times that simultaneous starts back off for a random time, before one concludes that the other stays. */
+/**
+ * How often simultaneous starts back off for a random time before a process assumes that the other one keeps the lock.
+ */
 const ROUNDS = 6;
 const NAME = /^greenroom-(\d+)-([0-9a-f]{16})-.*\.lock$/;
 
 /**
- * Locks the data folder for this process with a lock file. Its name contains the process ID and a digest of the
- * process's start time, since a file's name appears in one step with the file. Locks of dead processes are ignored.
- * Throws `data-folder-in-use`. The returned function unlocks the folder and can be called in an 'exit' handler.
+ * Locks the data folder for this process with a lock file. The file's name contains the process ID and a digest of the
+ * start time, so all of it appears in one step. Locks of dead processes are ignored. Throws `data-folder-in-use`. The
+ * returned function unlocks the folder and can be called in an 'exit' handler.
  *
- * Each start first creates its file, then looks for others. If two meet, the later one sees the other's file, so at
- * most one finds itself alone. No name is ever used twice, so removing dead locks cannot hit a living one.
+ * Each process first creates its file, then looks for others. If two processes start, the later one sees the other's
+ * file, so at most one process finds no other. No name is ever used twice, so removing a dead process's lock can't
+ * remove a living one's.
  */
 export async function lockDataFolder(folder: string): Promise<() => void> {
   let rival = 0;
@@ -37,7 +40,10 @@ export async function lockDataFolder(folder: string): Promise<() => void> {
   throw new ClusterError('data-folder-in-use', { folder, pid: rival });
 }
 
-/** Returns the process that holds a lock, or undefined if it is gone or its ID belongs to another process. */
+/**
+ * Returns the ID of the process that holds a lock. Undefined if the process is gone or its ID belongs to another
+ * process.
+ */
 async function livingHolder(name: string): Promise<number | undefined> {
   const [, pid, start] = NAME.exec(name) ?? [];
   return (await startDigest(Number(pid))) === start ? Number(pid) : undefined;

@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Returns when the process began, as text that no later process with the same ID can have, or undefined if there is no
- * such process. A zombie (dead, but not yet collected by its parent) counts as gone, since it may stay forever below a
- * container's first process.
+ * Returns when the process began, as text that no later process with the same ID can have. Undefined if there is no
+ * such process. A zombie (dead, but not yet collected by its parent) is treated as gone, because in a container it may
+ * never be collected.
  */
 export async function processStart(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') return linuxStart(pid);
@@ -17,7 +17,7 @@ export async function processStart(pid: number): Promise<string | undefined> {
   return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
-/** Returns a digest of when the process began, 16 hexadecimal digits; '' if there is no such process. */
+/** Returns a digest of the process's start time, 16 hexadecimal digits, or '' if there is no such process. */
 export async function startDigest(pid: number): Promise<string> {
   const start = await processStart(pid);
   return start === undefined ? '' : createHash('sha256').update(start).digest('hex').slice(0, 16);
@@ -31,18 +31,19 @@ export async function isServerOf(pid: number, directory: string): Promise<boolea
   }
   try {
     if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0').includes(directory)) return true;
-    // PostgreSQL's working directory is its data directory, even if the checkout was moved. Not every root can inspect
-    // another user's process: in many containers only the command line is readable.
+    // PostgreSQL's working directory is its data directory, even if the checkout was moved. In many containers, root
+    // can't inspect another user's process and can read only its command line.
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(directory));
   } catch {
-    return false; // the process is gone, or cannot be inspected
+    return false; // the process is gone or can't be inspected
   }
 }
 
 async function linuxStart(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets can contain spaces. After it: state (field 3) … start in ticks since boot (field 22).
+    // The name in brackets can contain spaces. The fields after it run from the state (field 3) to the start time in
+    // ticks since boot (field 22) and beyond.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
@@ -60,7 +61,7 @@ function answersSignals(pid: number): boolean {
   }
 }
 
-/** Returns the output of a command, or '' if it fails: `ps` fails for an unknown process, `id` for an unknown user. */
+/** Returns a command's output, or '' if it fails. `ps` fails for an unknown process, and `id` for an unknown user. */
 export async function output(command: string, args: string[]): Promise<string> {
   try {
     return (await run(command, args)).stdout.trim();

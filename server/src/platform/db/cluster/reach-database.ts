@@ -8,7 +8,7 @@ import { ClusterError, type ClusterLog, defaultDataFolder, startCluster } from '
 import { addressesOf } from './connect.ts';
 import { placesIn, readPassword } from './initialise.ts';
 
-/** How long another process can take to start the database of its data folder. */
+/** How long to wait while another process starts the database in its data folder. */
 const PATIENCE_MS = 30_000;
 const POLL_MS = 100;
 
@@ -18,8 +18,8 @@ export interface ReachedDatabase extends DatabaseUrls {
 }
 
 /**
- * Returns the product's database for a command that runs next to the product. It is the one in the settings, else the
- * local one. If the product does not run, the local database is started for the duration of the command.
+ * Returns Greenroom's database for a command that runs next to Greenroom: the one in the settings, else the local one.
+ * If Greenroom isn't running, the local database is started until the command ends.
  * @param checkout the folder whose default data folder is used if no setting names one
  * @throws ClusterError
  */
@@ -40,7 +40,7 @@ export async function reachDatabase(
   }
 }
 
-/** Returns the addresses from the port and password that the running server stores in the data folder. */
+/** Builds the URLs from the port and password that the running server stores in the data folder. */
 async function addressesOfRunning(dataFolder: string, inUse: ClusterError): Promise<DatabaseUrls> {
   const places = placesIn(dataFolder);
   const patience = performance.now() + PATIENCE_MS;
@@ -48,7 +48,7 @@ async function addressesOfRunning(dataFolder: string, inUse: ClusterError): Prom
     const port = await portIn(join(places.directory, 'postmaster.pid'));
     if (port !== null) {
       const urls = addressesOf(await readPassword(places), port);
-      // The serving role becomes available last.
+      // The serving role is the last part to become available.
       if (await answers(urls.servingUrl)) return urls;
     }
     await pause(POLL_MS);
@@ -67,12 +67,12 @@ async function portIn(pidFile: string): Promise<number | null> {
 
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined); // lost during the attempt; the next query fails
+  client.on('error', () => undefined); // the connection was lost; the next query fails
   try {
     await client.connect();
     return true;
   } catch {
-    return false; // starting up, or its database does not exist yet
+    return false; // the server is starting, or its database doesn't exist yet
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -12,24 +12,26 @@ import { childOptions } from './initialise.ts';
 import { isServerOf, processStart } from './process.ts';
 
 /**
- * A running PostgreSQL; `exited` resolves when its process is gone. `adopted` is true if another process started it.
+ * A running PostgreSQL. `exited` resolves when its process is gone. `adopted` is true if another process started it.
  */
 export type RunningServer = { pid: number; port: number; adopted: boolean; exited: Promise<void> };
 
 const POLL_MS = 20;
 const ADOPTED_POLL_MS = 200;
-/** How long to retry a PostgreSQL that exits immediately. The remains of a killed one disappear within a second. */
+/**
+ * How long to retry starting a PostgreSQL that exits immediately. Remains of a killed server disappear within a second.
+ */
 export const START_PATIENCE_MS = 10_000;
-/** A server hangs if it neither answers nor reports that it is starting up for this long. */
+/** If a server neither answers nor reports that it is starting for this long, it is treated as hung. */
 const SILENCE_MS = 30_000;
 const QUIT_AFTER_MS = 8_000;
 const KILL_AFTER_MS = 5_000;
 const LOG_LIMIT_BYTES = 10_000_000;
 
 /**
- * Adopts the PostgreSQL that still runs on the data, else starts one, on `port` or a free one. Resolves when it
- * answers. A failed start is repeated for `patienceMs`: a killed predecessor's last processes may still use the data,
- * or another program may have taken the port. Throws `database-start-failed`, `database-password-refused`.
+ * Adopts the PostgreSQL that still runs on the data, or starts one on `port` or a free port. Resolves when the server
+ * answers. A failed start is repeated for `patienceMs`, since a killed predecessor's last processes may still use the
+ * data, or another program may have taken the port. Throws `database-start-failed` or `database-password-refused`.
  */
 export async function bringUp(plan: Plan, patienceMs: number, port?: number): Promise<RunningServer> {
   const patience = performance.now() + patienceMs;
@@ -50,8 +52,8 @@ export async function bringUp(plan: Plan, patienceMs: number, port?: number): Pr
 }
 
 /**
- * Ends PostgreSQL: connections are closed, data is written, then it exits. If that takes too long, it must exit
- * immediately, and recovers from its journal at the next start.
+ * Stops PostgreSQL: it closes connections, writes its data and exits. If that takes too long, it is made to exit
+ * immediately and recovers from its journal at the next start.
  */
 export async function stopServer(plan: Plan, server: RunningServer): Promise<void> {
   const late = new AbortController();
@@ -63,14 +65,16 @@ export async function stopServer(plan: Plan, server: RunningServer): Promise<voi
   };
   signalServer(plan, server.pid, 'INT');
   const insisting = insist().catch((error: unknown) => {
-    if (codeOf(error) !== 'ABORT_ERR') throw error; // aborted: it exited in time
+    if (codeOf(error) !== 'ABORT_ERR') throw error; // aborted, because the server exited in time
   });
   await server.exited;
   late.abort();
   await insisting;
 }
 
-/** Sends a signal synchronously, since it is used while the process exits. A PostgreSQL that is gone is no error. */
+/**
+ * Sends a signal synchronously, so that it works while this process exits. Does nothing if PostgreSQL is already gone.
+ */
 export function signalServer(plan: Plan, pid: number, signal: 'INT' | 'QUIT' | 'KILL'): void {
   try {
     if (process.platform === 'win32') execFileSync(program(plan.binaries, 'pg_ctl'), ['kill', signal, String(pid)]);
@@ -81,8 +85,8 @@ export function signalServer(plan: Plan, pid: number, signal: 'INT' | 'QUIT' | '
 }
 
 /**
- * Adopts a PostgreSQL that outlived the process that started it, if its start parameters match. Waits while it
- * recovers. If they don't match, it is stopped. Undefined if none is running any more.
+ * Adopts a PostgreSQL that outlived the process that started it, waiting for it to finish recovering. If its start
+ * parameters don't match, it is stopped. Undefined if none is running any more.
  */
 async function adopt(plan: Plan): Promise<RunningServer | undefined> {
   const pidFile = join(plan.places.directory, 'postmaster.pid');
@@ -90,9 +94,9 @@ async function adopt(plan: Plan): Promise<RunningServer | undefined> {
   const [pidLine, , , portLine] = (await readFile(pidFile, 'utf8')).split('\n');
   const [pid, port] = [Number(pidLine), Number(portLine)];
   if (!(pid > 0) || !(await isServerOf(pid, plan.places.directory))) {
-    // The file was half written when the machine crashed, or its ID now belongs to another process (common in
-    // containers). PostgreSQL would take either for a running server. If one does run, its shared memory stops the new
-    // one.
+    // The file is invalid: it was half written when the machine crashed, or its ID now belongs to another process
+    // (common in containers). In both cases PostgreSQL would assume that a server is running. If one really is running,
+    // its shared memory prevents the new one from starting.
     await rm(pidFile, { force: true });
     return undefined;
   }
@@ -108,13 +112,13 @@ async function spawnServer(plan: Plan, port: number): Promise<RunningServer> {
   if (((await statOf(logFile))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(logFile, `${logFile}.1`);
   const log = await open(logFile, 'a', 0o600);
   try {
-    await log.chmod(0o600); // it may be an older file, created under another umask
+    await log.chmod(0o600); // the file may be older and created under another umask
     if (plan.account !== undefined) await log.chown(plan.account.uid, plan.account.gid);
     const settings = { ...plan.settings, 'greenroom.start': startMark(plan) };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(program(plan.binaries, 'postgres'), ['-D', directory, '-p', String(port), ...flags], {
       ...childOptions(folder, plan.account),
-      detached: true, // Ctrl-C in the terminal is for this process, which stops PostgreSQL after its own work is done
+      detached: true, // on Ctrl-C, only this process gets the signal, and stops PostgreSQL after finishing its own work
       stdio: ['ignore', log.fd, log.fd],
     });
     const exited = exitOfChild(child);
@@ -125,7 +129,10 @@ async function spawnServer(plan: Plan, port: number): Promise<RunningServer> {
   }
 }
 
-/** A program that could not be started (no permission, not executable) counts as exited. */
+/**
+ * Waits until the child process exits. A program that can't be started (no permission, not executable) is treated as
+ * exited.
+ */
 async function exitOfChild(child: ChildProcess): Promise<void> {
   await once(child, 'exit').catch(() => undefined);
 }
@@ -137,7 +144,7 @@ async function exitOfStranger(pid: number, start: string | undefined): Promise<v
 }
 
 /**
- * Returns true when the server accepts connections, false when it exited or hangs. Recovery can take as long as it
+ * Returns true once the server accepts connections, or false if it exited or hangs. Recovery can take as long as it
  * needs.
  */
 async function becomesReady(plan: Plan, server: RunningServer): Promise<boolean> {
@@ -151,10 +158,10 @@ async function becomesReady(plan: Plan, server: RunningServer): Promise<boolean>
     if (last === '') return true;
     if (last === '3D000') await createDatabase(plan, server.port);
     else await pause(POLL_MS);
-    if (last === '57P03') lastWord = performance.now(); // starting up, recovering or shutting down
+    if (last === '57P03') lastWord = performance.now(); // the server is starting, recovering or shutting down
     if (performance.now() - lastWord > (last === '28P01' ? START_PATIENCE_MS : SILENCE_MS)) {
       await stopServer(plan, server);
-      // Not reported immediately: the port may belong to another PostgreSQL, and then this one is about to exit.
+      // Checked only now, because the port may belong to another PostgreSQL. In that case, ours is about to exit.
       if (last === '28P01') throw new ClusterError('database-password-refused', { file: plan.places.passwordFile });
     }
   }
@@ -170,7 +177,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Returns the last error in the log since this start. */
+/** Returns the last error logged since this start. */
 async function lastFatal(plan: Plan, from: number): Promise<string> {
   const log = await readFile(plan.places.logFile);
   const lines = log.subarray(from).toString('utf8').trimEnd().split('\n');

@@ -19,7 +19,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-/** Runs the cluster for the duration of the work. */
+/** Runs a cluster, does the work on it, and stops the cluster. */
 async function onCluster<T>(work: (urls: { ownerUrl: string; servingUrl: string }) => Promise<T>): Promise<T> {
   const cluster = await startCluster({ dataFolder, log: () => undefined, settings: { fsync: 'off' } });
   try {

@@ -3,18 +3,18 @@ import type { Client } from 'pg';
 
 /** The role that serves requests; the superuser owns every table. */
 export const SERVING_ROLE = 'greenroom_serving';
-/** The number that PostgreSQL itself uses. */
+/** PostgreSQL's own default. */
 const ITERATIONS = 4096;
 
-/** Derives the password from the superuser's, so that there is no second file to store, protect and lose. */
+/** Derives the password from the superuser's password, so that there is no second password file to protect. */
 export function servingPassword(superuserPassword: string): string {
   return createHmac('sha256', superuserPassword).update(SERVING_ROLE).digest('hex');
 }
 
 /**
- * Creates the serving role if it is missing (a new database, or one of an earlier version), and removes what it should
- * not have: rights, another password, or settings of its sessions, which every role can change for itself. Its access
- * to the tables is granted next to the migrations (`granting.ts`).
+ * Creates the serving role if it is missing, in a new database or one from an earlier version. Removes what the role
+ * should not have: additional rights, another password, or its own session settings, which any role can change for
+ * itself. `granting.ts` grants the role access to the tables, next to the migrations.
  */
 export async function ensureServingRole(client: Client, superuserPassword: string): Promise<void> {
   const verifier = verifierOf(servingPassword(superuserPassword));
@@ -41,8 +41,8 @@ export async function ensureServingRole(client: Client, superuserPassword: strin
 }
 
 /**
- * Returns the password in the form that PostgreSQL stores, the same each time. So the stored one can be compared, and
- * no log shows the password.
+ * Returns the password in the form that PostgreSQL stores. The result is always the same, so it can be compared with
+ * the stored form, and no log shows the password.
  */
 function verifierOf(password: string): string {
   const salt = createHash('sha256').update(`salt ${password}`).digest().subarray(0, 16);

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
-/** For machines with 2 to 8 GB and solid-state disks. No setting here gives up durability. */
+/** Settings for machines with 2 to 8 GB and solid-state disks. None of them reduces durability. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -19,25 +19,28 @@ const SETTINGS: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A statement whose client was killed must not run on, holding its locks.
+  // Ends statements whose client was killed, so that they don't continue and hold their locks.
   client_connection_check_interval: '5s',
 };
 
-/** Three processes of a parallel hash join fill this at the configured `work_mem`; containers have 64 MB by default. */
+/**
+ * The shared memory that the three processes of a parallel hash join can fill at the configured `work_mem`. Containers
+ * have 64 MB by default.
+ */
 const SHARED_MEMORY_BYTES = 512_000_000;
 
-/** Returns the settings with which the local database is started; `wanted` takes precedence. */
+/** Returns the settings for starting the local database. `wanted` takes precedence. */
 export async function databaseSettings(wanted: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   return { ...SETTINGS, ...(await sharedMemory()), ...wanted };
 }
 
-/** If the shared-memory file system is small, parallel queries would fail in it, so they use files instead. */
+/** Makes parallel queries use files if the shared-memory file system is too small for them. */
 async function sharedMemory(): Promise<Record<string, string>> {
   if (process.platform !== 'linux') return {};
   try {
     const { blocks, bsize } = await statfs('/dev/shm');
     return blocks * bsize < SHARED_MEMORY_BYTES ? { dynamic_shared_memory_type: 'mmap' } : {};
   } catch {
-    return { dynamic_shared_memory_type: 'mmap' }; // it does not exist
+    return { dynamic_shared_memory_type: 'mmap' }; // the file system doesn't exist
   }
 }

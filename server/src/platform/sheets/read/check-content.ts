@@ -5,7 +5,7 @@ import { openCompoundFile } from './xls/open-compound-file.ts';
 
 const HEAD_BYTES = 512;
 
-/** Content types by their first bytes, as hexadecimal digits. */
+/** Detects content types by a file's first bytes, as hexadecimal digits. */
 const BEGINNINGS: readonly (readonly [string, RegExp])[] = [
   ['zip', /^504b(0304|0506)/],
   ['xls', /^d0cf11e0a1b11ae1/],
@@ -16,13 +16,13 @@ const BEGINNINGS: readonly (readonly [string, RegExp])[] = [
   ['rtf', /^7b5c727466/],
 ];
 
-/** Content types of text by its first characters. */
+/** Detects content types for text files by their first characters. */
 const MARKUP: readonly (readonly [string, RegExp])[] = [
   ['html', /^\s*(<!--.*?-->\s*)*<(!doctype html|html|head|body|table|meta)/is],
   ['xml', /^\s*<\?xml/i],
 ];
 
-/** Types of archives by a part that only this type has. */
+/** Detects archive types by a part that only this type has. */
 const ARCHIVE_PARTS: readonly (readonly [string, RegExp])[] = [
   ['xlsm', /^xl\/vbaproject\.bin$/i],
   ['xlsb', /^xl\/workbook\.bin$/i],
@@ -32,7 +32,7 @@ const ARCHIVE_PARTS: readonly (readonly [string, RegExp])[] = [
   ['ods', /^content\.xml$/i],
 ];
 
-/** Types of compound files by a stream that only this type has. */
+/** Detects compound file types by a stream that only this type has. */
 const COMPOUND_STREAMS: readonly (readonly [string, string])[] = [
   ['encrypted', 'EncryptedPackage'],
   ['xls', 'Workbook'],
@@ -42,8 +42,8 @@ const COMPOUND_STREAMS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Refuses a file whose content does not match its name (`sheet-wrong-type`). Greenroom does not guess, because it
- * cannot know which file the user meant to upload (R-HOST-3).
+ * Refuses a file whose content does not match its name (`sheet-wrong-type`). Greenroom doesn't guess, because it can't
+ * know which file the user meant to upload (R-HOST-3).
  */
 export async function checkContent(path: string, expected: 'xlsx' | 'xls' | 'csv'): Promise<void> {
   const file = await open(path);
@@ -54,7 +54,7 @@ export async function checkContent(path: string, expected: 'xlsx' | 'xls' | 'csv
     const found = await findInside(file, begins);
     if (found === 'encrypted') throw new SheetError('sheet-encrypted');
     if (found === expected || (found === 'text' && expected === 'csv')) return;
-    // An unspecific container of the right kind is left to the reader, which reports what is wrong with it.
+    // The file is the right kind of container but not a known type. The reader will report what is wrong with it.
     if (found === 'zip' && expected === 'xlsx') return;
     throw new SheetError('sheet-wrong-type', { expected, found });
   } finally {
@@ -75,7 +75,7 @@ async function findInside(file: FileHandle, begins: string): Promise<string> {
   return begins === 'xls' ? findCompoundKind(await file.readFile()) : begins;
 }
 
-/** Returns the type of a compound file; `xls` if its directory cannot be read. */
+/** Returns a compound file's type, or `xls` if its directory can't be read. */
 function findCompoundKind(bytes: Buffer): string {
   try {
     const { names } = openCompoundFile(bytes);
@@ -86,7 +86,7 @@ function findCompoundKind(bytes: Buffer): string {
   }
 }
 
-/** Returns the type of an archive; `zip` if it is unknown or its directory cannot be read. */
+/** Returns an archive's type, or `zip` if the type is unknown or the directory can't be read. */
 async function findArchiveKind(fd: number): Promise<string> {
   const names: string[] = [];
   try {

@@ -7,8 +7,8 @@ const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 const HEADER_BYTES = 4;
 
 /**
- * Messages from the reading process to the server: IDs as two arrays of equal length, then either the report or the
- * reason for the refusal; or only the preview.
+ * Messages from the reading process to the server. A sheet is sent as IDs (two arrays of equal length), followed by the
+ * report or the reason for the refusal. A preview is sent as one message.
  */
 const frameSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ids'), lines: z.array(z.number()), texts: z.array(z.string()) }),
@@ -24,7 +24,7 @@ const frameSchema = z.discriminatedUnion('type', [
 
 export type SheetFrame = z.infer<typeof frameSchema>;
 
-/** Decodes the frames in a stream of bytes, one at a time. A slow reader slows the writer down. */
+/** Decodes the frames in a byte stream one at a time. If the consumer is slow, the writer slows down as well. */
 export async function* decodeFrames(chunks: AsyncIterable<Buffer>): AsyncGenerator<SheetFrame, undefined, undefined> {
   let parts: Buffer[] = [];
   let size = 0;

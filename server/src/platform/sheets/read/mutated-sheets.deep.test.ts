@@ -7,7 +7,7 @@ import { type Outcome, readHere } from '../../../../test/read-sheet-here.ts';
 const RUNS = { numRuns: 300 };
 const fixture = (name: string): Promise<Buffer> => readFile(new URL(`./fixtures/${name}`, import.meta.url));
 
-/** Replaces some bytes, or removes, doubles or zeroes a range. */
+/** Replaces some bytes, or removes, duplicates or zeroes a range. */
 const mutation = fc.record({
   kind: fc.constantFrom('replace', 'remove', 'repeat', 'zero'),
   at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
@@ -23,7 +23,7 @@ const bit = fc.record({
   bytes: fc.constant(new Uint8Array()),
 });
 
-/** Writes a workbook of 400 names and IDs, with numbers and texts, with another library than LibreOffice. */
+/** Writes a workbook with 400 names and IDs as numbers and texts, using another library than LibreOffice. */
 function writeXls(sharedStrings: boolean): Buffer {
   const rows = Array.from({ length: 400 }, (_, n) => [
     `Name ${n}`,
@@ -34,7 +34,7 @@ function writeXls(sharedStrings: boolean): Buffer {
   return Buffer.from(write(book, { type: 'buffer', bookType: 'biff8', bookSST: sharedStrings }));
 }
 
-/** Returns the IDs of each row. */
+/** Returns the IDs in each row. */
 function byRow({ lines }: Outcome): Map<number, string> {
   const rows = new Map<number, string>();
   for (const { line, text } of lines) rows.set(line, `${rows.get(line) ?? ''} ${text}`);

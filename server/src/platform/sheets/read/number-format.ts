@@ -1,25 +1,25 @@
-/** A number as a sheet shows it: by its own digits, or as another text. */
+/** How a sheet shows a number: with its own digits, or as another text. */
 export interface ShownNumber {
   readonly kind: 'number' | 'shown';
   readonly text: string;
 }
 
-/** Formats a number cell, given the text in the file. */
+/** Formats a number cell, given its text in the file. */
 export type NumberFormat = (raw: string) => ShownNumber;
 
-/** Text that spreadsheets show for a number that does not fit the format. */
+/** Text that spreadsheets show for a number that doesn't fit the format. */
 const CANNOT_BE_SHOWN = '####';
-/** No spreadsheet accepts a longer code. */
+/** Maximum length of a format code that spreadsheets accept. */
 const MAX_CODE_CHARS = 255;
 const LAST_DAY = 2_958_465;
 const DAY_MS = 86_400_000;
 const DAYS_1900_TO_1970 = 25_569;
-/** February 29, 1900, which exists only in spreadsheets. */
+/** February 29, 1900, a date that exists only in spreadsheets. */
 const FALSE_LEAP_DAY = 60;
-/** Number of days by which dates begin later in files of an old kind. */
+/** By how many days dates begin later in old Mac files. */
 const DAYS_TO_1904 = 1_462;
 
-/** Formats that spreadsheets know by number; those of dates are in `DATE_NUMBERS`. */
+/** Formats that spreadsheets know by number. `DATE_NUMBERS` contains those for dates. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',
@@ -49,14 +49,15 @@ const DATE_NUMBERS = new Set([
 
 const QUOTED_OR_BRACKETED = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 /**
- * One piece of a format: quoted text, escaped character, space, fill, condition or color, placeholder, other character.
+ * One piece of a format: quoted text, escaped character, space, fill, condition or color, placeholder, or other
+ * character.
  */
 const PIECES = /"([^"]*)"|\\(.)|(_.)|(\*.)|\[([^\]]*)\]|([0#?]+)|([.,%])|(.)/gsu;
 const INTEGER = /^\d+$/;
 
 /**
- * Returns the format of a cell by its number in the file, with its code in the file. Dates begin in 1900, or in 1904.
- * @returns null if a number is shown by its own digits
+ * Returns a cell's format, given its number and its code in the file. Dates begin in 1900 or in 1904.
+ * @returns null if numbers are shown with their own digits
  */
 export function numberFormat(id: number, code: string | undefined, from1904: boolean): NumberFormat | null {
   const written = code ?? BUILT_IN[id];
@@ -73,7 +74,8 @@ function isDateFormat(code: string): boolean {
 }
 
 /**
- * Returns the day of a number, even if the format shows only part of it. A day is never an ID, not even as `20240115`.
+ * Returns the day for a number, even if the format shows only part of the date. A day is never an ID, not even as
+ * `20240115`.
  */
 function showDate(raw: string, from1904: boolean): ShownNumber {
   const days = Number(raw) + (from1904 ? DAYS_TO_1904 : 0);
@@ -84,14 +86,16 @@ function showDate(raw: string, from1904: boolean): ShownNumber {
 
 function showBy(code: string, raw: string): ShownNumber {
   const value = Number(raw);
-  // Other formatted numbers must not look like an ID, for example because they are rounded or have lost their sign.
+  // Numbers that are rounded or have lost their sign, for example, must not look like an ID.
   if (!Number.isInteger(value) || value < 0) return { kind: 'shown', text: raw };
   const section = chooseSection(code.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/u), value);
   const text = section === null ? CANNOT_BE_SHOWN : showSection(section, value, raw);
   return { kind: /^\d+$/.test(text) ? 'number' : 'shown', text };
 }
 
-/** Returns the section for a value: positive or zero, or the first whose condition it meets; null if none. */
+/**
+ * Returns the section for a value: the one for its sign, or the first whose condition it meets. Null if there is none.
+ */
 function chooseSection(sections: readonly string[], value: number): string | null {
   const [first = '', , third] = sections;
   if (/\[[<>=]/.test(first)) {
@@ -111,7 +115,7 @@ function fulfils(section: string, value: number): boolean {
   return sign === '<>' ? value !== than : true;
 }
 
-/** A piece of a section: a text to show, or placeholders of digits. */
+/** A piece of a section: text to show, or digit placeholders. */
 interface Piece {
   readonly text: string;
   readonly digits: boolean;
@@ -130,7 +134,7 @@ function showSection(section: string, value: number, raw: string): string {
   return (fraction === undefined ? filled.join('') : filled.join(`.${fraction}`)).trim();
 }
 
-/** Returns the digits of a number. Those of a large integer come from the file, since they would be rounded. */
+/** Returns a number's digits. For a large integer they come from the file, since formatting would round them. */
 function exact(value: number, decimals: number, raw: string): string {
   return decimals === 0 && INTEGER.test(raw) && value === Number(raw) ? raw : value.toFixed(decimals);
 }
@@ -168,11 +172,11 @@ function parseSection(section: string): Section {
       pieces.push({ text: quoted ?? escaped ?? (space === undefined ? (mark ?? other ?? '') : ' '), digits: false });
     }
   }
-  // Commas after the last digit divide by a thousand each, which gives another number.
+  // Each comma after the last digit divides by a thousand, which changes the number.
   return { pieces, ...found, cannot: found.cannot || commas > 0 };
 }
 
-/** Puts the digits of a whole number into their places, from the right. Remaining digits come before the first. */
+/** Puts a whole number's digits into their places, from the right. Any remaining digits precede the first place. */
 function fill(pieces: readonly Piece[], whole: string, grouped: boolean): string[] {
   const shown: string[] = [];
   const lastDigits = pieces.findLastIndex(({ digits }) => digits);

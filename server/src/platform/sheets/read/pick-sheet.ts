@@ -4,13 +4,13 @@ import { holdsIds } from './ids/read-cell.ts';
 import { type PickedSheet, SAMPLE_CELLS } from './ids/take-ids.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** Cells of each further sheet that are read, and the number of sheets. */
+/** Number of cells to read from each further sheet, and maximum number of such sheets. */
 const FURTHER_CELLS = 2_000;
 const MAX_SHEETS = 20;
 
 /**
- * The rating of a sheet's first rows, best first: a heading names its IDs; it is a plain list of IDs; one of its
- * columns can be taken; its sender could choose one; it has no IDs; it is empty.
+ * How well a sheet's first rows qualify, best first: a heading names its IDs; it is a plain list of IDs; one of its
+ * columns can be used; its sender could choose one; it has no IDs; it is empty.
  */
 const WORTH = ['named', 'list', 'only', 'unclear', 'none', 'empty'] as const;
 type Worth = (typeof WORTH)[number];
@@ -23,9 +23,9 @@ interface Seen {
 }
 
 /**
- * Picks the sheet of a file that holds the host IDs: the first one if its heading names them or if it is a plain list.
- * An empty first sheet, or a page with remarks, gives way to a later one that holds them, and the report names both
- * (R-PLUS-26).
+ * Picks the sheet in a file that contains the host IDs. The first sheet is picked if its heading names them or if it is
+ * a plain list. If the first sheet is empty or contains only remarks, a later one with host IDs is picked, and the
+ * report names both (R-PLUS-26).
  */
 export async function pickSheet(book: OpenBook): Promise<PickedSheet> {
   const [openFirst, ...further] = book.sheets;
@@ -80,19 +80,19 @@ function worthOf(rows: readonly SheetRow[], { isHidden }: OpenSheet): Worth {
   const { plan, facts } = chooseColumn({ rows, isIds: holdsIds, isHidden }, null);
   if (plan === 'none') return 'none';
   if (plan === 'ask') return 'unclear';
-  // A template has the heading and nothing below it.
+  // A template has a heading with nothing below it.
   if (facts.columns.every((column) => column.cells === 0)) return 'none';
   if (plan.reason === 'heading') return 'named';
   return cells.filter(holdsIds).length * 2 > cells.length ? 'list' : 'only';
 }
 
-/** Ignores a refusal of another sheet: only the sheet that is read matters. */
+/** Ignores a refusal for another sheet, since only the picked sheet matters. */
 function ignoreRefusal(error: unknown): null {
   if (error instanceof SheetError) return null;
   throw error;
 }
 
-/** A skipped sheet is read completely, so that a damaged first sheet does not look like an empty one. */
+/** Reads a skipped sheet completely, so that a damaged first sheet doesn't look like an empty one. */
 async function drain(rows: SheetRows): Promise<void> {
   while (!(await rows.next()).done);
 }

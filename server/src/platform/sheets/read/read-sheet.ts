@@ -11,25 +11,25 @@ import type { IdLine, SheetReport } from './sheet-report.ts';
 export interface ReadSheetOptions {
   /** The path of the file. */
   readonly path: string;
-  /** Its original name, of which only the extension is used. */
+  /** The file's original name. Only its extension is used. */
   readonly fileName: string;
-  /** The column to take, by its letter, or `all`; found automatically if omitted. */
+  /** The column to use, by its letter, or `all`. If omitted, the column is found automatically. */
   readonly column?: string | undefined;
-  /** How to treat rows that the sheet hides; if omitted, a sheet with IDs in them is refused. */
+  /** How to treat rows that the sheet hides. If omitted, a sheet with IDs in hidden rows is refused. */
   readonly hiddenRows?: HiddenRows | undefined;
   /** Limits that differ from `SHEET_LIMITS`. */
   readonly limits?: Partial<SheetLimits>;
   readonly signal?: AbortSignal;
 }
 
-/** A sheet being read: iterate once for the IDs, in chunks of at most 5,000; then get the report. */
+/** A sheet being read. Iterate once for the IDs, which come in chunks of at most 5,000, then get the report. */
 export interface SheetReading extends AsyncIterable<IdLine[]> {
-  /** Returns how the sheet was read; throws before the iteration has ended. */
+  /** Returns how the sheet was read. Throws before the iteration has ended. */
   report(): SheetReport;
 }
 
 /**
- * Reads the IDs of an xlsx, xls or csv in a separate process, so that no file can stop the server. Every refusal is a
+ * Reads the IDs from an xlsx, xls or csv in a separate process, so that no file can stop the server. Every refusal is a
  * `SheetError`, thrown while iterating, possibly after IDs have been yielded. The IDs are valid only if the iteration
  * ends without an error (R-HOST-3: nothing is stored).
  */
@@ -40,7 +40,7 @@ export function readSheet(options: ReadSheetOptions): SheetReading {
 }
 
 /**
- * Previews an xlsx, xls or csv (R-PLUS-18): counts what `readSheet` would take from it, also in a separate process.
+ * Previews an xlsx, xls or csv in a separate process (R-PLUS-18). It counts the IDs that `readSheet` would return.
  * Every refusal is a `SheetError`.
  */
 export async function lookIntoSheet(options: ReadSheetOptions): Promise<SheetLook> {
@@ -51,7 +51,7 @@ function jobFor({ path, fileName, column, hiddenRows, limits }: ReadSheetOptions
   return { kind: findKind(fileName), path, limits: { ...SHEET_LIMITS, ...limits }, column, hiddenRows };
 }
 
-/** Makes a reading from a generator that returns the report. */
+/** Converts a generator that returns the report to a reading. */
 export function toReading(read: () => AsyncGenerator<IdLine[], SheetReport, undefined>): SheetReading {
   let report: SheetReport | null = null;
   return {

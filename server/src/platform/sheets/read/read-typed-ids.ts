@@ -5,7 +5,7 @@ import { runReader } from './run-reader.ts';
 import { SheetError } from './sheet-error.ts';
 import { SHEET_LIMITS, type SheetLimits } from './sheet-limits.ts';
 
-/** Typed text up to this size is read within the server, in small pieces; longer text in a separate process. */
+/** Up to this size, typed text is read within the server in small pieces. Longer text is read in a separate process. */
 const MAX_HERE_CHARS = 1024 * 1024;
 const PIECE_CHARS = 32 * 1024;
 

@@ -4,13 +4,13 @@ import type { FieldProblem } from '@greenroom/contract/kit/envelope.ts';
 import { RefusalError } from '../../http/fail.ts';
 import { SheetError } from './sheet-error.ts';
 
-/** More columns than a user would choose from. */
+/** Maximum number of columns to offer, since users wouldn't choose from more. */
 const MAX_CANDIDATES = 20;
 const MAX_CHARS = 100;
 
 /**
- * Refuses a sheet that cannot be read with its reason. The refusal names the file types and the limit in megabytes, and
- * the columns to choose from if the host ID column is unclear. Throws any other error.
+ * Throws a refusal for a sheet that can't be read, with the reason. The refusal names the file types, the limit in
+ * megabytes and, if the host ID column is unclear, the columns to choose from. Rethrows any other error.
  */
 export function refuseSheet(error: unknown): never {
   if (!(error instanceof SheetError) || !isErrorCode(error.code)) throw error;
@@ -23,7 +23,7 @@ export function refuseSheet(error: unknown): never {
   throw new RefusalError(error.code, params, candidatesOf(error), null);
 }
 
-/** Returns each column to choose from as a problem of the field `column`. */
+/** Returns each column to choose from as a problem with the field `column`. */
 function candidatesOf({ candidates }: SheetError): FieldProblem[] {
   return candidates.slice(0, MAX_CANDIDATES).map(({ column, heading, ids, examples }) => ({
     path: 'column',

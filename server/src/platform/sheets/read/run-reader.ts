@@ -8,11 +8,11 @@ import type { IdLine, SheetReport } from './sheet-report.ts';
 import { waitTurn } from './wait-turn.ts';
 
 const READER = fileURLToPath(new URL('./main-read-sheet.ts', import.meta.url));
-/** A small young generation halves the process's memory in the same time. */
+/** Heap limit for new objects. A small one halves the process's memory without taking more time. */
 const YOUNG_MEGABYTES = 4;
 const MAX_ERROR_CHARS = 4_000;
 
-/** The typed text of a job, and the signal that ends it early. */
+/** A job's typed text, and the signal that ends the job early. */
 interface RunOptions {
   readonly input?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -20,9 +20,9 @@ interface RunOptions {
 
 /**
  * Runs the reading process for one sheet and yields the IDs as they arrive. The generator returns the report. The
- * process has a heap limit, no environment, and no right to write or to start anything. It ends with the generator:
- * when it is abandoned, when the signal aborts, or when the time is over (`sheet-timeout`). A few run in parallel,
- * others wait.
+ * process has a heap limit, no environment, and no permission to write or to start anything. It ends when the generator
+ * is abandoned, the signal aborts, or the time is over (`sheet-timeout`). A few processes run in parallel, and others
+ * wait.
  */
 export async function* runReader(
   job: ReaderJob,
@@ -33,14 +33,14 @@ export async function* runReader(
   return last.report;
 }
 
-/** Runs the reading process for the preview of one sheet, within the same limits. */
+/** Runs the reading process to preview one sheet, with the same limits. */
 export async function runLook(job: ReaderJob, options: RunOptions): Promise<SheetLook> {
   const { value } = await runInTurn({ ...job, look: true }, options).next();
   if (Array.isArray(value) || value.type !== 'look') throw new Error('the reading process read the sheet');
   return value.look;
 }
 
-/** The last frame of the reading process for a sheet that it does not refuse. */
+/** The last frame from the reading process if it doesn't refuse the sheet. */
 type LastFrame = Extract<SheetFrame, { type: 'report' | 'look' }>;
 
 async function* runInTurn(job: ReaderJob, options: RunOptions): AsyncGenerator<IdLine[], LastFrame, undefined> {
@@ -61,7 +61,7 @@ async function* runChild(
   const ended = waitForEnd(child);
   const stop = (): void => void child.kill('SIGKILL');
   signal?.addEventListener('abort', stop, { once: true });
-  // A process that ends early closes its input. Its exit shows why it ended.
+  // A process that ends early closes its input. The way it exits shows why it ended.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   try {
@@ -71,14 +71,14 @@ async function* runChild(
   } finally {
     signal?.removeEventListener('abort', stop);
     stop();
-    // With unread output, the end of the process would not be noticed.
+    // Discard the output, since the process doesn't count as ended while some of it is unread.
     child.stdout.destroy();
     child.stderr.destroy();
     await ended;
   }
 }
 
-/** Yields the arriving IDs, then returns the report or the preview; null if the output ends without one. */
+/** Yields the arriving IDs, then returns the report or the preview. Null if the output ends without one. */
 async function* receive(
   frames: AsyncGenerator<SheetFrame, undefined, undefined>,
   job: ReaderJob,
@@ -109,7 +109,7 @@ function flags(job: ReaderJob): string[] {
   ];
 }
 
-/** Counts only the time for which the server waits, since the file is not responsible for a slow consumer. */
+/** Counts only the time during which the server waits, since a slow consumer isn't the file's fault. */
 async function withinTime<T>(work: Promise<T>, clock: { leftMs: number }, stop: () => void): Promise<T | 'late'> {
   const started = performance.now();
   const late = Promise.withResolvers<'late'>();
@@ -133,7 +133,7 @@ function gather(child: ChildProcess): () => string {
   return () => text;
 }
 
-/** The end of a process: with a code, by a signal, or without ever having started. */
+/** How a process ended: with a code, by a signal, or without ever having started. */
 type End = { readonly code: number | null; readonly killedBy: string | null } | { readonly error: Error };
 
 function waitForEnd(child: ChildProcess): Promise<End> {
@@ -144,8 +144,8 @@ function waitForEnd(child: ChildProcess): Promise<End> {
 }
 
 /**
- * Explains the end of a process. A killed process was out of memory, its heap or the machine's. A crash was caused by
- * the file. The file is responsible for both; an exception is an error of Greenroom.
+ * Explains why a process ended. If it was killed, its heap or the machine ran out of memory. If it crashed, the file
+ * caused the crash. Both are the file's fault, while an exception is an error in Greenroom.
  */
 function explainEnd(end: End, stderr: string, job: ReaderJob): Error {
   if ('error' in end) return end.error;

@@ -8,12 +8,12 @@ import type { IdLine } from './sheet-report.ts';
 
 /** Maximum number of IDs in one frame. */
 const MAX_FRAME_IDS = 5_000;
-/** Characters after which a frame is full, so that both sides need little memory. */
+/** Number of characters after which a frame is sent, so that both sides need little memory. */
 const MAX_FRAME_CHARS = 512 * 1024;
 
 /**
- * Reads a sheet and writes it as frames: IDs, then the report or the refusal; or only a preview. Waits for a slow
- * reader.
+ * Reads a sheet and writes it as frames: IDs, then the report or the refusal, or only a preview. Waits if the receiver
+ * is slow.
  */
 export async function sendLines(job: ReaderJob, input: Readable, output: Writable): Promise<void> {
   const sender = new FrameSender(output);

@@ -8,7 +8,7 @@ const TEXT_ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', ...CODE_PA
 export type SheetKind = (typeof SHEET_KINDS)[number];
 export type TextEncodingName = (typeof TEXT_ENCODINGS)[number];
 
-/** One ID as written in the sheet, well-formed or not; `line` is the 1-based row. */
+/** One ID as written in the sheet, well-formed or not. `line` is the row, starting at 1. */
 export interface IdLine {
   readonly line: number;
   readonly text: string;
@@ -18,28 +18,28 @@ export interface IdLine {
 export const sheetReportSchema = z.object({
   /** `text` is typed text. */
   kind: z.enum(SHEET_KINDS),
-  /** The encoding of csv; null for the others. */
+  /** The csv's encoding. Null for other kinds. */
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
-  /** Name of the sheet that was read; null for csv and typed text. */
+  /** Name of the sheet that was read. Null for csv and typed text. */
   sheetName: z.string().nullable(),
-  /** Number of sheets that were not read, since only one is. */
+  /** Number of sheets that were not read. Only one sheet is read. */
   otherSheets: z.number(),
-  /** Names of the preceding sheets, which hold no list of host IDs. */
+  /** Names of the preceding sheets, which contain no list of host IDs. */
   skippedSheets: z.array(z.string()),
-  /** Names of other sheets that hold host IDs. */
+  /** Names of other sheets that contain host IDs. */
   sheetsWithIds: z.array(z.string()),
-  /** The last filled row. */
+  /** Number of the last filled row. */
   rows: z.number(),
-  /** Rows up to `rows` without an ID that are not a header. */
+  /** Number of rows up to `rows` that have no ID and are not a header. */
   rowsWithoutId: z.number(),
-  /** IDs that were returned, well-formed or not. */
+  /** Number of IDs that were returned, well-formed or not. */
   ids: z.number(),
-  /** Columns up to the last filled one. */
+  /** Number of columns up to the last filled one. */
   columns: z.number(),
-  /** The header that was skipped, its cells joined by a comma; null if the first row has an ID. */
+  /** The header that was skipped, its cells joined by commas. Null if the first row has an ID. */
   header: z.object({ row: z.number(), text: z.string() }).nullable(),
   /**
-   * The source of the IDs: one column, with its letter and heading, or every column because the sheet is one wide list
+   * The source of the IDs: one column (with its letter and heading), or every column because the sheet is one wide list
    * of IDs.
    */
   taken: z.discriminatedUnion('from', [
@@ -48,12 +48,12 @@ export const sheetReportSchema = z.object({
   ]),
   /** The reason for this choice. */
   reason: z.enum(COLUMN_REASONS),
-  /** Rows with IDs that the sheet hides, and whether these were taken. */
+  /** Number of rows with IDs that the sheet hides, and whether these IDs were read. */
   hiddenRows: z.number(),
   hiddenRowsTaken: z.boolean(),
-  /** Letters of hidden columns with IDs that were not taken. */
+  /** Letters of hidden columns with IDs that were not read. */
   hiddenColumns: z.array(z.string()),
-  /** IDs whose last digits a spreadsheet has replaced by zeros; 0 unless this applies to all long ones. */
+  /** Number of IDs whose last digits a spreadsheet has replaced with zeros. 0 unless all long IDs are affected. */
   roundedIds: z.number(),
 });
 

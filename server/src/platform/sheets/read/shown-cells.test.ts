@@ -13,7 +13,7 @@ function fileOf(kind: Kind, sheets: Readonly<Record<string, WorkSheet>>): Buffer
   return Buffer.from(write(book, { type: 'buffer', bookType: kind === 'xls' ? 'biff8' : 'xlsx' }));
 }
 
-/** Returns a sheet with a heading and number cells below it, each with a format. */
+/** Returns a sheet with a heading and number cells below it. Each cell has its own format. */
 function formatted(heading: string, cells: readonly (readonly [value: number, format: string])[]): WorkSheet {
   const sheet = utils.aoa_to_sheet([[heading], ...cells.map(([value]) => [value])]);
   for (const [at, [value, format]] of cells.entries())
@@ -83,7 +83,7 @@ const rowsOf = (...ids: string[]): WorkSheet =>
   utils.aoa_to_sheet([['Host ID', 'Agency'], ...ids.map((id) => [id, 'x'])]);
 
 describe.each(KINDS)('[R-PLUS-26] rows and columns that an %s hides', (kind) => {
-  // As LibreOffice writes it.
+  // The sheet is as LibreOffice writes it.
   const filtered = async (choices = {}) =>
     readHere(kind, await readFile(new URL(`./fixtures/hidden.${kind}`, import.meta.url)), {}, choices);
 

@@ -1,6 +1,6 @@
 const INVISIBLE_EDGES = /^[\s\u200b-\u200f\u2060\ufeff]+|[\s\u200b-\u200f\u2060\ufeff]+$/gu;
 
-/** Returns a cell without white space and invisible marks at both ends, which copied text contains. */
+/** Removes white space and invisible marks, which copied text often contains, from both ends of a cell. */
 export function trimCell(text: string): string {
   const first = text.charCodeAt(0);
   const last = text.charCodeAt(text.length - 1);

@@ -1,12 +1,12 @@
-/** Number of parallel reading processes. Each can take a processor and a few hundred megabytes. */
+/** Maximum number of parallel reading processes. Each can take a processor and a few hundred megabytes. */
 const MAX_AT_ONCE = 4;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Waits until another reading process can start, so that many simultaneous sheets cannot take the whole machine. The
- * caller must call the returned function once to release the turn. An aborted signal ends the wait with its reason.
+ * Waits until another reading process can start, so that many simultaneous sheets don't overload the machine. The
+ * caller must call the returned function once to release the turn. If the signal aborts, rejects with its reason.
  */
 export async function waitTurn(signal?: AbortSignal): Promise<() => void> {
   signal?.throwIfAborted();

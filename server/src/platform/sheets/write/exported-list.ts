@@ -10,33 +10,33 @@ import { type ListReader, type OwnValues, type WideSheet, writeList } from './wr
 /** Reads a statement's rows through a cursor, in constant memory. */
 export type Stream = <Row>(query: RawBuilder<Row>) => Promise<Rows<Row>>;
 
-/** All matching rows of a list, in the reader's scope. */
+/** All rows that match a list's filter, in the reader's scope. */
 interface Reading<Row> {
-  /** Number of rows; null if counting would cost as much as reading. */
+  /** Number of rows, or null if counting would cost as much as reading. */
   readonly total: number | null;
   readonly rows: (stream: Stream) => Promise<Rows<Row>>;
 }
 
 interface Declared<Row, Id extends string, Filter extends z.ZodObject> {
   readonly list: List<Row, Id>;
-  /** The schema of the list's own call, so that both share one definition. */
+  /** The schema from the list's own call, so that both share one definition. */
   readonly filter: Filter;
-  /** @throws RefusalError as the list's own call does */
+  /** @throws RefusalError the same as the list's own call */
   readonly open: (ctx: UserCtx, filter: z.output<Filter>) => Promise<Reading<Row>>;
-  /** Returns the values of columns of the kind `own`, for a person or for a program. */
+  /** Returns the values for columns with the kind `own`, for a person or for a program. */
   readonly own?: (ctx: UserCtx, forPrograms: boolean) => OwnValues<Row, Id>;
 }
 
 /** A list that can be written as a file in the background, with any type of rows. */
 export interface ExportedList {
-  /** All its columns by their IDs. */
+  /** All the list's columns, by ID. */
   readonly columns: readonly { readonly id: string; readonly isExported: boolean }[];
-  /** The names of all parts of its filter, including range and order. */
+  /** The names of all parts of the list's filter, including range and order. */
   readonly filters: readonly string[];
   /**
    * Finds the rows for a filter, in the caller's current scope.
-   * @throws RefusalError `invalid-input` for a filter that the list's own call does not accept; otherwise as that call
-   * does
+   * @throws RefusalError `invalid-input` for a filter that the list's own call doesn't accept; otherwise the same as
+   * that call
    */
   open(ctx: UserCtx, filter: Readonly<Record<string, unknown>>): Promise<OpenedList>;
 }

@@ -10,7 +10,7 @@ export const SHEET_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Returns rows as a streamed download of a sheet. Memory stays constant for any number of rows. */
+/** Streams rows as a sheet download. Memory use is constant for any number of rows. */
 export function sheetAnswer(
   format: 'csv' | 'xlsx',
   name: string,

@@ -1,6 +1,6 @@
 import type { Rows } from '../../rows.ts';
 
-/** A cell to write. A number is written as one, null leaves the cell empty. IDs are strings. */
+/** A cell to write. Numbers are written as numbers, null leaves the cell empty, and IDs are strings. */
 export type SheetValue = string | number | null;
 
 /** A sheet to write: its header, then a stream of rows. */
@@ -9,5 +9,5 @@ export interface SheetContent {
   readonly rows: Rows<readonly SheetValue[]>;
 }
 
-/** Characters after which a chunk is sent, and other work of the server gets its turn. */
+/** Number of characters after which a chunk is sent, so that the server's other work can run. */
 export const CHUNK_CHARS = 64 * 1024;

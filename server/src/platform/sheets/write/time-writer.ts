@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Number of cached minutes, since lists are sorted by time. */
+/** Maximum number of cached minutes. A small cache is enough, since lists are sorted by time. */
 const MINUTES_KEPT = 5000;
 const LENGTHS = ['2026-03-02T22:30:00Z', '2026-03-02T22:30:00.000Z'].map(({ length }) => length);
 
 /**
- * Makes a function that writes times in a zone as sheets do, `2026-03-02 22:30:00`. The offset of the zone is looked up
- * once for each quarter of an hour, and for each time only within a quarter in which it changes. A lookup takes several
- * times as long as writing, and a list can have millions of times (P-6).
+ * Returns a function that formats times in a zone as sheets do, `2026-03-02 22:30:00`. The zone's offset is looked up
+ * once for each quarter of an hour. If the offset changes within the quarter, it is looked up for each time. A lookup
+ * takes several times as long as formatting, and a list can have millions of times (P-6).
  * @param timeZone IANA name
  */
 export function timeWriter(timeZone: string): (iso: string) => string {
@@ -16,7 +16,7 @@ export function timeWriter(timeZone: string): (iso: string) => string {
     const second = at - (at % 1000);
     return Date.parse(`${local.format(second).replace(' ', 'T')}Z`) - second;
   };
-  /** Null: it changes within the quarter. */
+  /** The offset for each quarter of an hour. Null if it changes within the quarter. */
   const offsets = new Map<number, number | null>();
   const offsetOf = (quarter: number): number | null => {
     const offset = offsetAt(quarter * QUARTER_MS);
@@ -29,7 +29,7 @@ export function timeWriter(timeZone: string): (iso: string) => string {
     if (known === undefined) offsets.set(quarter, offset);
     return offset;
   };
-  /** Maps `2026-03-02T22:30` to the text before the seconds, if the offset has no seconds and does not change. */
+  /** Maps `2026-03-02T22:30` to the text before the seconds, if the offset has no seconds and doesn't change. */
   const minutes = new Map<string, string>();
   return (iso) => {
     const minute = iso.slice(0, 16);

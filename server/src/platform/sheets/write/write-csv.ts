@@ -4,16 +4,16 @@ import type { SheetContent, SheetValue } from './sheet-content.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
 const NEEDS_QUOTES = /[",\r\n\t;|]|^\s|\s$/;
-/** Most texts do not match, and are written unchanged. */
+/** Matches texts that need quotes or a guard. Most texts don't match and are written unchanged. */
 const NEEDS_CARE = /["\0,;|\t\r\n]|^[\s'=+\-@\uff1d\uff0b\uff0d\uff20]|\s$/;
 const CHUNK_BYTES = 64 * 1024;
-/** Bytes of one UTF-16 unit as UTF-8. */
+/** Maximum number of UTF-8 bytes for one UTF-16 unit. */
 const MAX_BYTES = 3;
 
 /**
- * Writes a csv as a stream of chunks, in constant memory: UTF-8 with a byte order mark, so that a spreadsheet opens it
- * correctly, and CRLF. Text that a spreadsheet would take for a formula stays text, with any separator. Each line is
- * written directly into the chunk, so that no long text is assembled first.
+ * Writes a csv as a stream of chunks, in constant memory. It uses CRLF, and UTF-8 with a byte order mark, so that
+ * spreadsheets open it correctly. Text that a spreadsheet would interpret as a formula stays text, with any separator.
+ * Each line is written directly into the chunk, so no long text is assembled first.
  */
 export async function* writeCsv({ header, rows }: SheetContent): AsyncGenerator<Buffer, undefined, undefined> {
   const first = BYTE_ORDER_MARK + toLine(header);

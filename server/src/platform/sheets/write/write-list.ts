@@ -6,28 +6,28 @@ import { mapRows, type Rows } from '../../rows.ts';
 import type { SheetContent, SheetValue } from './sheet-content.ts';
 import { timeWriter } from './time-writer.ts';
 
-/** The reader of a list, and the columns to write. */
+/** The reader for whom a list is written, and the columns to write. */
 export interface ListReader {
   readonly messages: Messages;
   readonly locale: Locale;
-  /** IANA name of the zone for times; an unknown one is UTC. The headers of times name it. */
+  /** IANA name of the zone for times. An unknown zone is replaced by UTC. The headers of time columns name the zone. */
   readonly timeZone: string;
   /**
-   * The IDs of the columns in order; columns that are not exported are skipped. If omitted, all exported ones, the ID
-   * first.
+   * The column IDs in order. Columns that are not exported are skipped. If omitted, all exported columns are written,
+   * the ID first.
    */
   readonly columns?: readonly string[] | null;
   /**
-   * True for a program instead of a person: headers are the IDs of the columns, words and countries are their codes,
-   * times are ISO 8601 in UTC. The language and the zone have no effect.
+   * True if the sheet is for a program instead of a person. Headers are then column IDs, words and countries are codes,
+   * and times are ISO 8601 in UTC. The language and the zone have no effect.
    */
   readonly forPrograms?: boolean;
 }
 
-/** The values of columns of the kind `own`. */
+/** The values for columns with the kind `own`. */
 export type OwnValues<Row, Id extends string> = { readonly [Each in Id]?: (row: Row) => SheetValue };
 
-/** A sheet with the widths of its columns, in characters. */
+/** A sheet with its column widths, in characters. */
 export type WideSheet = SheetContent & { readonly widths: readonly number[] };
 
 /** Writes a declared list as a sheet: its exported columns, in the reader's language and zone. */
@@ -48,7 +48,7 @@ export function writeList<Row, Id extends string>(
   };
 }
 
-/** By default the ID comes first, so that the sheet can be submitted unchanged. */
+/** Returns the columns to write. By default the ID comes first, so that the sheet can be submitted unchanged. */
 function chosen<Row, Id extends string>({ columns }: List<Row, Id>, ids: readonly string[] | null) {
   const exported = columns.filter(({ sheet }) => sheet !== undefined);
   if (ids === null) return exported.toSorted((a, b) => Number(b.kind === 'host-id') - Number(a.kind === 'host-id'));
@@ -102,7 +102,7 @@ function written<Row>(read: (row: Row) => string | null, write: (value: string) 
   };
 }
 
-/** Looks up each of a few words once, since a list can have millions of them (P-6). */
+/** Caches the texts for a few words, since a list can contain millions of them (P-6). */
 function once(textOf: (word: string) => string): (word: string) => string {
   const texts = new Map<string, string>();
   return (word) => {

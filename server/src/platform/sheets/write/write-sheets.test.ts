@@ -34,7 +34,7 @@ function toXlsx(rows: Iterable<readonly SheetValue[]>, maxSheetRows?: number): P
   return toBytes(writeXlsx({ sheetName: 'Failed IDs', header, widths: [24], rows: stream(rows), ...more }));
 }
 
-/** Returns the sheets of the file as another library reads them. */
+/** Returns the file's sheets as another library reads them. */
 function oracle(bytes: Buffer): WorkSheet[] {
   const book = read(bytes, { type: 'buffer', cellFormula: true, cellText: false });
   return book.SheetNames.flatMap((name) => book.Sheets[name] ?? []);
@@ -66,7 +66,7 @@ describe('csv', () => {
   });
 });
 
-/** Reads rows like a program with this separator: a quote counts only at the beginning of a cell. */
+/** Reads rows like a program with this separator. A quote is special only at the beginning of a cell. */
 function readLoosely(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -91,7 +91,10 @@ describe('a csv that is opened with another separator', () => {
   const SEPARATORS = [',', ';', '\t', '|'];
   const piece = fc.constantFrom(...SEPARATORS, '"', "'", ' ', '\r\n', '\n', 'x', '1', '=1+1', '+1', '-1', '@A1', '＝1');
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  /** A calculated cell, even if the characters around it are dropped. A number is not one. */
+  /**
+   * Returns whether a program would calculate the cell, even if the program drops the characters around it. A number
+   * isn't a formula.
+   */
   const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
 
   test('[R-HOST-6] has no formula, for any name in it', async () => {

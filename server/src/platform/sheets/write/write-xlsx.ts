@@ -4,25 +4,25 @@ import { CHUNK_CHARS, type SheetContent, type SheetValue } from './sheet-content
 import { writeZip, type ZipPart } from './write-zip.ts';
 import * as parts from './xlsx-parts.ts';
 
-/** Maximum number of rows of a spreadsheet, including the header. */
+/** Maximum number of rows in a spreadsheet, including the header. */
 const MAX_SHEET_ROWS = 1_048_576;
-/** Spreadsheets report a file with longer cells as damaged. */
+/** Maximum number of characters in a cell. Spreadsheets report a file with longer cells as damaged. */
 const MAX_CELL_CHARS = 32_767;
 
 /** An xlsx to write. */
 interface XlsxContent extends SheetContent {
-  /** The name of the first sheet. Further sheets, for rows beyond its limit, get a number after it. */
+  /** The first sheet's name. If there are more rows than fit, further sheets get the same name with a number. */
   readonly sheetName: string;
-  /** Widths in characters, by column; 20 if not given. */
+  /** Column widths in characters. 20 if not given. */
   readonly widths?: readonly number[];
-  /** Rows of one sheet, including the header; only tests lower it. */
+  /** Maximum rows in one sheet, including the header. Only tests lower it. */
   readonly maxSheetRows?: number;
 }
 
 /**
- * Writes an xlsx as a stream of chunks, in constant memory. Every string is a text cell and its column is formatted as
- * text. So no string is ever a formula, no ID loses digits, and a value that is corrected by hand stays text. The
- * header is bold, stays in view and is repeated on every further sheet.
+ * Writes an xlsx as a stream of chunks, in constant memory. Every string is a text cell, and its column is formatted as
+ * text. So no string is ever a formula, no ID loses digits, and a value corrected by hand stays text. The header is
+ * bold, stays in view, and is repeated on every further sheet.
  */
 export function writeXlsx(content: XlsxContent): AsyncGenerator<Buffer, undefined, undefined> {
   return writeZip(writeParts(content));
@@ -60,11 +60,11 @@ async function* writeSheet(content: XlsxContent, rows: RowSource): AsyncGenerato
   yield Buffer.from(xml + parts.SHEET_END);
 }
 
-/** Rows with a check for more rows that does not consume them. */
+/** Wraps the rows so that the writer can check for more rows without consuming them. */
 class RowSource {
   readonly #rows: AsyncIterator<readonly (readonly SheetValue[])[]>;
   #some: readonly (readonly SheetValue[])[] = [];
-  /** The index in `#some` of the next row. */
+  /** The next row's index in `#some`. */
   #at = 0;
 
   constructor(rows: SheetContent['rows']) {

@@ -5,11 +5,11 @@ import { constants, crc32, createDeflateRaw } from 'node:zlib';
 const VERSION = 20;
 const UTF8_NAME_AND_SIZES_FOLLOW = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, so that the same content gives the same archive. */
+/** January 1, 1980. The fixed date makes the same content produce the same archive. */
 const NO_DATE = 0x0021;
 const MAX_BYTES = 0xffff_ffff;
 
-/** One file of an archive. */
+/** One file in an archive. */
 export interface ZipPart {
   readonly name: string;
   readonly content: AsyncIterable<Buffer> | Iterable<Buffer>;
@@ -24,8 +24,8 @@ interface WrittenPart {
 }
 
 /**
- * Writes an archive as a stream of chunks, in constant memory. Each part is packed as it arrives, and its sizes follow
- * it. A part or an archive of 4 GiB is an error.
+ * Writes an archive as a stream of chunks, in constant memory. Each part is packed as it arrives, followed by its
+ * sizes. If a part or the archive reaches 4 GiB, it throws.
  */
 export async function* writeZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Buffer, undefined, undefined> {
   const written: WrittenPart[] = [];

@@ -5,18 +5,18 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const MAX_SHEET_NAME_CHARS = 31;
 
-/** The cell style of text: format `@`, with which a spreadsheet does not convert input. */
+/** The cell style for text. It uses the format `@`, so that spreadsheets don't convert input. */
 export const TEXT_STYLE = 1;
-/** The cell style of the header: text, bold. */
+/** The cell style for the header: bold text. */
 export const HEADER_STYLE = 2;
 
-/** The styles part: the fonts and formats of the three cell styles. */
+/** The styles part, with fonts and formats for the three cell styles. */
 export const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** The relation from the package to its workbook. */
 export const ROOT_RELATIONS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** The end of a sheet that `sheetStart` began. */
+/** The closing part for `sheetStart`. */
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Returns everything in a sheet before its rows: the frozen header and the columns, formatted as text. */
@@ -57,7 +57,7 @@ export function contentTypes(sheets: number): string {
 }
 
 /**
- * Escapes text for XML. The zero character is removed, and other characters that XML does not allow are written as a
+ * Escapes text for XML. Null characters are removed, and other characters that XML doesn't allow are written as a
  * spreadsheet writes them. Text that only looks like such an escape is itself escaped.
  */
 export function escapeText(text: string): string {
@@ -73,7 +73,7 @@ export function escapeText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-// Built from numbers, since the characters themselves don't belong in a source file.
+// The pattern is built from numbers, since the characters themselves don't belong in a source file.
 const UNFIT_FOR_XML = new RegExp(
   `[${[
     [0x01, 0x08],
@@ -90,7 +90,7 @@ function hex(code: number | undefined): string {
   return (code ?? 0).toString(16).padStart(4, '0');
 }
 
-/** Returns at most 31 characters, without those that a spreadsheet refuses in a name. */
+/** Returns at most 31 characters, without those that spreadsheets refuse in a name. */
 function sheetName(name: string, sheet: number): string {
   const suffix = sheet === 1 ? '' : ` ${sheet}`;
   const plain = name

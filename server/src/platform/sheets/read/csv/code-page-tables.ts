@@ -1,6 +1,6 @@
 /**
- * The upper halves, from 0x80 on, of the Mac and DOS code pages that the runtime does not decode. U+FFFD replaces bytes
- * without a character, and duplicate ASCII signs for text from right to left.
+ * The upper halves, from 0x80 on, of the Mac and DOS code pages that the runtime can't decode. U+FFFD stands for bytes
+ * without a character, and for duplicate ASCII signs used in right-to-left text.
  */
 export const CODE_PAGE_TABLES = {
   'mac-arabic':

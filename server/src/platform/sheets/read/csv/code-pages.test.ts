@@ -7,8 +7,8 @@ import { SheetError } from '../sheet-error.ts';
 import { decodeText } from './decode-text.ts';
 
 /**
- * Tables with headings and names of the interface's languages, and their bytes as Python's codecs write them in the
- * code pages of Windows, the Mac, DOS and Unix.
+ * Tables with headings and names in the interface's languages, and their bytes as Python's codecs write them in code
+ * pages for Windows, the Mac, DOS and Unix.
  */
 const corpus = z
   .array(z.object({ language: z.string(), text: z.string(), pages: z.record(z.string(), z.base64()) }))
@@ -17,7 +17,7 @@ const tables = corpus.flatMap(({ language, text, pages }) =>
   Object.entries(pages).map(([page, base64]) => ({ language, page, text, bytes: Buffer.from(base64, 'base64') })),
 );
 
-/** Returns the decoded text, with line feeds; null if it is refused. */
+/** Returns the decoded text with line feeds, or null if the text is refused. */
 function read(bytes: Buffer): string | null {
   try {
     return [...decodeText(bytes).pieces].join('').replaceAll(/\r\n?/g, '\n').normalize('NFC');
@@ -39,7 +39,7 @@ test('[R-HOST-3] a csv in a code page of any language of the interface is read c
 test('[R-HOST-3] headings and names in the Windows code page for their language are read, not refused', () => {
   const windows = tables.filter(({ page, text }) => WINDOWS.test(page) && text.split('\n').length > 3);
   expect(windows.filter(({ bytes }) => read(bytes) === null).map(({ language, page }) => [language, page])).toEqual([]);
-  // No Windows code page has all letters of Hindi, Sinhala and Urdu, and Indonesian and Malay are ASCII.
+  // No Windows code page has all letters for Hindi, Sinhala and Urdu. Indonesian and Malay use only ASCII.
   const languages = new Set(windows.map(({ language }) => language));
   expect(LOCALE_CODES.filter((code) => !languages.has(code))).toEqual(['hi', 'id', 'ms', 'si', 'ur']);
 });

@@ -2,15 +2,15 @@ import { TextDecoder } from 'node:util';
 import { CODE_PAGE_TABLES } from './code-page-tables.ts';
 import type { COMMON_CHARACTERS, LETTER_PAIRS } from './common-letters.ts';
 
-/** A language whose csv files use a code page. */
+/** A language for which some code page is used in csv files. */
 export type WrittenLanguage = keyof typeof LETTER_PAIRS | keyof typeof COMMON_CHARACTERS;
 
 const WESTERN = ['de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'no'] as const;
 const CYRILLIC = ['ru', 'uk'] as const;
 
 /**
- * The code pages in which spreadsheets write a csv on Windows, the Mac, DOS and Unix, with the interface languages that
- * each is for. If two read a file alike, the first is reported.
+ * The code pages that spreadsheets on Windows, the Mac, DOS and Unix use to write csv, with the interface languages for
+ * each. If two of them decode a file identically, the first is reported.
  */
 export const CODE_PAGES = [
   { name: 'windows-1252', languages: WESTERN },
@@ -48,7 +48,7 @@ export const CODE_PAGES = [
   { name: 'euc-jp', languages: ['ja'] },
 ] as const satisfies readonly { name: string; languages: readonly WrittenLanguage[] }[];
 
-/** The names of the code pages, as they are reported. */
+/** The names under which code pages are reported. */
 export const CODE_PAGE_NAMES = CODE_PAGES.map(({ name }) => name);
 
 export type CodePageName = (typeof CODE_PAGES)[number]['name'];
@@ -58,7 +58,7 @@ export interface PieceDecoder {
   decode(bytes: Uint8Array, options: { stream: boolean }): string;
 }
 
-/** Makes a decoder of a code page that throws at bytes without a character. */
+/** Returns a decoder for a code page. It throws on bytes without a character. */
 export function codePageDecoder(name: CodePageName): PieceDecoder {
   if (name === 'windows-1258') return composing(new TextDecoder(name, { fatal: true }));
   if (!isTable(name)) return new TextDecoder(name, { fatal: true });
@@ -70,7 +70,7 @@ export function codePageDecoder(name: CodePageName): PieceDecoder {
   return { decode };
 }
 
-/** Vietnamese tone marks follow their letter. Composing makes the single letter that headings are compared with. */
+/** Composes Vietnamese letters and the tone marks that follow them, so that headings can be compared. */
 function composing(decoder: PieceDecoder): PieceDecoder {
   return { decode: (bytes, options) => decoder.decode(bytes, options).normalize('NFC') };
 }

@@ -1,10 +1,12 @@
 /**
- * The frequency of letters in a language, counted in the interface's own texts (`messages/`) with usual headings and
- * names. Group n of a language contains letters with a frequency of about e^-(n+3). Letters in no group are rarer.
+ * How frequent letters are in each language, counted in the interface's own texts (`messages/`) along with usual
+ * headings and names. A language's group n contains letters with a frequency of about e^-(n+3). Letters in no group are
+ * rarer.
  */
 
 /**
- * Pairs of small letters of which at least one is not ASCII, each two characters long; a space is the edge of a word.
+ * Pairs of lowercase letters, at least one of them not ASCII. Each pair has two characters, and a space means the edge
+ * of a word.
  */
 export const LETTER_PAIRS = {
   da: [
@@ -181,7 +183,7 @@ export const LETTER_PAIRS = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Characters of the languages whose code page has two bytes a character. */
+/** Characters for the languages whose code page uses two bytes for each character. */
 export const COMMON_CHARACTERS = {
   ja: [
     'いしすでのまをー',

@@ -8,16 +8,17 @@ import { guessCodePage, isNoText } from './guess-code-page.ts';
 const CHUNK_BYTES = 64 * 1024;
 const SNIFF_BYTES = 4 * 1024;
 
-/** Text in pieces, and its encoding. */
+/** Text in pieces, along with its encoding. */
 interface DecodedText {
   readonly encoding: TextEncodingName;
   readonly pieces: Iterable<string>;
 }
 
 /**
- * Detects the encoding of a text file: by its byte order mark; without one UTF-16 by its zero bytes, UTF-8 if the whole
- * content is valid, otherwise by the language of its bytes. Refuses zero characters (`sheet-wrong-type`: no text file
- * has them) and text that is not completely in one of these encodings (`sheet-encoding`).
+ * Detects a text file's encoding. A byte order mark decides. Without one, zero bytes indicate UTF-16, and completely
+ * valid content indicates UTF-8. Otherwise the bytes are compared with each language's letters. Refuses zero
+ * characters, which no text file contains (`sheet-wrong-type`), and text that isn't completely in one of these
+ * encodings (`sheet-encoding`).
  */
 export function decodeText(bytes: Buffer): DecodedText {
   const encoding = findEncoding(bytes);
@@ -65,7 +66,7 @@ function decoderOf(encoding: TextEncodingName): PieceDecoder {
   return new TextDecoder(encoding === 'utf-8-bom' ? 'utf-8' : encoding, { fatal: true });
 }
 
-/** Refuses characters that a code page leaves undefined: the guess was wrong, or the file is damaged. */
+/** Refuses characters that a code page leaves undefined, because the guess was wrong or the file is damaged. */
 function strict(decoder: PieceDecoder): PieceDecoder {
   const decode: PieceDecoder['decode'] = (bytes, options) => {
     const text = decoder.decode(bytes, options);

@@ -2,21 +2,24 @@ import { isUtf8 } from 'node:buffer';
 import { CODE_PAGES, type CodePageName, codePageDecoder, type WrittenLanguage } from './code-pages.ts';
 import { COMMON_CHARACTERS, LETTER_PAIRS } from './common-letters.ts';
 
-/** Maximum size of the sample: the first lines of a file that are not ASCII. */
+/** Maximum size of the sample, which consists of a file's first non-ASCII lines. */
 const SAMPLE_BYTES = 16 * 1024;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** A text with this share of valid UTF-8 characters is damaged UTF-8. */
+/** If at least this share of a text's characters is valid UTF-8, the text is damaged UTF-8. */
 const DAMAGED = 0.75;
 
-/** Costs are natural logarithms of rarity; the first group of letters costs this. */
+/** The cost of the most common letters. Costs are natural logarithms of rarity. */
 const MOST_COMMON = 3;
 const UNKNOWN_PAIR = 10;
 const COMMON_KANJI = 10;
 const RARE_KANJI = 14;
-/** A Latin letter with a diacritic, in a name within a list from East Asia. */
+/** The cost of a Latin letter with a diacritic, which occurs in names within East Asian lists. */
 const LATIN_LETTER = 7;
-/** Cost of rare features: a foreign letter, an unusual sign or one within a word, ABc, two scripts in a word. */
+/**
+ * The cost of rare features: a foreign letter, an unusual sign or a sign within a word, capitals as in ABc, or two
+ * scripts in a word.
+ */
 const FOREIGN_LETTER = 20;
 const ODD_SIGN = 25;
 const USUAL_SIGN = 12;
@@ -27,21 +30,25 @@ const MIXED_SCRIPT = 20;
 const RARE_PAGE = 4;
 
 /**
- * A text that costs more for each pair of letters is in none of the languages. Any other reading must cost this much
- * more than the chosen one, and even more if there are few letters.
+ * Maximum average cost per pair. A text above it isn't in any of the languages. Any other interpretation must cost this
+ * much more than the chosen one, and even more if there are few letters.
  */
 const MOST_COST = 9;
 const LEAD = 5;
 const FEW_PAIRS = 8;
 const LEAD_OF_FEW = 9;
-/** Names that are not in the interface's texts cost more. Then any other reading must cost this many times as much. */
+/**
+ * Limit for names that aren't in the interface's texts and therefore cost more. Any other interpretation must then cost
+ * this many times as much.
+ */
 const MOST_COST_FAR = 10;
 const FAR = 1.3;
 
 /**
- * Guesses the code page of a csv. The file does not name it, since spreadsheets use the one of their system. Each code
- * page is tried, and its text is compared with the languages that use it. Returns null if none is likely, if two that
- * differ are equally likely, or if the text is damaged UTF-8. A wrong guess would garble the heading of the ID column.
+ * Guesses a csv's code page. The file doesn't name it, since spreadsheets use their system's code page. Each code page
+ * is tried, and the resulting text is compared with the languages that use it. Returns null if none is likely, if two
+ * different results are equally likely, or if the text is damaged UTF-8. A wrong guess would garble the ID column's
+ * heading.
  */
 export function guessCodePage(bytes: Buffer): CodePageName | null {
   const sample = takeSample(bytes);
@@ -52,14 +59,14 @@ export function guessCodePage(bytes: Buffer): CodePageName | null {
   return isClear(best, rival) ? best.name : null;
 }
 
-/** The text of a file in a code page, with its cost. */
+/** A file's text when decoded with a code page, with its cost. */
 interface Reading extends Cost {
   readonly name: CodePageName;
   readonly text: string;
 }
 
 /**
- * Returns a sample of a file in each code page that has all of its characters, the likeliest first.
+ * Decodes a file's sample with each code page that has all of its characters, and returns the results, likeliest first.
  * @param ofTheMac true if lines end in a way that only the Mac uses
  */
 function readAll(sample: Buffer, ofTheMac: boolean): readonly Reading[] {
@@ -79,15 +86,15 @@ function isClear({ total, pairs }: Cost, rival: number): boolean {
 }
 
 /**
- * Returns the initial cost of a page. Those of Windows are usual. Those of the Mac are usual if lines end as on the
- * Mac.
+ * Returns a code page's initial cost. Windows code pages are common. Mac code pages are common only if the lines end as
+ * on the Mac.
  */
 function rarity(name: CodePageName, ofTheMac: boolean): number {
   if (name.includes('mac')) return ofTheMac ? 0 : RARE_PAGE / 2;
   return ofTheMac || name.startsWith('i') || name.startsWith('koi') || name === 'euc-jp' ? RARE_PAGE : 0;
 }
 
-/** Returns the first lines with non-ASCII bytes. No code page has a line break within a character. */
+/** Returns the first lines with non-ASCII bytes. In every code page, a line break byte is always a line break. */
 function takeSample(bytes: Buffer): Buffer {
   const lines: Buffer[] = [];
   let size = 0;
@@ -103,24 +110,24 @@ function takeSample(bytes: Buffer): Buffer {
   return Buffer.concat(lines);
 }
 
-/** Returns where the line ends, by a line feed or, on the Mac, a carriage return. */
+/** Returns where the line ends: at a line feed or, on the Mac, at a carriage return. */
 function lineEnd(bytes: Buffer, from: number): number {
   let end = from;
   while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end += 1;
   return end;
 }
 
-/** Characters that no text contains. Undefined bytes of a code page become one of these. */
+/** Characters that no real text contains. A code page's undefined bytes become one of these. */
 const NO_TEXT = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/u;
 
-/** Returns whether a file in a code page cannot contain this text. */
+/** Returns whether the text can't be the content of a real file. */
 export function isNoText(text: string): boolean {
   return NO_TEXT.test(text);
 }
 
 function decodeSample(sample: Buffer, name: CodePageName): string | null {
   try {
-    // The last line may be cut within a character.
+    // The sample may end in the middle of a character.
     const text = codePageDecoder(name).decode(sample, { stream: true });
     return isNoText(text) ? null : text;
   } catch {
@@ -138,20 +145,20 @@ const WORD = /[\p{L}\p{M}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const LETTER = /[\p{L}\p{M}]/u;
 const MIXED = /\p{Ll}\p{Lu}/gu;
-/** A sign that is not ASCII, with its neighbors on both sides. */
+/** A non-ASCII sign with the character before it and the one after it. */
 const SIGN = /(?<=(.?))[^\p{ASCII}\p{L}\p{M}](?=(.?))/gsu;
 const USUAL_SIGNS = new Set(
   '’‘“”„«»–—…•·°№€£¥₪฿₫₩©®™¡¿ªº\u00a0\u200c\u200d、。，：；！？（）「」『』【】《》・～　％＋－／',
 );
-/** Signs that come after letters, before them, or between them. */
+/** Signs that follow letters, precede them, or come between them. */
 const CLOSING = '’”»…';
 const OPENING = '‘“„«¡¿';
 const INNER = '’・\u200c\u200d';
-/** An ASCII sign that rarely follows letters, but is the second byte of many East Asian characters. */
+/** An ASCII sign that rarely follows letters but is the second byte in many East Asian characters. */
 const SECOND_BYTE = /\P{ASCII}[@\\^`{}~]/gu;
 
 /**
- * Returns the cost of a text. Each word costs as much as in its likeliest language, since lists mix names of several.
+ * Returns a text's cost. Each word is rated in its likeliest language, since lists mix names from several languages.
  */
 function costOf(text: string, languages: readonly WrittenLanguage[]): Cost {
   const words = new Set(text.match(WORD)?.filter((word) => /\P{ASCII}/u.test(word)));
@@ -171,8 +178,8 @@ function costOfWord(word: string, language: WrittenLanguage): Cost {
 }
 
 /**
- * Returns the costs of signs, each once with the same neighbors. A sign next to letters likely comes from another code
- * page.
+ * Returns the costs for signs. A sign with the same neighbors counts once. A sign next to letters likely comes from
+ * another code page.
  */
 function costsOfSigns(text: string): Cost[] {
   const signs = new Map<string, Cost>();
@@ -212,7 +219,7 @@ function costOfPairs(word: string, language: keyof typeof LETTER_PAIRS): Cost {
   return { total, pairs };
 }
 
-/** Returns the cost of a word. Each character has two bytes, and counts like two pairs. */
+/** Returns a word's cost. Each character has two bytes and counts as two letter pairs. */
 function costOfCharacters(word: string, language: keyof typeof COMMON_CHARACTERS): Cost {
   const known = charactersOf(language);
   const characters = [...word].filter((character) => character > '\u007f');
@@ -223,7 +230,7 @@ function costOfCharacters(word: string, language: keyof typeof COMMON_CHARACTERS
 
 const costs = new Map<WrittenLanguage, ReadonlyMap<string, number>>();
 
-/** Returns the cost of each pair of a language, and 0 for each of its letters. */
+/** Returns the cost per pair in a language, and 0 for single letters. */
 function pairsOf(language: keyof typeof LETTER_PAIRS): ReadonlyMap<string, number> {
   const made = costs.get(language);
   if (made !== undefined) return made;
@@ -235,7 +242,7 @@ function pairsOf(language: keyof typeof LETTER_PAIRS): ReadonlyMap<string, numbe
   return all;
 }
 
-/** The first bytes of common characters, in the first level of a code page with two bytes a character. */
+/** The first bytes of common characters, in the first level of a code page with two bytes for each character. */
 const FIRST_LEVEL = {
   'zh-CN': { page: 'gb18030', from: 0xb0, to: 0xd7 },
   'zh-TW': { page: 'big5', from: 0xa4, to: 0xc6 },
@@ -243,7 +250,7 @@ const FIRST_LEVEL = {
   ko: { page: 'euc-kr', from: 0xb0, to: 0xc8 },
 } as const;
 
-/** Returns the cost of each character that is common, or in the first level of its code page. */
+/** Returns the cost for each character that is common or in the first level of its code page. */
 function charactersOf(language: keyof typeof COMMON_CHARACTERS): ReadonlyMap<string, number> {
   const made = costs.get(language);
   if (made !== undefined) return made;
@@ -260,11 +267,14 @@ function charactersOf(language: keyof typeof COMMON_CHARACTERS): ReadonlyMap<str
 }
 
 /**
- * First bytes in UTF-8 of letters that hardly any language uses (from U+01C0 on), and Arabic letters in windows-1256.
+ * First UTF-8 bytes of letters that hardly any language uses (from U+01C0 on), and of letters that are Arabic in
+ * windows-1256.
  */
 const RARE = new Set([0xc7, 0xc8, 0xca, 0xcb]);
 
-/** Returns the share of valid UTF-8 characters, without letters that are hardly used, among those of several bytes. */
+/**
+ * Returns how many of the multi-byte characters are valid UTF-8, as a share. Rarely used letters don't count as valid.
+ */
 function shareOfUtf8(bytes: Buffer): number {
   let all = 0;
   let common = 0;

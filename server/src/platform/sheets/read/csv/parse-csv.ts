@@ -4,23 +4,26 @@ import { SheetError } from '../sheet-error.ts';
 import type { SheetLimits } from '../sheet-limits.ts';
 import { trimCell } from '../trim-cell.ts';
 
-/** A longer row is passed on in pieces, so that a list without a line break stays within memory. */
+/**
+ * Maximum number of cells to pass on at a time. A longer row is split, so that a list without line breaks needs little
+ * memory.
+ */
 const MAX_CELLS_AT_ONCE = 5_000;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 const QUOTE = 0x22;
-/** A formula that is only a text, written so that spreadsheets keep every digit of it: `="007"`, `=T("007")`. */
+/** A formula that only contains a text, which makes spreadsheets keep every digit: `="007"`, `=T("007")`. */
 const TEXT_FORMULA = /^=\s*(?:T\(\s*"((?:[^"]|"")*)"\s*\)|"((?:[^"]|"")*)"|'([^']*)')$/i;
 
-/** State within a field: nothing yet; text; quoted text; the quote that may end it. */
+/** The state within a field: nothing yet, text, quoted text, or after a quote that may end it. */
 type FieldState = 'start' | 'plain' | 'quoted' | 'quote';
 
 /**
- * Parses csv that arrives in pieces by RFC 4180, lenient in line breaks (LF, CRLF, CR) and in quotes inside plain
- * fields. Omits blank cells, white space and invisible marks around a cell, and the guards that Greenroom's own csv
- * puts before formulas. A formula that is only a text becomes that text. Any other stays unchanged and is not an ID. A
- * field over `maxCellChars` is refused (`sheet-cell-too-long`), and so are rows over `maxRows` (`sheet-too-many-rows`).
- * A quote that never closes is damage.
+ * Parses csv that arrives in pieces, according to RFC 4180. It also accepts any line break (LF, CRLF, CR), and quotes
+ * inside unquoted fields. It drops blank cells, white space and invisible marks around a cell, and the guards that
+ * Greenroom's own csv puts before formulas. A formula that is only a text becomes that text. Any other formula stays
+ * unchanged and is not an ID. The parser refuses fields over `maxCellChars` (`sheet-cell-too-long`) and more rows than
+ * `maxRows` (`sheet-too-many-rows`). If a quote never closes, the file is treated as damaged.
  */
 export class CsvParser {
   readonly #separator: number;
@@ -38,9 +41,9 @@ export class CsvParser {
     this.#limits = limits;
   }
 
-  /** Returns the rows, and pieces of very long rows, that ended in this piece. */
+  /** Returns the rows that ended in this piece, and pieces of very long rows. */
   push(piece: string): SheetRow[] {
-    // The beginning of the part of the open field that is not stored yet.
+    // The start of the open field's part that isn't stored yet.
     let from = 0;
     for (let index = 0; index < piece.length; index += 1) {
       const code = piece.charCodeAt(index);
@@ -70,7 +73,7 @@ export class CsvParser {
     return this.#takeRows();
   }
 
-  /** Returns the row that was still open. */
+  /** Returns the row that was still incomplete. */
   end(): SheetRow[] {
     if (this.#state === 'quoted') {
       throw new SheetError('sheet-damaged', { detail: `the quote in row ${this.#row} never closes` });
@@ -79,7 +82,10 @@ export class CsvParser {
     return this.#takeRows();
   }
 
-  /** A quote opens a field, or doubles the previous one. Within a plain field it is a character. */
+  /**
+   * Handles a quote, which opens a field or doubles the previous quote. Inside an unquoted field it is an ordinary
+   * character.
+   */
   #openQuote(): boolean {
     if (this.#state === 'plain') return false;
     if (this.#state === 'quote') this.#carry += '"';
@@ -129,7 +135,7 @@ export class CsvParser {
   }
 }
 
-/** Returns the text of a cell without a formula that only contains it. */
+/** Returns the cell's text. If a formula only contains a text, returns that text. */
 function readTextFormula(cell: string): string {
   if (!cell.startsWith('=')) return cell;
   const found = TEXT_FORMULA.exec(cell);

@@ -9,7 +9,7 @@ const fixture = (name: string): URL => new URL(`../fixtures/${name}`, import.met
 
 const bytesOf = new Map<string, Map<string, number[]>>();
 
-/** Encodes a text in a code page. The bytes of each character are found by decoding all byte sequences. */
+/** Encodes a text in a code page. It finds each character's bytes by decoding all byte sequences. */
 function encode(text: string, page: string): Buffer {
   const known = bytesOf.get(page) ?? invert(page);
   bytesOf.set(page, known);
@@ -131,7 +131,7 @@ describe('lists and tables', () => {
     ['64000001.0', ['64000001']],
     ['6400\u200b0001', ['64000001']],
     ['6400\u00ad0001', ['64000001']],
-    // A cell with additional or different content is malformed as a whole.
+    // If a cell contains anything besides IDs, the whole cell is malformed.
     ['64000001 5200', ['64000001 5200']],
     ['64000001 905321112200', ['64000001 905321112200']],
     ['5200 coins', ['5200 coins']],
@@ -336,14 +336,14 @@ describe('[R-HOST-3] refusals', () => {
     expect((await readHere('csv', `"${'7'.repeat(10_000_000)}`)).code).toBe('sheet-cell-too-long');
   });
 
-  // `choose-column.test.ts` tests every language, without starting a reader for each.
+  // `choose-column.test.ts` tests every language without starting a reader for each.
   test("the ID column is found by the name that Greenroom's own sheets give it, in several scripts", async () => {
     for (const locale of ['en', 'ar', 'hi', 'zh-CN']) {
       const path = join(import.meta.dirname, '../../../../../../messages', locale, 'sheets.json');
       const header = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')))[
         'sheets.column.host-id'
       ];
-      // The other column also looks like IDs: only the header distinguishes them.
+      // The other column also looks like IDs, so only the header distinguishes the two.
       const { texts } = await readHere('csv', `phone,${header}\n5550001,10001\n5550002,10002\n`);
       expect(texts, locale).toEqual(['10001', '10002']);
     }

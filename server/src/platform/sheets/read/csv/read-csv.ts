@@ -4,10 +4,10 @@ import type { TextEncodingName } from '../sheet-report.ts';
 import { decodeText } from './decode-text.ts';
 import { CsvParser } from './parse-csv.ts';
 
-/** The first line with which a csv can tell a spreadsheet its delimiter. */
+/** The optional first line in which a csv names its delimiter for spreadsheets. */
 const NAMED_DELIMITER = /^sep=(.)\r?\n/;
 
-/** Common delimiters of csv files; if two do equally well the first wins. */
+/** Common delimiters in csv files. If two fit equally well, the first one is used. */
 const DELIMITERS = [',', ';', '\t', '\uff0c', '\uff1b', '|'];
 const MAX_SAMPLE_LINES = 200;
 
@@ -29,7 +29,7 @@ async function* parsePieces(pieces: Iterable<string>, limits: SheetLimits): Shee
     if (parser === null) {
       const named = NAMED_DELIMITER.exec(piece);
       parser = new CsvParser(named?.[1] ?? findDelimiter(piece), limits);
-      // The line that names the delimiter is not a row of the sheet, but it counts as a line of the file.
+      // The line that names the delimiter isn't a row in the sheet, but it counts as a line in the file.
       yield parser.push(named === null ? piece : piece.slice(named[0].length - 1));
     } else {
       yield parser.push(piece);
@@ -39,8 +39,8 @@ async function* parsePieces(pieces: Iterable<string>, limits: SheetLimits): Shee
 }
 
 /**
- * Returns the delimiter of a csv, from its beginning: the one with the same number of occurrences in most lines,
- * without quoted text. A sheet of one column has none; then it is the comma.
+ * Finds a csv's delimiter in a sample from its beginning: the one that occurs equally often in most lines, ignoring
+ * quoted text. A sheet with one column has no delimiter, so the comma is returned.
  */
 function findDelimiter(sample: string): string {
   const lines = sample

@@ -11,7 +11,7 @@ const MESSAGES = new URL('../../../../../../messages/', import.meta.url);
 const NAMES = ['Leyla', 'Defne', 'Ada', 'Mira', 'Elif', 'Nehir'];
 const ROWS = 6;
 
-/** Returns the cell of a kind in a row, from 0; see `CorpusSheet`. */
+/** Returns a cell of the given kind for a row (counted from 0). `CorpusSheet` explains the kinds. */
 function cellOf(kind: string, at: number, column: number): { kind: SheetCell['kind']; text: string } {
   const text = (written: string | number) => ({ kind: 'text' as const, text: String(written) });
   const number = (written: string | number) => ({ kind: 'number' as const, text: String(written) });
@@ -50,7 +50,7 @@ function rowsOf(above: string, kinds: readonly string[]): SheetRow[] {
   }));
 }
 
-/** Returns the outcome of a sheet, in the notation of the corpus. */
+/** Returns a sheet's outcome in the corpus's notation. */
 function outcomeOf([above, columns]: CorpusSheet): string {
   const marked = columns.match(/\(.\)|./g) ?? [];
   const rows = rowsOf(
@@ -87,7 +87,7 @@ function textOf(locale: string, key: string): string {
   return textsOf(locale, key.split('.')[0] ?? '')[key] ?? '';
 }
 
-/** The headings of Greenroom's own lists in every language, as people copy them into sheets. */
+/** The headings in Greenroom's own lists in every language, as people copy them into sheets. */
 const OWN: readonly CorpusSheet[] = languages.flatMap((locale): CorpusSheet[] => {
   const id = textOf(locale, 'sheets.column.host-id');
   const phone = textOf(locale, 'users.column.phone');

@@ -6,34 +6,33 @@ import { gatherFacts, type SheetFacts } from './column-facts.ts';
 import { decideColumn, speaksAgainst } from './column-rules.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 
-/** The choices of a sheet's sender; null: no choice was made. */
+/** The sender's choices for a sheet. Null means no choice. */
 export interface AskedOfSheet {
-  /** The column to take, by its letter, or `all`. */
+  /** The column to use, by its letter, or `all`. */
   readonly column: string | null;
   readonly hiddenRows: HiddenRows | null;
 }
 
-/** The cells of a sheet that are its IDs. */
+/** Which of a sheet's cells are its IDs. */
 export interface IdPlan {
-  /** Null: every column, because the sheet is one wide list. */
+  /** The column, or null for every column if the sheet is one wide list. */
   readonly column: number | null;
-  /** The heading of that column, if it has one. */
+  /** The column's heading, if it has one. */
   readonly columnHeader: string | null;
-  /** The row of headings. This row and those above it are not IDs. */
+  /** The heading row. Neither this row nor the rows above it contain IDs. */
   readonly header: { readonly row: number; readonly text: string } | null;
   readonly reason: SheetReport['reason'];
 }
 
 /**
- * The conclusion from the first rows of a sheet: where its IDs are, that the sender must choose, or that there are
- * none.
+ * The conclusion from a sheet's first rows: where the IDs are, that the sender must choose, or that there are no IDs.
  */
 export interface ColumnChoice {
   readonly plan: IdPlan | 'ask' | 'none';
   readonly facts: SheetFacts;
 }
 
-/** The data for choosing the column of a sheet. */
+/** The data for choosing a sheet's column. */
 export interface ColumnQuestion {
   readonly rows: readonly SheetRow[];
   readonly isIds: (cell: SheetCell) => boolean;
@@ -41,7 +40,7 @@ export interface ColumnQuestion {
 }
 
 /**
- * Decides from the first rows of a sheet where its IDs are, by the rules or by the sender's choice. Hidden rows are
+ * Decides from a sheet's first rows where its IDs are, following the rules or the sender's choice. Hidden rows are
  * ignored.
  */
 export function chooseColumn({ rows, isIds, isHidden }: ColumnQuestion, asked: string | null): ColumnChoice {
@@ -64,7 +63,7 @@ function columnPlan(
   rows: readonly SheetRow[],
   isIds: (cell: SheetCell) => boolean,
 ): IdPlan {
-  // A row that reads like headings elsewhere but has an ID in this column is data.
+  // If a row reads like headings in other columns but has an ID in this column, the row is data.
   const cell = rows.find(({ row }) => row === header?.row)?.cells.find((each) => each.column === column);
   if (header === null || (cell !== undefined && isIds(cell))) {
     return { column, columnHeader: null, header: null, reason };
@@ -77,16 +76,16 @@ function listPlan(header: FoundHeader | null, { columns }: SheetFacts, reason: S
   return { column: null, columnHeader: others.length === 0 ? (only?.heading ?? null) : null, header, reason };
 }
 
-/** Cells and IDs by 0-based column, over the rows seen so far. */
+/** The number of cells and IDs in each column (counted from 0), in the rows seen so far. */
 export interface ColumnCounts {
   readonly cells: Map<number, number>;
   readonly ids: Map<number, number>;
 }
 
 /**
- * Returns whether all rows of a long sheet confirm the choice from its first rows. No column that can hold IDs, by its
- * heading, may have more than twice as many as the chosen one. If the column was chosen only because it was the sole
- * candidate, no other may have a significant number. The sender's own choice is never contradicted.
+ * Returns whether all rows in a long sheet confirm the choice made from its first rows. No column whose heading allows
+ * IDs may have more than twice as many as the chosen one. If the column was chosen only because it was the sole
+ * candidate, no other may have a significant number. The sender's own choice always stays valid.
  */
 export function isStillRight(
   { column, reason }: IdPlan,
@@ -103,7 +102,9 @@ export function isStillRight(
   return others.every((each) => against.has(each) || (ids.get(each) ?? 0) <= (ids.get(column) ?? 0) * 2);
 }
 
-/** Returns the columns with IDs: first those whose heading does not contradict it, then those with most IDs. */
+/**
+ * Returns the columns with IDs. Columns whose heading doesn't contradict IDs come first, then those with the most IDs.
+ */
 export function listCandidates(
   { columns }: SheetFacts,
   { ids }: ColumnCounts,

@@ -1,15 +1,16 @@
 /**
- * Small sheets with their expected outcome (R-PLUS-26): the lines above the data, with cells separated by `|`; the kind
- * of each column; the column that is taken, `all`, `ask` with the columns to choose from in their order, or `none`.
- * Kinds: `I` IDs of 8 digits, `J` other IDs of 8 digits, `L` of 19, `P` phones, `D` amounts, `A` agents, `N` names, `T`
- * days as text, `E` days of a format, `S` 1, 2, 3 …, `Y` years, `M` malformed IDs, `F` amounts of a format, `W` texts
- * with occasional numbers, `G` IDs that continue from column to column, `R` the same ID in every row, `Q` numbers of
- * which some are short, `i` and `p` the same as I and P as number cells, `-` nothing. A column in brackets is hidden.
+ * Small sheets with their expected outcome (R-PLUS-26). Each entry has the lines above the data, with cells separated
+ * by `|`; each column's kind; and the outcome. The outcome is the column that is used, `all`, `ask` with the columns to
+ * choose from, in order, or `none`. Kinds: `I` IDs of 8 digits, `J` other IDs of 8 digits, `L` of 19, `P` phones, `D`
+ * amounts, `A` agents, `N` names, `T` days as text, `E` days as formatted numbers, `S` 1, 2, 3 …, `Y` years, `M`
+ * malformed IDs, `F` amounts as formatted numbers, `W` texts with occasional numbers, `G` IDs that continue from column
+ * to column, `R` the same ID in every row, `Q` numbers, some of them short, `i` and `p` as I and P but number cells,
+ * `-` nothing. A column in brackets is hidden.
  */
 export type CorpusSheet = readonly [above: string, columns: string, expected: string];
 
 export const CORPUS: readonly CorpusSheet[] = [
-  // The heading says host ID, in different spellings.
+  // The heading says host ID in different spellings.
   ...[
     'Host ID',
     'host id',
@@ -90,7 +91,8 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Số điện thoại|ID người dẫn|Kim cương', 'PID', 'B'],
   ['เบอร์โทร|รหัสผู้ใช้|เพชร', 'PID', 'B'],
   ['टेलीफ़ोन|होस्ट ID|डायमंड', 'PID', 'B'],
-  // A better name beats a lesser one. Equal names, and lesser ones above other IDs, require a choice.
+  // A better name wins over a weaker one. If names are equally good, or a weaker name is above other IDs, the sender
+  // must choose.
   ['ID|Host ID', 'JI', 'B'],
   ['Host ID|ID', 'IJ', 'A'],
   ['UID|Host ID', 'JI', 'B'],
@@ -108,7 +110,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Host ID|Phone', 'MP', 'A'],
   ['Host ID|Name', 'MN', 'A'],
   ['Host ID', 'M', 'A'],
-  // Headings that contradict a column.
+  // Headings that rule out a column.
   ['Manager ID|Manager|Creator ID', 'ANI', 'C'],
   ['Agent ID|Host|Diamonds', 'AID', 'B'],
   ['Agent ID|Host ID', 'AI', 'B'],
@@ -136,7 +138,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Group ID|Name', 'AN', 'ask A'],
   ['Inviter ID|Inviter', 'AN', 'ask A'],
   ['Zip|City', 'DN', 'ask A'],
-  // Nothing decides: the sheet is shown.
+  // No rule decides, so the sender sees the sheet and chooses.
   ['First|Second', 'IJ', 'ask A B'],
   ['Phone|Number', 'PI', 'ask B A'],
   ['Foo|Bar|Baz', 'PID', 'ask A B C'],
@@ -149,7 +151,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['', 'NIP', 'ask B C'],
   ['', 'IJ', 'ask A B'],
   ['', 'IF', 'ask A B'],
-  // The only column that can hold IDs, with a neutral heading or none.
+  // The only column that can contain IDs, with a neutral heading or none.
   ['', 'I', 'A'],
   ['', 'i', 'A'],
   ['', 'L', 'A'],
@@ -177,7 +179,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Foo|Bar|Baz', 'GGG', 'ask A B C'],
   ['Phone|Coins|Year', 'GGG', 'ask A B C'],
   ['', 'GGN', 'ask A B'],
-  // Titles, periods, blank lines, dashes above the headings.
+  // Titles, periods, blank lines and dashes above the headings.
   [
     'Monthly report\nGenerated: 2026-11-01 08:00:00\nAgency: Aurora\nTime zone: UTC+3\n\nPhone|Host ID|Diamonds',
     'PID',
@@ -205,7 +207,7 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Agency|Aurora\nPerson|Liste', 'NI', 'B'],
   ['Coins and gifts by date\nPeriod|June\nUID|Coins', 'ID', 'A'],
   ['Host IDs|2025|2026', 'IDD', 'A'],
-  // Headings of two rows.
+  // Headings in two rows.
   ['Contact||Host\nPhone|Agent ID|Host ID|Diamonds', 'PAID', 'C'],
   ['Agent||Host\nID|Name|ID|Name', 'ANIN', 'C'],
   ['Host||Agent\nID|Name|ID|Name', 'INAN', 'A'],
@@ -213,11 +215,11 @@ export const CORPUS: readonly CorpusSheet[] = [
   ['Contact|Host|\nPhone|ID|Name', 'PIN', 'B'],
   ['Host|Phone\nID|number', 'IP', 'A'],
   ['代理|主播\nID|ID', 'AI', 'B'],
-  // Labels before values are not a list.
+  // Labels followed by values are not a list.
   ['Agency|Aurora\nPhone|905321112200\nYear|2026', '', 'ask B'],
   ['Host ID|64000001\nPhone|905321112200\nDiamonds|12000', '', 'ask B'],
   ['Phone|905321112200\nHost ID|64000001', '', 'ask B'],
-  // Hidden columns never win without asking.
+  // Hidden columns never win unless the sender chooses them.
   ['Host ID|Host ID', '(I)J', 'B'],
   ['Host ID|ID', '(I)J', 'ask B A'],
   ['Host ID|Name', '(I)N', 'ask A'],

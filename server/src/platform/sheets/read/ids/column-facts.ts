@@ -3,28 +3,30 @@ import type { SheetCell, SheetRow } from '../../sheet-row.ts';
 import { type FoundHeader, isLabelled } from './find-header.ts';
 import type { HeadingMeaning } from './heading-meaning.ts';
 
-/** Facts about one column for the rules; counts cover the rows below the headings. */
+/** The facts about a column that the rules need. Counts cover the rows below the headings. */
 export interface ColumnFacts {
   readonly column: number;
   readonly heading: string | null;
   readonly meaning: HeadingMeaning | null;
-  /** True if the sheet hides it. */
+  /** True if the sheet hides the column. */
   readonly hidden: boolean;
   readonly cells: number;
   readonly ids: number;
-  /** True for 1, 2, 3 …, or many numbers that are too short for an ID: row numbers, or amounts. */
+  /**
+   * True for 1, 2, 3 …, or for many numbers that are too short for IDs. Such columns contain row numbers or amounts.
+   */
   readonly serial: boolean;
-  /** Number of different texts among the IDs. */
+  /** Number of different texts among the column's IDs. */
   readonly distinct: number;
-  /** True if most of its IDs follow a cell that labels them: `Phone`, `Year`. */
+  /** True if most of the column's IDs follow a cell with a label such as `Phone` or `Year`. */
   readonly labelled: boolean;
-  /** The smallest and the largest ID, and whether all of them are numbers, or texts. */
+  /** The smallest and the largest ID, and whether all of them are numbers or all are texts. */
   readonly lowest: number;
   readonly highest: number;
   readonly kind: 'number' | 'text' | 'both' | null;
 }
 
-/** Facts about the first rows of a sheet for the rules. */
+/** The facts about a sheet's first rows that the rules need. */
 export interface SheetFacts {
   readonly columns: readonly ColumnFacts[];
   readonly header: FoundHeader | null;
@@ -39,7 +41,7 @@ interface Gathered {
   lowest: number;
   highest: number;
   numbers: number;
-  /** The row's number as long as the column counts 1, 2, 3 …; otherwise 0. */
+  /** The latest row number, as long as the column counts 1, 2, 3 …; otherwise 0. */
   next: number;
   serial: number;
   short: number;
@@ -48,7 +50,10 @@ interface Gathered {
 
 const SHORT_NUMBER = /^\d{1,3}$/;
 
-/** Rows that are searched for labels before IDs. Checking every cell of a million would take too long. */
+/**
+ * Number of rows that are searched for labels before IDs, since checking every cell in a million rows would take too
+ * long.
+ */
 const MAX_LABELS = 50;
 
 /** Gathers the facts for the rules from the first rows. */

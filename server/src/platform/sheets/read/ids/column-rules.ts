@@ -2,7 +2,10 @@ import type { ColumnReason } from '@greenroom/contract/ids/sheet-columns.ts';
 import type { ColumnFacts, SheetFacts } from './column-facts.ts';
 import type { HeadingMeaning } from './heading-meaning.ts';
 
-/** The position of a sheet's IDs. `ask`: no rule decides, so the sender must choose. `none`: nothing can be an ID. */
+/**
+ * The position of a sheet's IDs. `ask` means that no rule decides, so the sender must choose. `none` means that nothing
+ * can be an ID.
+ */
 export type ColumnDecision =
   | { readonly take: number; readonly reason: ColumnReason }
   | { readonly take: 'all'; readonly reason: ColumnReason }
@@ -18,8 +21,8 @@ const ASK: ColumnDecision = { take: 'ask' };
 const take = ({ column }: ColumnFacts, reason: ColumnReason): ColumnDecision => ({ take: column, reason });
 
 /**
- * Rules to choose the column of host IDs (R-PLUS-26); the first that decides applies. A column is taken without asking
- * only if its heading is the only one that names host IDs, or if it is the only one that can hold IDs.
+ * Rules for choosing the column with host IDs (R-PLUS-26). The first rule that decides applies. A column is used
+ * without asking only if its heading is the only one that names host IDs, or if no other column can contain IDs.
  */
 const COLUMN_RULES: readonly ColumnRule[] = [
   {
@@ -59,7 +62,7 @@ const COLUMN_RULES: readonly ColumnRule[] = [
   },
 ];
 
-/** Applies the rules. */
+/** Applies the rules in order. */
 export function decideColumn(facts: SheetFacts): ColumnDecision {
   for (const { decide } of COLUMN_RULES) {
     const decision = decide(facts);
@@ -71,7 +74,8 @@ export function decideColumn(facts: SheetFacts): ColumnDecision {
 const NAMING: readonly HeadingMeaning[] = ['host-id', 'user-id', 'id'];
 
 /**
- * Meanings that name IDs equally well if IDs are below them: a row's own "ID" next to a "UID", "Host" next to an "ID".
+ * Meanings that name IDs equally well if there are IDs below them, such as a row's own "ID" next to a "UID", or "Host"
+ * next to an "ID".
  */
 const RIVALS: Readonly<Record<HeadingMeaning, readonly (HeadingMeaning | null)[]>> = {
   'host-id': [],
@@ -96,14 +100,14 @@ function decideNamed(named: readonly ColumnFacts[], columns: readonly ColumnFact
 }
 
 /**
- * Returns whether a column can hold IDs. A few numbers among other texts, such as the total below a list, are not
+ * Returns whether a column can contain IDs. A few numbers among other texts, such as the total below a list, are not
  * enough.
  */
 function canHoldIds({ cells, ids }: ColumnFacts): boolean {
   return ids > 0 && ids * 4 >= cells;
 }
 
-/** Returns whether a heading, a label or the content shows that a column holds something else. */
+/** Returns whether a heading, a label or the content shows that a column contains something else. */
 export function speaksAgainst({ meaning, serial, labelled }: ColumnFacts): boolean {
   return meaning === 'other' || serial || labelled;
 }
@@ -112,12 +116,13 @@ function onlyReason(columns: readonly ColumnFacts[]): ColumnReason {
   return columns.filter(({ cells }) => cells > 0).length === 1 ? 'only-column' : 'only-candidate';
 }
 
-/** Two adjacent columns can be anything. */
+/** A grid needs at least this many columns, since two adjacent columns can be anything. */
 const MIN_GRID = 3;
 
 /**
- * Returns whether three columns or more differ only in their place: over half of each is IDs, nearly all different, all
- * numbers or all texts, and there is an ID within the range of each. Phones, IDs and amounts have different ranges.
+ * Returns whether three or more columns are parts of one list. In each column, over half of the cells are IDs, nearly
+ * all different, and either all numbers or all texts. The ranges of all columns overlap, while phones, IDs and amounts
+ * have different ranges.
  */
 function isGrid({ columns, header, rows }: SheetFacts): boolean {
   if (columns.length < 2 || (header !== null && header.headings.size > 1)) return false;
@@ -128,14 +133,16 @@ function isGrid({ columns, header, rows }: SheetFacts): boolean {
   return rows === 1 ? isOneLine(columns) : haveOneRange(columns);
 }
 
-/** Returns whether the IDs of one row differ by at most a digit in length. */
+/** Returns whether the lengths of IDs in one row differ by at most one digit. */
 function isOneLine(columns: readonly ColumnFacts[]): boolean {
   if (columns.length < MIN_GRID) return false;
   const lengths = columns.filter(({ ids }) => ids > 0).map(({ lowest }) => Math.floor(Math.log10(Math.max(1, lowest))));
   return lengths.reduce(max, 0) - lengths.reduce(min, Infinity) <= 1;
 }
 
-/** Returns whether the ranges of all columns overlap. A single ID must be within one of them. */
+/**
+ * Returns whether all columns' ranges overlap. If a column has a single ID, it must be within another column's range.
+ */
 function haveOneRange(columns: readonly ColumnFacts[]): boolean {
   const full = columns.filter(({ ids }) => ids > 1);
   const single = columns.filter(({ ids }) => ids === 1);

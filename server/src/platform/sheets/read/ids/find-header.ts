@@ -1,37 +1,38 @@
 import type { SheetCell, SheetRow } from '../../sheet-row.ts';
 import { type HeadingMeaning, headingMeaning, isLabel, namesIds } from './heading-meaning.ts';
 
-/** Number of filled rows that are searched for headings. Titles, periods and blank lines can precede them. */
+/** Number of filled rows that are searched for headings, since titles, periods and blank lines can precede them. */
 export const HEADER_ROWS = 60;
 const MAX_TEXT = 200;
 const MOST_COLUMNS = 100_000;
-/** The bonus of a row directly above the first ID. It outweighs one word that titles also have. */
+/** The bonus for a row directly above the first ID. It outweighs one word that also occurs in titles. */
 const ABOVE_DATA = 3;
 const YEAR = /^(?:19|20)\d\d$/;
 /**
- * With more IDs than this above it, a row that names IDs repeats the headings of another list, and those IDs are data.
+ * If more IDs than this are above a row that names IDs, the row repeats another list's headings, and those IDs are
+ * data.
  */
 const FEW_IDS = 2;
 
-/** The heading of one column, including the words of a merged heading above it. */
+/** A column's heading, including the words from a merged heading above it. */
 interface Heading {
   readonly text: string;
   readonly meaning: HeadingMeaning | null;
 }
 
-/** The row of headings. */
+/** The heading row. */
 export interface FoundHeader {
   readonly row: number;
-  /** Its cells, joined for display. */
+  /** The row's cells, joined for display. */
   readonly text: string;
   readonly headings: ReadonlyMap<number, Heading>;
 }
 
 /**
- * Finds the row of headings: of the first rows the one with most typical words in its cells. A row that names host IDs
- * comes before any other; among equals, the one directly above the first ID wins. If no row has such words, it is the
- * row directly above the first ID if it reads like headings. A row above it whose words span several columns belongs to
- * it.
+ * Finds the heading row: the one among the first rows whose cells have the most typical words. A row that names host
+ * IDs takes precedence. If rows are equal, the one directly above the first ID wins. If no row has such words, the row
+ * directly above the first ID is used if it reads like headings. If the row above has words that span several columns,
+ * it is included.
  */
 export function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boolean): FoundHeader | null {
   const first = joinPieces(rows, HEADER_ROWS);
@@ -47,12 +48,12 @@ export function findHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) =
   return row === undefined ? null : describe(row, groupAbove(first[(at ?? 0) - 1], row, isIds));
 }
 
-/** Returns whether a row has an ID that does not follow a label, as in titles. */
+/** Returns whether a row has an ID that doesn't follow a label. IDs after labels occur in titles. */
 function hasOwnId({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): boolean {
   return cells.some((cell, index) => isIds(cell) && !isLabelled(cells[index - 1], cell));
 }
 
-/** Very long rows arrive in pieces. Only the first piece is used. */
+/** Returns the first rows, up to a limit. A very long row arrives in pieces, and only its first piece is used. */
 function joinPieces(rows: readonly SheetRow[], max: number): SheetRow[] {
   const joined: SheetRow[] = [];
   for (const row of rows) {
@@ -64,8 +65,8 @@ function joinPieces(rows: readonly SheetRow[], max: number): SheetRow[] {
 }
 
 /**
- * Returns how many typical heading words a row has. 0 if most of it reads like no heading, or if it has an ID; a year
- * is ignored.
+ * Returns how many typical heading words a row has. Returns 0 if most of the row can't be headings, or if it has an ID
+ * other than a year.
  */
 function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): number {
   let known = 0;
@@ -86,9 +87,9 @@ function scoreOf({ cells }: SheetRow, isIds: (cell: SheetCell) => boolean): numb
 }
 
 /**
- * Returns whether there are IDs above a row, which would be lost if the rows above it were skipped: any at all or, if
- * the row names an ID column, more than a few in that column. Cells after a label (`Phone`, `Year`) are part of a
- * title.
+ * Returns whether there are IDs above a row, which would be lost if the rows above it were skipped. Any ID counts, but
+ * if the row names an ID column, there must be more than a few in that column. Cells after a label (`Phone`, `Year`)
+ * are part of a title.
  */
 function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: SheetCell) => boolean): boolean {
   const ids = rows
@@ -99,15 +100,15 @@ function standsInData(rows: readonly SheetRow[], at: number, isIds: (cell: Sheet
   return named.some((heading) => ids.filter(({ column }) => column === heading.column).length > FEW_IDS);
 }
 
-/** Returns whether a cell directly follows one that labels it. */
+/** Returns whether a cell directly follows its label. */
 export function isLabelled(before: SheetCell | null | undefined, { column }: SheetCell): boolean {
   if (before?.kind !== 'text' || before.column !== column - 1) return false;
   return isLabel(before.text) || namesIds(headingMeaning(before.text));
 }
 
 /**
- * Returns the row directly above the first one with an ID, or the first if there is none, if most of it reads like
- * headings.
+ * Returns the row directly above the first row with an ID, or the first row if no row has one. Null unless most of the
+ * row reads like headings.
  */
 function plainHeader(rows: readonly SheetRow[], isIds: (cell: SheetCell) => boolean): number | null {
   const data = rows.findIndex((row) => row.cells.some(isIds));
@@ -121,7 +122,7 @@ function looksLikeHeading(cell: SheetCell): boolean {
   return cell.text.replace(/\P{Nd}/gu, '').length * 2 <= cell.text.length;
 }
 
-/** Returns the row above if it has headings that span several columns. Each reaches up to the next word. */
+/** Returns the row above if it has headings that span several columns. Each heading extends to the next one. */
 function groupAbove(above: SheetRow | undefined, row: SheetRow, isIds: (cell: SheetCell) => boolean): SheetCell[] {
   if (above === undefined || above.row !== row.row - 1 || above.cells.length < 2 || row.cells.length < 2) return [];
   return above.cells.every((cell) => looksLikeHeading(cell) && !isIds(cell)) ? [...above.cells] : [];
@@ -138,8 +139,8 @@ function describe(row: SheetRow, groups: readonly SheetCell[]): FoundHeader {
 }
 
 /**
- * Returns the meaning of a heading. One with little meaning is combined with the merged one above it: `Agent` over
- * `ID`.
+ * Returns a heading's meaning. If it means little alone, it is combined with the merged heading above it, such as
+ * `Agent` over `ID`.
  */
 function meaningOf(text: string, group: string | undefined): HeadingMeaning | null {
   const own = headingMeaning(text);

@@ -9,8 +9,9 @@ import {
 } from './heading-words.ts';
 
 /**
- * The meaning of a heading for the column below it. The first three name host IDs, better ones first. `host` names
- * hosts without saying that these are their IDs. `other` says that the column holds something else.
+ * The meaning of a heading for the column below it. The first three values mean host IDs, the clearest first. `host`
+ * mentions hosts but doesn't say that the column contains their IDs. `other` means that the column contains something
+ * else.
  */
 export type HeadingMeaning = 'host-id' | 'user-id' | 'id' | 'host' | 'other';
 
@@ -19,10 +20,10 @@ export function namesIds(meaning: HeadingMeaning | null): boolean {
   return meaning === 'host-id' || meaning === 'user-id' || meaning === 'id';
 }
 
-/** A longer text is not a heading. */
+/** Maximum length of a heading. */
 const MAX_CHARS = 60;
 const MAX_WORDS = 6;
-/** Scripts without spaces between words, where a word counts anywhere in the text. */
+/** Scripts without spaces between words. In these scripts, a word is found anywhere in the text. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u;
 const INVISIBLE = /[\u00ad\u061c\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 const VOWEL_SIGNS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u0655\u0670]/gu;
@@ -30,7 +31,7 @@ const BORDER_OF_WORDS = /(\p{Ll})(?=\p{Lu})/gu;
 const BORDER_OF_SCRIPTS =
   /(?<=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}])(?=[a-z0-9])|(?<=[a-z0-9])(?=[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}])/gu;
 
-/** Normalizes a text to compare headings: small letters without accents, one space between words. */
+/** Normalizes a text for comparing headings: lowercase letters without accents, and one space between words. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -46,7 +47,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** A table of words, prepared for fast lookup, since most processes that read a sheet live only briefly. */
+/** A table of words, prepared for fast lookup, since most processes that read a sheet run only briefly. */
 interface WordTable {
   readonly whole: ReadonlySet<string>;
   readonly beginnings: ReadonlySet<string>;
@@ -71,8 +72,8 @@ const MAX_PHRASE = 3;
 const MIN_BEGINNING = 2;
 
 /**
- * Returns whether a normalized text has a word of the table: a whole one, a phrase, a prefix, with or without an Arabic
- * article.
+ * Returns whether a normalized text contains one of the table's words: a whole word, a phrase or a prefix, with or
+ * without an Arabic article.
  */
 function has({ whole, beginnings, within }: WordTable, text: string): boolean {
   if (within.some((word) => text.includes(word))) return true;
@@ -98,14 +99,14 @@ const ROWS = new Set(
     .split(/\s+/)
     .map((word) => plain(word.replaceAll('_', ' '))),
 );
-/** Written as one word: `hostid`, `uid`. */
+/** Spellings as one word: `hostid`, `uid`. */
 const ONE_WORD =
   /(?<=^| )(u|host|user|creator|anchor|streamer|broadcaster|talent|member|account|bigo|agent|manager|agency|order|group)(ids?)(?= |$)/g;
-/** Words that can come next to a bare ID. */
+/** Words that can accompany an ID without changing its meaning. */
 const BESIDE_ID = /^(?:no|nr|n|number|nummer|num|numero|номер|numara|numarası|the|\d|#|号|號|码|番号|번호)$/u;
 
 /**
- * Returns the meaning of a heading, or null if it decides nothing. The rules, in their order, are those of R-PLUS-26.
+ * Returns a heading's meaning, or null if the heading decides nothing. The rules and their order come from R-PLUS-26.
  */
 export function headingMeaning(heading: string): HeadingMeaning | null {
   if (heading.length > MAX_CHARS) return null;
@@ -124,14 +125,14 @@ export function headingMeaning(heading: string): HeadingMeaning | null {
   return text.split(' ').every((word) => BESIDE_ID.test(word) || has(IDS, word)) ? 'id' : null;
 }
 
-/** Removes the words for hosts and users that contain a word for numbers: 账号 is an account. */
+/** Removes words for hosts and users that contain a word for numbers. For example, 账号 means an account. */
 function withoutNouns(text: string): string {
   return [...HOSTS.within, ...USERS.within].reduce((rest, word) => rest.replaceAll(word, ' '), text).trim();
 }
 
 /**
- * Returns whether a text consists of a word for something other than IDs, as a label before a value: `Phone`, not a
- * name.
+ * Returns whether a text consists of a word for something other than IDs. Such a text can label a value: `Phone`, but
+ * not a name.
  */
 export function isLabel(text: string): boolean {
   if (text.length > MAX_CHARS / 2) return false;
@@ -148,8 +149,8 @@ const TOTALS = new Set(
 );
 
 /**
- * Returns whether the first cell of a row says that the row sums up those above it. Called for every row, so it only
- * looks up words.
+ * Returns whether a row's first cell says that the row is a total of those above it. It is called for every row, so it
+ * only looks up words.
  */
 export function isTotal(text: string): boolean {
   if (text.length > MAX_CHARS / 2) return false;

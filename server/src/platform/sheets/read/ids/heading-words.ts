@@ -1,7 +1,7 @@
 /**
- * Words in headings, in the languages of the interface and in the exports of live platforms (R-PLUS-26). `word` is a
- * whole word, `word*` a prefix, `two_words` a phrase. Words of scripts without spaces count anywhere in the text.
- * Accents, case and Arabic articles are ignored.
+ * Words in headings, in the interface's languages and in the exports that live platforms produce (R-PLUS-26). `word` is
+ * a whole word, `word*` a prefix, `two_words` a phrase. In scripts without spaces, a word is found anywhere in the
+ * text. Accents, case and Arabic articles are ignored.
  */
 
 /** People who broadcast. */
@@ -19,7 +19,7 @@ export const HOST_WORDS = `
   호스트 스트리머 크리에이터 방송인
 `;
 
-/** Users and accounts of the platform, and names of platforms. */
+/** Words for a platform's users and accounts, and platform names. */
 export const USER_WORDS = `
   user users user_s member members account accounts profile player players
   usuario* usuaria* utilisat* utente* utilizador* benutzer* nutzer* gebruiker* bruger* bruker* anvandar* użytkowni* uzytkowni*
@@ -29,7 +29,7 @@ export const USER_WORDS = `
   bigo tiktok tik_tok douyin poppo likee tango chamet hago mico yalla kwai uplive liveme migo superlive twitch bilibili huya douyu
 `;
 
-/** IDs, next to a host or alone. */
+/** Words for IDs, alone or next to a word for hosts. */
 export const ID_WORDS = `
   id ids id_s ident identifier* identification identyfikator* identificador* identifiant* identificativo* identificatore*
   identifikator* kennung* pengenal* идентификатор* ідентифікатор* айди айді ид ід αναγνωριστικ* đinh_danh
@@ -37,18 +37,18 @@ export const ID_WORDS = `
   编号 編號 识别码 識別碼 標識 标识 アイディー 아이디
 `;
 
-/** Words that mean an ID next to a host or a user. Alone, they can be the number of anything. */
+/** Words that mean an ID if they are next to a word for hosts or users. Alone, they can number anything. */
 export const NUMBER_WORDS = `
   kimliği kimligi kimlik ma ma_so หมายเลข รหัส رقم 号 號 番号 번호
 `;
 
-/** Words that number the rows if they are alone. */
+/** Words that mean row numbers if they are alone. */
 export const ROW_NUMBERS = `
   no nr num n nº # s_n sn sr sr_no s_no sl sl_no serial serial_no serial_number index idx seq row lp l_p п_п no_п_п n_п_п stt so_tt
   sıra sıra_no sira sira_no م क्रम क्र_सं क्रमांक ลำดับ ลำดับที่ 序号 序號 序 連番 순번 no_urut bil 行
 `;
 
-/** Other numbers in a sheet of hosts. */
+/** Words for other numbers in a sheet about hosts. */
 export const OTHER_WORDS = `
   agent* agence* agency* agencies agenc* agenzi* agen ejen ajan* temsilci* acente* aracı* агент* агенц* πρακτορ* đai_ly
   एजेंट* एजेंसी* ඒජන්* නියෝජිත* ตัวแทน เอเจนต์ เอเจนซี เอเจ้น เอเย่น وكيل* وكال* ایجنٹ* ایجنسی* סוכן* סוכנ*
@@ -107,7 +107,7 @@ export const OTHER_WORDS = `
   device* app apps application* request* record* event* task* contract* batch* ticket* product* item* parent* department* dept* category* region* version* imei ip mac channel* url link links
 `;
 
-/** Words in the first cell of a row that sums up those above. */
+/** Words in the first cell of a totals row. */
 export const TOTAL_WORDS = `
   total totals sum grand_total subtotal sub_total count gesamt summe insgesamt total_general somme totale somma totaal som i_alt ialt sum_total summa totalt
   итого всего разом усього razem suma łącznie lacznie ogolem toplam genel_toplam συνολο jumlah total_keseluruhan tong tong_cong कुल योग එකතුව මුළු_එකතුව รวม ยอดรวม

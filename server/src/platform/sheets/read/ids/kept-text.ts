@@ -1,8 +1,9 @@
 import { isHostId, MALFORMED_ID_MAX_CHARACTERS } from '@greenroom/contract/ids/host-id.ts';
 
 /**
- * Returns a text as a batch stores it. A text that is not an ID is stored unchanged, and a much too long one is
- * truncated. Characters that cannot be stored are replaced, not removed: the rest could be an ID that no one wrote.
+ * Returns a text in the form that a batch stores. If the text is not an ID, it is stored unchanged, or truncated if it
+ * is much too long. Characters that can't be stored are replaced rather than removed, since the remaining characters
+ * could form an ID that no one wrote.
  */
 export function keptText(text: string): string {
   if (isHostId(text)) return text;

@@ -1,13 +1,15 @@
-/** With more than 15 digits a spreadsheet's number cannot be distinguished from its neighbors. */
+/**
+ * Maximum number of digits that spreadsheets store exactly. A longer number can't be distinguished from its neighbors.
+ */
 const MAX_DIGITS = 15;
 const NUMBER = /^(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** The text of a number cell, or the fact that digits have been lost. */
+/** A number cell's text, or `lost` if digits have been lost. */
 type NumberText = { readonly lost: false; readonly text: string } | { readonly lost: true };
 
 /**
- * Returns the text of a number cell as a possible ID. Plain digits stay unchanged, including leading zeros. A number in
- * another form that is exactly an integer (`1.0E7`) becomes its digits. One with more than 15 digits has lost some.
+ * Returns a number cell's text as a possible ID. Plain digits stay unchanged, including leading zeros. A number in
+ * another form that is exactly an integer (`1.0E7`) becomes its digits. If it has more than 15 digits, some are lost.
  * Other texts stay unchanged and are not IDs.
  */
 export function normalizeNumber(raw: string): NumberText {

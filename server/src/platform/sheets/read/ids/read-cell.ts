@@ -4,23 +4,27 @@ import type { SheetCell } from '../../sheet-row.ts';
 import { headingMeaning, isTotal } from './heading-meaning.ts';
 import { normalizeNumber } from './normalize-number.ts';
 
-/** The content of one cell in the ID column: its IDs, well-formed or not, or the reason to refuse the sheet. */
+/** The content of a cell in the ID column: its IDs, well-formed or not, or why the sheet is refused. */
 export type CellReading =
   | { readonly ids: readonly string[] }
   | { readonly refused: 'sheet-formula' | 'sheet-number-lost-digits' };
 
-/** Groups of thousands from a number format. The digits are those of the number. */
+/** A number whose format groups thousands. Its digits are the number's own. */
 const GROUPED = /^\d{1,3}(?:[,.'\u00a0\u202f ]\d{3})+$/;
-/** `64000006 - Ayse`, `64000006 (Ayse)`: one ID, and a name without a digit. */
+/** One ID followed by a name without digits: `64000006 - Ayse`, `64000006 (Ayse)`. */
 const ID_AND_NAME = /^(\d{4,20})\s*(?:\s[-\u2013\u2014]\s|[([\uff08])([^\p{Nd}]{1,40})$/u;
 const DIGIT = /\p{Nd}/u;
-/** An ID needs four consecutive digits or the beginning of a number. Most cells of a sheet have neither. */
+/**
+ * A quick check, since most cells in a sheet contain no ID. An ID needs four consecutive digits or the beginning of a
+ * number.
+ */
 const MAY_HOLD_IDS = /^[-+]?\p{Nd}|(?:\p{Nd}[\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufeff]*){4}/u;
-/** IDs of one list differ by at most two digits in length: `64000001 5200` is an ID and an amount. */
+/** The lengths of IDs in one list differ by at most two digits. For example, `64000001 5200` is an ID and an amount. */
 const MAX_SPREAD = 2;
 
 /**
- * Reads a cell. A cell with other words than IDs is one malformed ID, since Greenroom cannot know which word is meant.
+ * Reads a cell. If it contains words other than IDs, the whole cell is one malformed ID, since Greenroom can't know
+ * which word is meant.
  */
 export function readCell({ kind, text }: SheetCell): CellReading {
   if (kind === 'formula') return { refused: 'sheet-formula' };
@@ -34,7 +38,10 @@ export function readCell({ kind, text }: SheetCell): CellReading {
   return { ids: wordsIn(text) };
 }
 
-/** Returns whether a cell counts as IDs for the choice of the column, including a cell that would be refused there. */
+/**
+ * Returns whether a cell counts as IDs when the column is chosen. This includes cells that would be refused in the ID
+ * column.
+ */
 export function holdsIds(cell: SheetCell): boolean {
   const { kind, text } = cell;
   if (kind === 'formula' || kind === 'number') {
@@ -48,8 +55,8 @@ export function holdsIds(cell: SheetCell): boolean {
 }
 
 /**
- * Returns a number as its format shows it. It is an ID only if the format shows nothing but digits, grouping and a
- * label.
+ * Returns a number as its format shows it. The result is an ID only if the format adds nothing but grouping and a label
+ * to the digits.
  */
 function readShown(text: string): string {
   return GROUPED.test(text) ? text.replace(/\D/g, '') : readId(text);

@@ -1,15 +1,15 @@
 import { isHostId } from '@greenroom/contract/ids/host-id.ts';
 import type { IdLine } from '../sheet-report.ts';
 
-/** Digits of a number that a spreadsheet keeps; it writes 0 for every further one. */
+/** Number of digits that a spreadsheet keeps. It replaces all further digits with 0. */
 const KEPT_DIGITS = 15;
-/** Fewer zeros may be chance. */
+/** Minimum number of trailing zeros, since fewer can occur by chance. */
 const MIN_ZEROS = 4;
 const ONLY_ZEROS = /^0+$/;
 
 /**
- * Detects IDs that a spreadsheet has rounded and then written as plain digits (`7123456789012340000`): each one of more
- * than 15 digits ends in zeros. The original digits are lost, but the sender can be warned.
+ * Detects IDs that a spreadsheet has rounded and then written as plain digits (`7123456789012340000`). This is the case
+ * if all IDs with more than 15 digits end in zeros. The original digits are lost, but the sender can be warned.
  */
 export class RoundedIds {
   #long = 0;
@@ -26,7 +26,10 @@ export class RoundedIds {
     }
   }
 
-  /** Returns the number of rounded IDs; 0 if one long ID has all its digits, or the zeros may be chance. */
+  /**
+   * Returns how many IDs were rounded. Returns 0 if at least one long ID has all its digits, or if the zeros may be
+   * chance.
+   */
   count(): number {
     return this.#isRounded && this.#zeros >= MIN_ZEROS ? this.#long : 0;
   }

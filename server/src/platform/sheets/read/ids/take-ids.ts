@@ -16,33 +16,33 @@ import { headingMeaning, isTotal, namesIds } from './heading-meaning.ts';
 import { holdsIds, readCell } from './read-cell.ts';
 import { RoundedIds } from './rounded-ids.ts';
 
-/** Cells that are read before the column is chosen. */
+/** Number of cells to read before choosing the column. */
 export const SAMPLE_CELLS = 20_000;
 const MAX_EXAMPLES = 3;
 const STARTS_WITH_DIGIT = /^\p{Nd}/u;
 
-/** The report without the fields that only the reader of the file knows. */
+/** The report without the fields that only the file's reader knows. */
 export type TakenReport = Omit<SheetReport, 'kind' | 'encoding'>;
 
-/** The fields that only the reader of a file knows about the sheet. */
+/** The fields about the sheet that only the file's reader knows. */
 export type SheetSource = Pick<SheetReport, 'sheetName' | 'otherSheets' | 'skippedSheets' | 'sheetsWithIds'>;
 
-/** The sheet of a file whose IDs will be taken. */
+/** The sheet in a file from which IDs will be read. */
 export interface PickedSheet {
   readonly rows: SheetRows;
   readonly isHidden: (column: number) => boolean;
   readonly source: SheetSource;
 }
 
-/** The choices for one sheet, and the columns that it hides. */
+/** The sender's choices for a sheet, and which columns the sheet hides. */
 export interface TakeOptions extends AskedOfSheet, Pick<PickedSheet, 'isHidden'> {}
 
 /**
- * Takes the IDs out of the rows of a sheet, well-formed or not, and reports at the end where it found them. Refuses
- * formulas and numbers that have lost digits in the ID column (`sheet-formula`, `sheet-number-lost-digits`), an empty
- * sheet (`sheet-empty`), one without IDs (`sheet-no-ids`), one with an undecided ID column (`sheet-column-unclear`,
- * with the columns to choose from), and one that hides rows with IDs if no choice was made for them
- * (`sheet-rows-hidden`). A chosen column without IDs is refused (`sheet-column-without-ids`).
+ * Extracts all IDs from a sheet's rows, well-formed or not, and returns a report about where they were found. It
+ * refuses these sheets: in the ID column, formulas (`sheet-formula`) or numbers that have lost digits
+ * (`sheet-number-lost-digits`); an empty sheet (`sheet-empty`); one without IDs (`sheet-no-ids`); an unclear ID column
+ * (`sheet-column-unclear`, with the columns to choose from); hidden rows with IDs for which no choice was made
+ * (`sheet-rows-hidden`); and a chosen column without IDs (`sheet-column-without-ids`).
  */
 export async function* takeIds(
   { rows, isHidden, source }: PickedSheet,
@@ -60,11 +60,11 @@ export async function* takeIds(
   }
 }
 
-/** Takes IDs out of rows as they arrive. Call `finish` and `report` after the last. */
+/** Extracts IDs from rows as they arrive. After the last row, call `finish` and `report`. */
 export class IdTaker {
-  /** Counts of all rows so far. */
+  /** The counts for all rows so far. */
   readonly counts: ColumnCounts = { cells: new Map(), ids: new Map() };
-  /** The first IDs of each column. */
+  /** The first few IDs in each column. */
   readonly examples = new Map<number, string[]>();
   readonly #limits: SheetLimits;
   readonly #options: TakeOptions;
@@ -76,7 +76,7 @@ export class IdTaker {
   #lastRowWithId = 0;
   #rowsWithId = 0;
   #hiddenRows = 0;
-  /** True if another table follows the first one, with its columns in another order. */
+  /** True if another table with its columns in another order follows the first one. */
   #isReordered = false;
   #columns = 0;
   #ids = 0;
@@ -114,7 +114,7 @@ export class IdTaker {
     return lines;
   }
 
-  /** The conclusion from the first rows, when all of them have arrived. */
+  /** The conclusion from the first rows, available once all of them have arrived. */
   get choice(): ColumnChoice {
     if (this.#choice === null) throw new Error('the column is not chosen yet');
     return this.#choice;
@@ -145,7 +145,7 @@ export class IdTaker {
     };
   }
 
-  /** Counts the content of the columns, without taking anything. */
+  /** Counts the columns' content without extracting IDs. */
   count(rows: readonly SheetRow[]): void {
     for (const row of rows) this.#count(row);
   }
@@ -221,14 +221,19 @@ export class IdTaker {
   }
 }
 
-/** Returns the reason for the choice. The decision after the first rows can have a simpler reason after the last. */
+/**
+ * Returns the reason for the choice. It can be simpler after all rows have been read than it was after the first rows.
+ */
 function reasonOf({ reason }: IdPlan, isOnly: boolean): TakenReport['reason'] {
   if (reason === 'asked') return reason;
   if (isOnly) return 'only-column';
   return reason === 'only-column' ? 'only-candidate' : reason;
 }
 
-/** A total below the list is not a host, but its value may look like an ID. With its label it is shown as malformed. */
+/**
+ * Returns the label if the row is a total. A total isn't a host, but its value may look like an ID, so it is shown with
+ * its label as malformed.
+ */
 function labelOfTotal(cells: readonly SheetCell[], column: number): string {
   for (const cell of cells) {
     if (cell.column !== column && cell.kind === 'text' && isTotal(cell.text)) return `${cell.text}:`;
@@ -236,7 +241,7 @@ function labelOfTotal(cells: readonly SheetCell[], column: number): string {
   return '';
 }
 
-/** Returns whether a cell is a heading for something other than host IDs, in a row that names IDs in another column. */
+/** Returns whether a cell is a heading for something other than host IDs in a row whose other columns name IDs. */
 function isOtherHeading(cell: SheetCell, cells: readonly SheetCell[]): boolean {
   if (cell.kind !== 'text' || STARTS_WITH_DIGIT.test(cell.text) || headingMeaning(cell.text) !== 'other') return false;
   return cells.some((each) => each.kind === 'text' && namesIds(headingMeaning(each.text)));

@@ -7,9 +7,9 @@ import { RoundedIds } from './rounded-ids.ts';
 import { tokenizeIds } from './tokenize-ids.ts';
 
 /**
- * Yields every word of typed text (R-HOST-2), well-formed or not, in chunks as the text arrives, then the report.
- * Refuses text without a word (`sheet-empty`), with an ID that a spreadsheet has rounded (`typed-lost-digits`), or with
- * more words than the row limit (`sheet-too-many-rows`).
+ * Yields every word in typed text (R-HOST-2), well-formed or not, in chunks as the text arrives, and returns the report
+ * at the end. Refuses text without words (`sheet-empty`), with an ID that a spreadsheet has rounded
+ * (`typed-lost-digits`), or with more words than the row limit (`sheet-too-many-rows`).
  */
 export async function* takeTypedIds(
   pieces: AsyncIterable<string> | Iterable<string>,

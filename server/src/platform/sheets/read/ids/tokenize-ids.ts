@@ -8,14 +8,14 @@ import type { IdLine } from '../sheet-report.ts';
 interface IdTokenizer {
   /** Returns the words that ended in this piece. */
   push(piece: string): IdLine[];
-  /** Returns the word that was still open. */
+  /** Returns the word that was still incomplete. */
   end(): IdLine[];
 }
 
 /**
- * Splits text that arrives in pieces into words by the separators of R-HOST-2, well-formed IDs or not. `line` is the
- * 1-based line of the text. A word longer than `maxCellChars` is refused (`sheet-cell-too-long`), so memory stays
- * bounded for any input.
+ * Splits text that arrives in pieces into words, using the separators from R-HOST-2. Words can be well-formed IDs or
+ * not. `line` is the text's line, starting at 1. A word longer than `maxCellChars` is refused (`sheet-cell-too-long`),
+ * so memory stays bounded for any input.
  */
 export function tokenizeIds(limits: SheetLimits): IdTokenizer {
   let line = 1;

@@ -22,8 +22,8 @@ const MAX_CELL_CHARS = 60;
 type LookOptions = Pick<SheetReport, 'kind' | 'encoding'> & AskedOfSheet;
 
 /**
- * Previews a sheet: counts the IDs in its rows by the same rules as for a submission. If the IDs cannot be taken from
- * one column but perhaps from another, the preview has the problem instead of a report.
+ * Previews a sheet by counting the IDs in its rows, following the same rules as for a submission. If no column can be
+ * chosen but the sender may be able to choose one, the preview contains the problem instead of a report.
  */
 export async function lookIntoRows(sheet: PickedSheet, limits: SheetLimits, options: LookOptions): Promise<SheetLook> {
   const looker = new Looker(limits, options, sheet);
@@ -82,7 +82,7 @@ class Looker {
     };
   }
 
-  /** Takes IDs and counts them. A problem with the column ends the taking, but not the preview. */
+  /** Extracts and counts IDs. A problem with the column ends the extraction, but not the preview. */
   #try(take: () => IdLine[]): void {
     try {
       this.#ids.count(take());
@@ -94,7 +94,7 @@ class Looker {
     }
   }
 
-  /** Stores one of the first rows; a very long one arrives in several pieces. */
+  /** Stores one of the first rows. A very long row arrives in several pieces. */
   #keep({ row, cells }: SheetRow): void {
     const last = this.#firstRows.at(-1);
     if (last?.row === row) last.cells.push(...cells.slice(0, this.#limits.maxColumns - last.cells.length));
@@ -103,20 +103,20 @@ class Looker {
     this.#keptCells += cells.length;
   }
 
-  /** Headings can be far down, so all rows that are searched for headings are stored, unless they are very long. */
+  /** Headings can be far down, so all rows that are searched for headings are stored unless they are very long. */
   #hasFirstRows(): boolean {
     const rows = this.#firstRows.length;
     return rows >= FIRST_ROWS && (rows >= FIRST_ROWS + HEADER_ROWS || this.#keptCells > MAX_KEPT_CELLS);
   }
 
-  /** Returns the rows to show: the first ones, or those from the headings on if the headings are further down. */
+  /** Returns the rows to show: the first ones, or those starting at the headings if the headings are further down. */
   #rowsFrom(headerRow: number): readonly FirstRow[] {
     const header = this.#firstRows.findIndex(({ row }) => row === headerRow);
     const start = header > FIRST_ROWS / 2 ? header : 0;
     return this.#firstRows.slice(start, start + FIRST_ROWS);
   }
 
-  /** Returns whether a choice of the sender can help: of a column, or for hidden rows. */
+  /** Returns whether the sender can solve the problem by choosing a column, or what to do with hidden rows. */
   #canBeAnswered(code: string): boolean {
     const { cells, ids } = this.#taker.counts;
     if (code === 'sheet-column-unclear' || code === 'sheet-rows-hidden') return true;
@@ -124,7 +124,8 @@ class Looker {
   }
 
   /**
-   * Returns the columns to choose from, from the left. If there are very many, those with most IDs, and the chosen one.
+   * Returns the columns to choose from, from left to right. If there are very many, returns those with the most IDs,
+   * and the chosen one.
    */
   #listColumns(report: SheetReport | null): number[] {
     const { cells, ids } = this.#taker.counts;
@@ -161,7 +162,8 @@ function shorten(text: string): string {
 const NOTHING = { repeated: { count: 0, examples: [] }, malformed: { count: 0, examples: [] } };
 
 /**
- * Counts IDs as the examination of a batch does: an ID that equals an earlier one is repeated, even if it is malformed.
+ * Counts IDs in the same way as when a batch is examined. An ID that equals an earlier one is repeated, even if it is
+ * malformed.
  */
 class IdCounter {
   readonly #seen = new SeenTexts();

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** A longer text is stored as its hash. */
+/** Maximum size of a stored text. A longer text is stored as its hash. */
 const MAX_KEPT_BYTES = 32;
 const FIRST_BYTES = 64 * 1024;
 const FIRST_SLOTS = 4096;
 
 /**
- * A set of texts that is stored outside of the heap, in at most 33 bytes for each text. A set of a million strings
- * would take much of the reading process's heap, and keep the pieces of the file that they were cut from.
+ * A set of texts stored outside the heap, using at most 33 bytes for each text. A set with a million strings would take
+ * much of the reading process's heap, and keep the file pieces they come from in memory.
  */
 export class SeenTexts {
-  /** The texts in sequence, each after its length. */
+  /** The texts in sequence, each preceded by its length. */
   #bytes = Buffer.alloc(FIRST_BYTES);
   #end = 0;
-  /** The start of a text, plus one, at the slot of its hash or the next free one; 0: free. */
+  /** Each text's start plus one, at the slot for its hash or the next free slot. 0 means a free slot. */
   #slots = new Int32Array(FIRST_SLOTS);
   #texts = 0;
 
-  /** @returns true if the text was added before */
+  /** @returns true if the text had already been added */
   add(text: string): boolean {
     const start = this.#end;
     const end = this.#write(text);
@@ -30,14 +30,14 @@ export class SeenTexts {
     return false;
   }
 
-  /** Writes a text after the last one, where it stays if it is new. @returns the end of the text */
+  /** Writes a text after the last one. If the text is new, it stays there. @returns the end of the text */
   #write(text: string): number {
     if (this.#end + MAX_KEPT_BYTES + 1 > this.#bytes.length) {
       this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(this.#bytes.length)]);
     }
     const start = this.#end + 1;
     const isShort = text.length <= MAX_KEPT_BYTES && Buffer.byteLength(text) < MAX_KEPT_BYTES;
-    // A text with exactly the length of a hash is also hashed, so that text and hash cannot be confused.
+    // A text as long as a hash is hashed as well, so that texts and hashes can't be confused.
     const length = isShort
       ? this.#bytes.write(text, start)
       : createHash('sha256').update(text).digest().copy(this.#bytes, start);

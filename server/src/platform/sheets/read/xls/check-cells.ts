@@ -1,7 +1,7 @@
 import type { NumberFormat } from '../number-format.ts';
 import { SheetError } from '../sheet-error.ts';
 
-/** A record of a workbook's stream. */
+/** A record in a workbook's stream. */
 export interface BiffRecord {
   readonly id: number;
   readonly start: number;
@@ -23,11 +23,9 @@ const COLUMNS = 0x007d;
 const HIDDEN_COLUMNS = 0x01;
 const HIDDEN_ROW = 0x20;
 const MAX_COLUMNS = 0x4000;
-/**
- * Records that can come between rows and cells: texts and shared parts of formulas, the index of a block, long strings.
- */
+/** Records that can occur between rows and cells: texts and shared parts of formulas, a block's index, long strings. */
 const BETWEEN = new Set([0x0207, 0x0221, 0x0236, 0x04bc, 0x00d7, 0x003c, 0x01c2]);
-/** Records before the cells, by their only valid size. A longer one would swallow the rows after it. */
+/** Records before the cells, with their only valid size. A longer record would swallow the rows after it. */
 const SIZES = new Map([
   ...[0x000c, 0x000d, 0x000f, 0x0011, 0x005f, 0x002a, 0x002b, 0x0055, 0x0081, 0x0082, 0x0083, 0x0084].map(
     (id) => [id, 2] as const,
@@ -41,10 +39,13 @@ const SIZES = new Map([
 const PAGE_HEAD = 0x0014;
 const PAGE_FOOT = 0x0015;
 const HEAD_BYTES = 6;
-/** Damage affects one or two rows. More rows than this without a cell are formatted on purpose. */
+/** Damage affects one or two rows. If more rows than this have no cells, they were formatted on purpose. */
 const FEW_ROWS = 8;
 
-/** Cells by the required size of each kind. Returns how many columns the cell fills; null for a wrong size. */
+/**
+ * Checks each kind of cell for its required size. Returns how many columns the cell fills, or null if the size is
+ * wrong.
+ */
 const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
   [BLANK]: (data) => (data.length === HEAD_BYTES ? 1 : null),
   [NUMBER]: (data) => (data.length === HEAD_BYTES + 8 ? 1 : null),
@@ -59,14 +60,17 @@ const CELLS: Readonly<Record<number, (data: Buffer) => number | null>> = {
   [MANY_BLANK]: (data) => columnsOf(data, 2),
 };
 
-/** Returns whether a string, preceded by its length and width, fills the rest of the data. */
+/** Returns whether the rest of the data is a string preceded by its length and width. */
 function isString(data: Buffer, at: number): boolean {
   if (data.length < at + 3) return false;
   const bytes = data.readUInt16LE(at) * ((data.readUInt8(at + 2) & 1) === 1 ? 2 : 1);
   return data.length === at + 3 + bytes;
 }
 
-/** Row and first column, a fixed number of bytes for each column, the last column: all must be consistent. */
+/**
+ * Returns how many columns a record fills. Its row and first column, fixed number of bytes for each column, and last
+ * column must be consistent.
+ */
 function columnsOf(data: Buffer, each: number): number | null {
   const columns = (data.length - 6) / each;
   if (!Number.isInteger(columns) || columns < 1) return null;
@@ -74,26 +78,26 @@ function columnsOf(data: Buffer, each: number): number | null {
 }
 
 /**
- * Follows the rows and cells of a sheet and refuses contradictions. An xls has no checksums, but it is redundant: the
- * sheet declares its rows and columns, each row its columns, each record its size, and cells are in order. So this
- * finds a cell that is lost, moved or changed, which a lenient reader would skip.
+ * Follows a sheet's rows and cells and refuses contradictions. An xls has no checksums, but it is redundant: the sheet
+ * declares its rows and columns, each row declares its columns, each record declares its size, and cells are in order.
+ * So this check finds lost, moved or changed cells, which a lenient reader would skip.
  */
 export class CellTable {
-  /** `row:column` of every formula, both 0-based. */
+  /** All formulas as `row:column`, both starting at 0. */
   readonly formulas = new Set<string>();
-  /** The formats of numbers that are not shown by their digits, by `cellKey`. */
+  /** The formats of numbers that aren't shown with their own digits, by `cellKey`. */
   readonly formatted = new Map<number, NumberFormat>();
-  /** The 0-based numbers of the rows that the sheet hides. */
+  /** The rows that the sheet hides, starting at 0. */
   readonly hiddenRows = new Set<number>();
   readonly #hiddenColumns: { readonly from: number; readonly to: number }[] = [];
   readonly #formats: ReadonlyMap<number, NumberFormat>;
-  /** The number of cells with a value in each row, by its 0-based number. */
+  /** The number of cells with a value in each row, by row number starting at 0. */
   readonly values = new Map<number, number>();
-  /** The shared strings that cells show, in the order of the cells. */
+  /** The shared strings that cells show, in cell order. */
   readonly strings: number[] = [];
   /**
-   * The 0-based number of the last row. It can have no cell if the file declares cells in a few rows at the end: they
-   * were lost, or only formatted.
+   * The last row's number, starting at 0. If the file declares cells in a few rows at the end, the last row may have
+   * none, because the cells were lost or only formatted.
    */
   lastRow = -1;
   readonly #rows = new Map<number, { readonly columns: number }>();
@@ -101,7 +105,7 @@ export class CellTable {
   #dimensions: { rows: number; columns: number } | null = null;
   #at = { row: -1, column: -1 };
 
-  /** @param formats of the cell styles, by their number, that show a number other than by its digits */
+  /** @param formats cell styles that don't show a number with its own digits, by style number */
   constructor(formats: ReadonlyMap<number, NumberFormat>) {
     this.#formats = formats;
   }
@@ -111,7 +115,7 @@ export class CellTable {
     return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   }
 
-  /** Takes the next record of the sheet itself, not of a chart within it. */
+  /** Takes the sheet's next record. Don't pass records that belong to a chart within the sheet. */
   take(record: BiffRecord): void {
     const { id, data } = record;
     if (data.length !== (SIZES.get(id) ?? data.length)) throw damaged(`a record ${id.toString(16)} of a wrong size`);
@@ -150,7 +154,7 @@ export class CellTable {
     if (isHidden) this.#hiddenColumns.push({ from: readNumber(data, 0, 2), to: readNumber(data, 2, 2) });
   }
 
-  /** Stores the formats of the numbers in a record: one, or one for each of its columns. */
+  /** Stores the number formats in a record: one, or one for each of its columns. */
   #takeFormats(id: number, data: Buffer, row: number, column: number, columns: number): void {
     if (id !== NUMBER && id !== RK && id !== MANY_RK) return;
     for (let index = 0; index < columns; index += 1) {
@@ -188,7 +192,7 @@ export class CellTable {
   }
 }
 
-/** Returns a cell as one number; row and column are 0-based. */
+/** Returns a cell's position as one number. Row and column start at 0. */
 export function cellKey(row: number, column: number): number {
   return row * MAX_COLUMNS + column;
 }

@@ -4,18 +4,18 @@ const WIDE = 1;
 const PHONETIC = 4;
 const RICH = 8;
 
-/** The table of shared strings, with the data to check cells against it. */
+/** The table of shared strings, with the data for checking cells against it. */
 export interface StringTable {
   /** The number of different strings. */
   readonly count: number;
-  /** The number of cells that show one, according to the writer. */
+  /** The number of cells that show a shared string, according to the program that wrote the file. */
   readonly uses: number;
 }
 
 /**
- * Walks through the table of shared strings, which begins in one record and continues in later ones. It must end
- * exactly where its last string does, since a changed length would garble all strings after it.
- * @param parts the data of the record and of those that continue it
+ * Checks the table of shared strings, which begins in one record and continues in later ones. It must end exactly where
+ * its last string does, since a changed length would garble all strings after it.
+ * @param parts data from the first record and from those that continue it
  */
 export function checkStrings(parts: readonly Buffer[]): StringTable {
   const [first = Buffer.alloc(0)] = parts;
@@ -40,7 +40,7 @@ class StringReader {
   }
 
   skipString(): void {
-    // A string's head is never split.
+    // A string's header is never split.
     if (this.#left() === 0) this.#nextPart();
     const chars = this.#number(2);
     const flags = this.#number(1);
@@ -51,7 +51,7 @@ class StringReader {
     this.#skipBytes(runs * 4 + phonetic);
   }
 
-  /** Each part that continues characters declares their width again. */
+  /** Each part that continues a string declares the character width again. */
   #skipChars(chars: number, width: number): void {
     let each = width;
     for (let left = chars; left > 0; ) {

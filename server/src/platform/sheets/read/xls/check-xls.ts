@@ -17,7 +17,7 @@ const DATE_MODE = 0x0022;
 const RICH_STRING_CELL = 0x00d6;
 const BIFF8 = 0x0600;
 const WORKSHEET = 0;
-/** The value in the first record of the sheet. */
+/** The value in a sheet's first record. */
 const WORKSHEET_STREAM = 0x0010;
 
 /** The result of checking a workbook. */
@@ -29,10 +29,10 @@ interface CheckedXls {
 
 /** The result for one sheet. */
 export interface XlsSheet {
-  /** 0-based, in the order of the workbook. */
+  /** The sheet's number in workbook order, starting at 0. */
   readonly index: number;
   readonly name: string;
-  /** Its rows and cells, to check the values that are read. */
+  /** The sheet's rows and cells, for checking the values that are read. */
   readonly cells: CellTable;
 }
 
@@ -44,9 +44,9 @@ interface BoundSheet {
 }
 
 /**
- * Checks an xls record by record before it is read. The library that reads it accepts a truncated sheet as a short one,
- * a missing string as an empty one, and a formula as its last value. Refuses an encrypted file (`sheet-encrypted`), one
- * older than Excel 97 (`sheet-wrong-type`), and damage.
+ * Checks an xls record by record before it is read. The library that reads it would accept a truncated sheet as a short
+ * one, a missing string as an empty one, and a formula as its last value. Refuses encrypted files (`sheet-encrypted`),
+ * files older than Excel 97 (`sheet-wrong-type`), and damaged ones.
  */
 export function checkXls(file: CompoundFile): CheckedXls {
   if (file.names.has('EncryptedPackage')) throw new SheetError('sheet-encrypted');
@@ -73,8 +73,8 @@ export function checkXls(file: CompoundFile): CheckedXls {
 }
 
 /**
- * If the writer declares as many uses as strings, so that each string has one cell, none may be shown twice: a changed
- * number would make one ID a copy of another.
+ * If the writer declares as many uses as strings, each string belongs to one cell, and none may be shown twice. A
+ * changed number would make one ID a copy of another.
  */
 function checkUses(tables: readonly CellTable[], { count, uses }: StringTable): void {
   const shown = tables.flatMap((table) => table.strings);
@@ -86,7 +86,7 @@ function checkUses(tables: readonly CellTable[], { count, uses }: StringTable): 
 interface Globals {
   readonly sheets: BoundSheet[];
   readonly strings: StringTable;
-  /** The formats of the cell styles, by their number. */
+  /** The cell styles' formats, by style number. */
   readonly formats: ReadonlyMap<number, NumberFormat>;
 }
 
@@ -114,10 +114,10 @@ function readGlobals(stream: Buffer): Globals {
   throw damaged('the workbook breaks off');
 }
 
-/** Collects the number formats of a workbook and the cell styles that use them, record by record. */
+/** Collects a workbook's number formats and the cell styles that use them, record by record. */
 class Styles {
   readonly #codes = new Map<number, string>();
-  /** The format of each style, in order. */
+  /** Each style's format, in order. */
   readonly #styles: number[] = [];
   #from1904 = false;
 
@@ -137,13 +137,15 @@ class Styles {
   }
 }
 
-/** Reads a text of the given number of characters. Its width is at one place and its beginning at another. */
+/**
+ * Reads a text with the given number of characters. `widthAt` is the position of its width, and `at` where it begins.
+ */
 function readText(data: Buffer, widthAt: number, characters: number, at: number): string {
   const wide = (readNumber(data, widthAt, 1) & 1) === 1;
   return data.toString(wide ? 'utf16le' : 'latin1', at, at + characters * (wide ? 2 : 1));
 }
 
-/** A sheet that the workbook does not name would not be read, and another taken for the first. */
+/** If the workbook doesn't name a sheet, that sheet would be skipped and another treated as the first. */
 function checkAnnounced(stream: Buffer, from: number, sheets: readonly BoundSheet[]): void {
   let depth = 1;
   for (const record of readRecords(stream, from)) {
@@ -187,7 +189,7 @@ function checkSheet(stream: Buffer, start: number, formats: ReadonlyMap<number, 
       cells.end();
       return cells;
     }
-    // A chart within the sheet has its own records. Its beginning ends the cells.
+    // A chart within the sheet has its own records, which are skipped. The beginning of a chart ends the cells.
     if (depth === 1 || record.id === BEGIN) cells.take(record);
   }
   throw damaged('the sheet breaks off');

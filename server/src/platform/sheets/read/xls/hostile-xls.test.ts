@@ -22,7 +22,7 @@ function directoryEntry(good: Buffer, name: string): number {
   return good.indexOf(Buffer.from(`${name}\0`, 'utf16le'), sector(good, 48));
 }
 
-/** Returns a copy in which the first record of a kind within the workbook has another kind. */
+/** Returns a copy in which the workbook's first record with type `from` has type `to`. */
 function withRecord(good: Buffer, from: string, to: string): Buffer {
   const bytes = Buffer.from(good);
   const at = bytes.indexOf(Buffer.from(from, 'hex'));
@@ -50,7 +50,7 @@ describe('[R-HOST-3] an inconsistent xls is refused', () => {
   });
 
   test('an encrypted workbook', async () => {
-    // Changes the record for the name of the writing program, WRITEACCESS, to FILEPASS.
+    // Changes the record with the writing program's user name, WRITEACCESS, to FILEPASS.
     expect((await readHere('xls', withRecord(list, '5c007000', '2f007000'))).code).toBe('sheet-encrypted');
   });
 

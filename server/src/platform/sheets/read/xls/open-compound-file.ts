@@ -9,10 +9,10 @@ const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
 
-/** A compound file (the container of xls): its streams by name. */
+/** A compound file (the container for xls), with its streams by name. */
 export interface CompoundFile {
   readonly names: ReadonlySet<string>;
-  /** Returns the bytes of a stream, or undefined if there is none of that name. */
+  /** Returns a stream's bytes, or undefined if there is no stream with that name. */
   read(name: string): Buffer | undefined;
 }
 
@@ -24,8 +24,8 @@ interface DirectoryEntry {
 }
 
 /**
- * Opens a compound file strictly: every chain of sectors must end where its size says, and stay within the file. A
- * lenient reader would take half a sheet for a whole one.
+ * Opens a compound file strictly. Every chain of sectors must match its declared size and stay within the file. A
+ * lenient reader would accept half a sheet as a whole one.
  */
 export function openCompoundFile(bytes: Buffer): CompoundFile {
   if (bytes.length < HEADER_BYTES || !bytes.subarray(0, 8).equals(SIGNATURE)) throw damaged('no compound file');
@@ -63,7 +63,7 @@ class SectorReader {
     this.#next = this.#readTable();
   }
 
-  /** Returns the bytes of a chain; `size` bytes if it is known, whole sectors if it is null. */
+  /** Returns a chain's bytes: `size` bytes if the size is known, or whole sectors if it is null. */
   readChain(start: number, size: number | null): Buffer {
     const chain = follow(start, this.#next, this.#bytes.length / this.#sectorBytes);
     if (size !== null && chain.length !== Math.ceil(size / this.#sectorBytes))
@@ -71,7 +71,7 @@ class SectorReader {
     return Buffer.concat(chain.map((sector) => this.#sector(sector))).subarray(0, size ?? undefined);
   }
 
-  /** Streams that share sectors would unpack to many times the size of the file. */
+  /** Streams that share sectors could unpack to many times the file's size. */
   checkDisjoint(entries: readonly DirectoryEntry[]): void {
     const max = this.#bytes.length / this.#sectorBytes;
     let sectors = 0;
@@ -81,7 +81,7 @@ class SectorReader {
     }
   }
 
-  /** Returns the bytes of a short stream, which is stored in small sectors within the root stream. */
+  /** Returns a short stream's bytes, which are stored in small sectors within the root stream. */
   readSmallChain(entry: DirectoryEntry, container: Buffer, tableStart: number): Buffer {
     if (entry.size === 0) return Buffer.alloc(0);
     const table = toNumbers(this.readChain(tableStart, null));
@@ -95,7 +95,7 @@ class SectorReader {
     return Buffer.concat(parts).subarray(0, entry.size);
   }
 
-  /** Returns the next sector of each sector. */
+  /** Returns the sector that follows each sector. */
   #readTable(): Uint32Array {
     const count = this.#bytes.readUInt32LE(44);
     if (count > this.#bytes.length / this.#sectorBytes) throw damaged('more tables than sectors');

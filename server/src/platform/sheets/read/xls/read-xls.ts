@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 1_000;
 type Values = readonly (readonly CellValue[])[];
 
 /**
- * Opens the visible sheets of an xls that is already in memory. Only this file uses hucre. An xls has at most 65,536
+ * Opens the visible sheets in an xls that is already in memory. Only this file uses hucre. An xls has at most 65,536
  * rows, so it is read as a whole.
  */
 export async function openXls(bytes: Buffer, limits: SheetLimits): Promise<OpenBook> {
@@ -40,11 +40,11 @@ async function* readRows(rows: Values, table: CellTable, limits: SheetLimits): S
     }
     yield chunk;
   }
-  // So that the report counts it among the rows without an ID.
+  // Yield the last row so that the report counts it among the rows without an ID.
   if (rows.length > 0 && table.lastRow >= rows.length) yield [{ row: table.lastRow + 1, cells: [] }];
 }
 
-/** The library skips content that it does not understand, so every cell that the check found must be there. */
+/** The library skips content that it doesn't understand, so check that every cell found earlier was also read. */
 function checkRead(rows: Values, { values }: CellTable): void {
   for (const [row, expected] of values) {
     const cells = rows[row] ?? [];

@@ -3,8 +3,8 @@ import { TextDecoder } from 'node:util';
 import { SheetError } from '../sheet-error.ts';
 
 /**
- * Decodes the bytes of an XML part, chunk by chunk: UTF-8, or UTF-16 by its byte order mark. Bytes that are not in the
- * encoding of the part are damage.
+ * Decodes an XML part's bytes chunk by chunk, as UTF-8, or as UTF-16 if there is a byte order mark. Bytes that are
+ * invalid in the encoding mean that the file is damaged.
  */
 export class XmlDecoder {
   #decoder: TextDecoder | null = null;
@@ -20,7 +20,7 @@ export class XmlDecoder {
       this.#plain = encoding === 'utf-8';
     }
     const ascii = this.#plain && isAscii(chunk);
-    // Most sheets are plain ASCII. For them this is many times faster, and the text takes half the memory.
+    // Most sheets are plain ASCII. For these, latin1 is many times faster, and the text takes half the memory.
     if (ascii && !this.#open) return chunk.toString('latin1');
     this.#open = !ascii;
     return decodeStrictly(this.#decoder, chunk);

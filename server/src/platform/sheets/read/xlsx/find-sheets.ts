@@ -7,13 +7,13 @@ const WORKSHEET = '/worksheet';
 const SHARED_STRINGS = '/sharedStrings';
 const STYLES = '/styles';
 
-/** The names of the archive's parts that are needed to read a list of IDs. */
+/** The names of the archive's parts that are needed for reading a list of IDs. */
 interface BookParts {
   readonly worksheets: readonly { readonly name: string; readonly part: string }[];
   readonly otherSheets: number;
   readonly sharedStrings: string | null;
   readonly styles: string | null;
-  /** True if its dates begin in 1904. */
+  /** True if the workbook's dates begin in 1904. */
   readonly from1904: boolean;
 }
 
@@ -31,9 +31,9 @@ interface SheetEntry {
 }
 
 /**
- * Follows the relations of an xlsx from its root to the visible worksheets, in the order of the workbook, as a
- * spreadsheet shows them. If all sheets are hidden, it takes the first. A relation that is missing, or that points out
- * of the archive, is damage.
+ * Follows an xlsx's relations from the root to the visible worksheets, in workbook order, as a spreadsheet shows them.
+ * If all sheets are hidden, returns the first. A relation that is missing or that points outside the archive means that
+ * the file is damaged.
  */
 export async function findSheets(archive: Archive): Promise<BookParts> {
   const workbook = target('', find(await readRelations(archive, '_rels/.rels'), OFFICE_DOCUMENT));
@@ -104,7 +104,7 @@ function find(relations: readonly Relation[], type: string): Relation {
   return relation;
 }
 
-/** Returns the full name of the part that a relation of a part in `folder` points to. */
+/** Returns the full name of a relation's target, for a part in `folder`. */
 function target(folder: string, relation: Relation): string {
   if (relation.external || /^[a-z][a-z0-9+.-]*:|^\/\/|[\\?#]/i.test(relation.target)) {
     throw damaged(`the relation ${relation.id} points out of the file`);

@@ -6,16 +6,16 @@ const STORED = 0;
 const DEFLATED = 8;
 const SIZES_FOLLOW_DATA = 0x08;
 
-/** An archive whose directory has been checked against its contents; its parts by their full names. */
+/** An archive whose directory has been checked against its contents, with its parts by full name. */
 export interface Archive {
   readonly zip: ZipFile;
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
 /**
- * Opens an xlsx archive and makes all checks that are possible without unpacking: the limits on entries, unpacked size
- * and ratio, encryption, unknown methods, duplicate names, overlapping entries, local headers that differ from the
- * directory. The caller closes `zip`.
+ * Opens an xlsx archive and makes all checks that are possible without unpacking it. It checks the limits on entries,
+ * unpacked size and ratio, and refuses encryption, unknown methods, duplicate names, overlapping entries, and local
+ * headers that differ from the directory. The caller must close `zip`.
  */
 export async function openArchive(path: string, limits: SheetLimits): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
@@ -62,7 +62,7 @@ function checkUnpackedSize(entries: ReadonlyMap<string, Entry>, limits: SheetLim
   }
 }
 
-/** Checks that no byte belongs to two entries, and that both descriptions of an entry agree. */
+/** Checks that no byte belongs to two entries, and that an entry's two descriptions agree. */
 async function checkPlaces(zip: ZipFile, entries: Entry[]): Promise<void> {
   const places: { start: number; end: number }[] = [];
   for (const entry of entries) {

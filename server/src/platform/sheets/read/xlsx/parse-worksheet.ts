@@ -9,7 +9,7 @@ import type { StringTable } from './string-table.ts';
 const DAY = /^\d{4}-\d{2}-\d{2}/;
 const ESCAPED_CHARACTER = /_x([0-9A-Fa-f]{4})_/g;
 
-/** The tables that the cells of a worksheet refer to. */
+/** The tables that a worksheet's cells refer to. */
 interface WorksheetTables {
   readonly strings: StringTable;
   readonly formats: ReadonlyMap<string, NumberFormat>;
@@ -17,8 +17,8 @@ interface WorksheetTables {
 }
 
 /**
- * Gathers the filled cells of a worksheet while its XML is read. Rows and columns must ascend and match their
- * references. A reference to a missing string, or beyond the sheet's bounds, is damage.
+ * Collects a worksheet's filled cells while its XML is read. Rows and columns must ascend and match their references. A
+ * reference to a missing string, or beyond the sheet's bounds, means that the file is damaged.
  */
 export class WorksheetParser implements PartHandler {
   readonly #tables: WorksheetTables;
@@ -48,12 +48,12 @@ export class WorksheetParser implements PartHandler {
     return rows;
   }
 
-  /** True if the part had a place for cells. */
+  /** True if the part contained `sheetData`. */
   get sawSheetData(): boolean {
     return this.#sawSheetData;
   }
 
-  /** Returns whether the sheet hides a column; known before the first row arrives. */
+  /** Returns whether the sheet hides a column. This is known before the first row arrives. */
   isHidden(column: number): boolean {
     return this.#hiddenColumns.some(({ from, to }) => column >= from && column <= to);
   }
@@ -142,7 +142,7 @@ export class WorksheetParser implements PartHandler {
   #show(text: string): SheetCell {
     const column = this.#column;
     if (this.#hasFormula) return { column, kind: 'formula', text };
-    // A day without its hyphens would look like an ID.
+    // Without its hyphens, a day would look like an ID.
     if (this.#type === 'd') return { column, kind: 'shown', text: DAY.exec(text)?.[0] ?? `${text}T` };
     if (this.#type !== 'n') return { column, kind: 'text', text };
     const format = this.#style === '' ? undefined : this.#tables.formats.get(this.#style);
@@ -154,7 +154,7 @@ export class WorksheetParser implements PartHandler {
     if (text.length > max) throw new SheetError('sheet-cell-too-long', { max, row: this.#row });
   }
 
-  /** Returns the 0-based column of a reference like `AB12`, which must match its row. */
+  /** Returns the column (starting at 0) from a reference like `AB12`, whose row must match. */
   #parseReference(reference: string): number {
     let column = 0;
     let index = 0;

@@ -2,7 +2,9 @@ import { type NumberFormat, numberFormat } from '../number-format.ts';
 import type { Archive } from './open-archive.ts';
 import { readWholePart } from './read-part.ts';
 
-/** Returns the cell styles of an xlsx, by number, that show a number other than by its digits, with their formats. */
+/**
+ * Returns the formats of those cell styles in an xlsx that don't show a number with its own digits, by style number.
+ */
 export async function readFormats(
   archive: Archive,
   part: string | null,

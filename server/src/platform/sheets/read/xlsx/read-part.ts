@@ -4,10 +4,10 @@ import { XmlDecoder } from './decode-xml.ts';
 import type { Archive } from './open-archive.ts';
 import { unpackEntry } from './unpack-entry.ts';
 
-/** Characters without a single tag after which a part is refused; limits the memory that one token can take. */
+/** Maximum number of characters without a tag. It limits the memory that one token can take. */
 const MAX_TOKEN_CHARS = 1024 * 1024;
 
-/** The events of an XML part; names come without the prefix of the part's own namespace. */
+/** Handles the events in an XML part. Names come without the prefix for the part's own namespace. */
 export interface PartHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close(name: string): void;
@@ -16,8 +16,8 @@ export interface PartHandler {
 
 /**
  * Unpacks one XML part of the archive and reports its content to the handler. It yields after each unpacked chunk so
- * that the caller can pass on the gathered content. Refuses a document type, XML that is not well-formed, bytes that
- * are not in their declared encoding, and a wrong size or checksum, which shows only at the end.
+ * that the caller can pass on the gathered content. Refuses a document type, XML that is not well-formed, and bytes
+ * that are invalid in their declared encoding. A wrong size or checksum is refused at the end.
  */
 export async function* readPart(
   archive: Archive,
@@ -84,7 +84,7 @@ function createParser(root: string, handler: PartHandler): XmlParser {
   };
 }
 
-/** Returns the prefix of the part's own elements, including the colon. */
+/** Returns the prefix used for the part's own elements, including the colon. */
 function checkRoot(name: string, root: string): string {
   const prefix = name.slice(0, name.lastIndexOf(':') + 1);
   if (name.slice(prefix.length) === root) return prefix;

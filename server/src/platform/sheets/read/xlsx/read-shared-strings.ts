@@ -5,10 +5,10 @@ import { readWholePart } from './read-part.ts';
 import { StringTable } from './string-table.ts';
 
 /**
- * Reads the strings that the cells of an xlsx refer to, rich text as plain text, without phonetic guides. More than
- * `maxStrings` strings, or `maxStringsBytes` bytes, are refused (`sheet-too-many-strings`, `sheet-unpacks-too-large`).
- * A string over the limit of a cell is truncated one character beyond it, so that a cell that uses it is refused with
- * its row.
+ * Reads the strings that an xlsx's cells refer to. Rich text becomes plain text, and phonetic guides are dropped. More
+ * than `maxStrings` strings, or `maxStringsBytes` bytes, are refused (`sheet-too-many-strings`,
+ * `sheet-unpacks-too-large`). A string over the cell limit is truncated to one character more than the limit, so that a
+ * cell using it is refused with its row.
  */
 export async function readSharedStrings(
   archive: Archive,

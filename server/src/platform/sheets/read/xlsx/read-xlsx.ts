@@ -9,8 +9,8 @@ import { readPart } from './read-part.ts';
 import { readSharedStrings } from './read-shared-strings.ts';
 
 /**
- * Opens the visible sheets of an xlsx. The rows of each are read while it is unpacked; only the shared strings stay in
- * memory. Rows are valid only after their generator has ended, since checksums are at the end of a part.
+ * Opens the visible sheets in an xlsx. Each sheet's rows are read while it is unpacked, and only the shared strings
+ * stay in memory. Rows are valid only after their generator has ended, since a part's checksum comes last.
  */
 export async function openXlsx(path: string, limits: SheetLimits): Promise<OpenBook> {
   const archive = await openArchive(path, limits);

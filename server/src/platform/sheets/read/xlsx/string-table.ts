@@ -2,8 +2,8 @@ const BLOCK_BYTES = 1024 * 1024;
 const FIRST_STRINGS = 64 * 1024;
 
 /**
- * Stores very many short strings in little memory. Their bytes are stored in sequence outside of the heap, with eight
- * more bytes for each string. A million JavaScript strings would take five times the reading process's memory.
+ * Stores very many short strings in little memory. Their bytes are stored in sequence outside the heap, with eight more
+ * bytes for each string. A million JavaScript strings would take five times the memory of the reading process.
  */
 export class StringTable {
   readonly #blocks: Buffer[] = [];
@@ -17,12 +17,12 @@ export class StringTable {
     return this.#size;
   }
 
-  /** The size of their text in bytes. */
+  /** The size of all strings in bytes. */
   get bytes(): number {
     return this.#blocks.length * BLOCK_BYTES;
   }
 
-  /** Adds a string of less than 300,000 characters; a block holds that many in any script. */
+  /** Adds a string with less than 300,000 characters, which fit into one block in any script. */
   add(text: string): void {
     if (this.#used + text.length * 3 > BLOCK_BYTES) {
       this.#blocks.push(Buffer.allocUnsafeSlow(BLOCK_BYTES));

@@ -8,8 +8,8 @@ const DEFLATED = 8;
 const CHUNK_BYTES = 32 * 1024;
 
 /**
- * Unpacks one entry of an archive in chunks. More bytes than the directory declares end it immediately; fewer bytes, or
- * another checksum, are detected at the end. Until then the content must not be used.
+ * Unpacks one archive entry in chunks. If it has more bytes than the directory declares, unpacking ends immediately. If
+ * it has fewer bytes or another checksum, this is detected at the end. Don't use the content before then.
  */
 export async function* unpackEntry(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer, undefined, undefined> {
   let checksum = 0;
