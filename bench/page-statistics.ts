@@ -182,8 +182,8 @@ async function sumDays(url: string): Promise<void> {
 }
 
 /**
- * Creates hosts in groups of a thousand, spread over the IDs. Their daily facts are inserted day by day, as the
- * platform reports them.
+ * Creates groups of a thousand hosts, with each group's hosts spread evenly over the IDs. Their daily facts are
+ * inserted day by day, as the platform reports them.
  */
 async function makeFacts(client: Client, hosts: number): Promise<{ from: string; to: string }> {
   const groups = Math.ceil(hosts / HOSTS_OF_A_GROUP);

@@ -60,7 +60,7 @@ export async function measureSmoothness(screens: Screens): Promise<Measurement[]
   ];
 }
 
-/** Number of rounds. Delays depend on what else the machine does, so the result is the median. */
+/** Number of rounds. Delays depend on what else the machine is doing, so the result is the median. */
 const ROUNDS = 3;
 
 async function inFreshPage(

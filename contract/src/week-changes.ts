@@ -22,7 +22,7 @@ export const COIN_KINDS = [
 ] as const;
 export type CoinKind = (typeof COIN_KINDS)[number];
 
-/** The sum for each kind, over the days and hosts that report it. */
+/** The sum of each kind of coins, over the days and hosts for which the platform reported that kind. */
 const byKind = z.object({
   totalCoins: coins,
   giftCoins: coins,

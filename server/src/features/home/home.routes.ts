@@ -18,8 +18,8 @@ import { listFailingWebhooks, listLateApps, readLastDay } from './home.queries.t
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the changes, tasks and problems in the caller's groups (R-PLUS-23). Each number links to a list with a
- * filter. The list's own statement counts it, so the two are equal.
+ * Returns the changes, tasks and problems in the caller's groups (R-PLUS-23). Each number links to a filtered list. The
+ * list's own statement counts the rows, so the number always matches the list.
  */
 async function readTasks(ctx: UserCtx): Promise<Data<typeof contract.readTasks>> {
   const { db, user, clock, config } = ctx;

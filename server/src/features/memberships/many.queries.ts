@@ -81,7 +81,7 @@ export async function insertMoves(trx: Trx, done: ManyOutcome['outcome'], move: 
     select count(*) from kept`.execute(trx);
 }
 
-/** Ends the memberships of the hosts that leave, and the corresponding rows by person. */
+/** Ends the memberships of the hosts that leave, and the corresponding rows of `person_memberships`. */
 export async function endChosen(
   trx: Trx,
   done: ManyOutcome['outcome'],

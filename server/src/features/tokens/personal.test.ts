@@ -162,7 +162,7 @@ describe('[R-PLUS-12] a personal token', () => {
     const letters = await office.lettersTo(server, 'ipek@example.com');
     expect(letters.map(({ subject }) => subject)).toEqual([
       'A token was created for your account',
-      'A token of your account was revoked',
+      'One of your API tokens was revoked',
     ]);
     expect(letters[0]?.text).toContain('Report');
     expect(letters[0]?.text).toContain('API tokens');

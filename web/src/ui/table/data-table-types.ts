@@ -92,7 +92,7 @@ export interface DataTableProps<Row> {
   stale?: boolean;
   error?: unknown;
   onRetry?: () => unknown;
-  /** If set, the user lacks all of these roles, one of which is required. Only this is shown. */
+  /** Roles of which the user needs one but has none. If set, the table shows only that access is denied. */
   forbidden?: readonly RoleKey[] | undefined;
   /** True if a filter is set. If there are no rows, the table then says that none match. */
   filtered?: boolean;
