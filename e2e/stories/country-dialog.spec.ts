@@ -54,7 +54,7 @@ test.describe('the country dialog', () => {
       await expect(found.first()).toHaveAccessibleName(name);
     }
     await search.fill('nowhere');
-    await expect(gallery.page.getByText('未找到国家/地区')).toBeVisible();
+    await expect(gallery.page.getByText('没有匹配的国家/地区')).toBeVisible();
   });
 
   test('works by the keyboard alone', async ({ gallery }) => {

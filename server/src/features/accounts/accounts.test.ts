@@ -48,7 +48,7 @@ test('a delivery without a valid token, or without the scope, is refused and sto
   const lacking = await send(withoutScope);
   expect(lacking.status).toBe(403);
   expect(await lacking.json()).toMatchObject({
-    message: expect.stringContaining('it lacks the scope “accounts:ingest”'),
+    message: expect.stringContaining('lacks the scope “accounts:ingest”'),
     data: { code: 'token-lacks-scope' },
   });
   const short = await token(1);
