@@ -133,7 +133,10 @@ export async function endMemberships(
   return ended.rows;
 }
 
-/** Returns the part of a statement that ends the rows by person for the memberships in `ended(host_id, id, to_at)`. */
+/**
+ * Returns the part of a statement that ends the rows in `person_memberships` of the memberships in
+ * `ended(host_id, id, to_at)`.
+ */
 export function byPerson(ended: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`by_person as (
     update person_memberships p set to_at = e.to_at

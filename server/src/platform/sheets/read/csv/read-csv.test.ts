@@ -336,14 +336,13 @@ describe('[R-HOST-3] refusals', () => {
     expect((await readHere('csv', `"${'7'.repeat(10_000_000)}`)).code).toBe('sheet-cell-too-long');
   });
 
-  // `choose-column.test.ts` tests every language without starting a reader for each.
+  // Only the header distinguishes the two columns. `choose-column.test.ts` tests every language without a reader.
   test("the ID column is found by the name that Greenroom's own sheets give it, in several scripts", async () => {
     for (const locale of ['en', 'ar', 'hi', 'zh-CN']) {
       const path = join(import.meta.dirname, '../../../../../../messages', locale, 'sheets.json');
       const header = z.record(z.string(), z.string()).parse(JSON.parse(await readFile(path, 'utf8')))[
         'sheets.column.host-id'
       ];
-      // The other column also looks like IDs, so only the header distinguishes the two.
       const { texts } = await readHere('csv', `phone,${header}\n5550001,10001\n5550002,10002\n`);
       expect(texts, locale).toEqual(['10001', '10002']);
     }
